@@ -1,0 +1,75 @@
+import { type Paise, paise } from './money.ts';
+
+/** The named roundings a component, a share or a tax may use. `nearest` takes exactly one half up (away from zero below it). */
+export const ROUNDINGS = ['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten'] as const;
+export type Rounding = (typeof ROUNDINGS)[number];
+
+const UNIT: Record<Rounding, { unit: bigint; mode: 'nearest' | 'up' | 'down' }> = {
+  'exact-paisa': { unit: 1n, mode: 'nearest' },
+  'nearest-rupee': { unit: 100n, mode: 'nearest' },
+  'up-rupee': { unit: 100n, mode: 'up' },
+  'down-rupee': { unit: 100n, mode: 'down' },
+  'nearest-ten': { unit: 1000n, mode: 'nearest' },
+};
+
+/**
+ * An exact fraction of paise. Everything between two named roundings is held in this form, so that no float and
+ * no early rounding can change a rupee.
+ */
+export type Fraction = { readonly n: bigint; readonly d: bigint };
+
+export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction => {
+  const top = BigInt(n);
+  const bottom = BigInt(d);
+  if (bottom === 0n) throw new RangeError('Division by zero');
+  return bottom < 0n ? { n: -top, d: -bottom } : { n: top, d: bottom };
+};
+export const plus = (a: Fraction, b: Fraction): Fraction => (a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
+export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
+export const compare = (a: Fraction, b: Fraction): number => {
+  const left = a.n * b.d;
+  const right = b.n * a.d;
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+/** A percentage given as decimal text ("8.33") or a number with at most six decimals, as an exact fraction (0.0833). */
+export function percent(rate: string | number): Fraction {
+  const text = String(rate);
+  const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text);
+  if (!match) throw new RangeError(`Not a percentage: ${text}`);
+  const [, sign, whole = '0', places = ''] = match;
+  const n = BigInt(`${sign}${whole}${places}`);
+  return { n, d: 100n * 10n ** BigInt(places.length) };
+}
+
+/** `amount × numerator ÷ denominator`, exact. */
+export const share = (amount: Paise, numerator: bigint | number, denominator: bigint | number): Fraction =>
+  fraction(BigInt(amount) * BigInt(numerator), denominator);
+
+/** `rate` percent of an amount, exact. */
+export const percentOf = (amount: Paise, rate: string | number): Fraction => times(fraction(amount), percent(rate));
+
+/** Rounds an exact fraction of paise by a named rule. Half goes away from zero; `up` and `down` are away from and towards zero. */
+export function round(value: Fraction, rounding: Rounding): Paise {
+  const { unit, mode } = UNIT[rounding];
+  const negative = value.n < 0n;
+  const n = negative ? -value.n : value.n;
+  const d = value.d * unit;
+  const whole = n / d;
+  const rest = n % d;
+  const bump = mode === 'up' ? rest > 0n : mode === 'nearest' ? rest * 2n >= d : false;
+  const units = (bump ? whole + 1n : whole) * unit;
+  return paise(Number(negative ? -units : units));
+}
+
+/** Decimal text of an exact fraction of paise in rupees, cut to `places` and rounded half up, for display only. */
+export function fractionRupees(value: Fraction, places = 2): string {
+  const scale = 10n ** BigInt(places);
+  const negative = value.n < 0n;
+  const n = (negative ? -value.n : value.n) * scale * 2n;
+  const d = value.d * 100n;
+  const scaled = (n + d) / (2n * d);
+  const text = scaled.toString().padStart(places + 1, '0');
+  return `${negative && scaled > 0n ? '-' : ''}${text.slice(0, text.length - places)}${places ? `.${text.slice(-places)}` : ''}`;
+}
