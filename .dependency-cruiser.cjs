@@ -2,10 +2,34 @@
 // Modules are named by position (src/modules/<module>/<side>), so a new module needs no new rule.
 const ladder = [
   ['company', 'people', 'approval'],
-  ['accounts', 'holiday', 'attendance', 'leave', 'expense', 'assets', 'drive', 'letters', 'checklist', 'helpdesk', 'policy-center'],
+  [
+    'accounts',
+    'holiday',
+    'attendance',
+    'leave',
+    'expense',
+    'assets',
+    'drive',
+    'letters',
+    'checklist',
+    'helpdesk',
+    'policy-center',
+  ],
   ['payroll', 'perform', 'okr', 'recruit'],
-  ['career', 'directory', 'desk', 'calendar', 'planner', 'live-data', 'request-center', 'notifications', 'dashboard', 'report-robo'],
+  [
+    'career',
+    'directory',
+    'desk',
+    'calendar',
+    'planner',
+    'live-data',
+    'request-center',
+    'notifications',
+    'dashboard',
+    'report-robo',
+  ],
 ];
+const web = ['^src/web/', '^src/platform/web/', '^src/modules/[^/]+/web/'];
 const group = (names) => `^src/modules/(${names.join('|')})/`;
 const upward = ladder.slice(0, -1).map((names, level) => ({
   name: `ladder-${level + 1}-imports-no-higher-module`,
@@ -17,25 +41,72 @@ const upward = ladder.slice(0, -1).map((names, level) => ({
 module.exports = {
   forbidden: [
     ...upward,
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'platform-knows-no-module', severity: 'error', from: { path: '^src/platform/' }, to: { path: '^src/(modules|web)/' } },
-    { name: 'contract-imports-contract-only', severity: 'error', from: { path: '^src/(platform|modules/[^/]+)/contract/' }, to: { path: '^src/', pathNot: '/contract/' } },
-    { name: 'engine-imports-contract-and-engine', severity: 'error', from: { path: '^src/(platform|modules/[^/]+)/engine/' }, to: { path: '^src/', pathNot: '/(contract|engine)/' } },
-    { name: 'engine-touches-no-outside', severity: 'error', from: { path: '/engine/' }, to: { dependencyTypes: ['core'] } },
-    { name: 'server-imports-no-web', severity: 'error', from: { path: '/server/' }, to: { path: '^src/(.*/)?web/' } },
-    { name: 'web-imports-no-server', severity: 'error', from: { path: '^src/(.*/)?web/' }, to: { path: '/server/' } },
     {
-      name: 'modules-meet-at-their-doors', severity: 'error',
-      from: { path: '^src/modules/([^/]+)/' },
-      to: { path: '^src/modules/', pathNot: ['^src/modules/$1/', '/contract/', '/server/public\\.ts$', '/web/public\\.tsx?$'] },
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    { name: 'other-modules-engines-are-private', severity: 'error', from: { path: '^src/modules/([^/]+)/' }, to: { path: '^src/modules/[^/]+/engine/', pathNot: '^src/modules/$1/' } },
-    { name: 'product-imports-no-test', severity: 'error', from: { path: '^src/', pathNot: '/test/' }, to: { path: '(^test/|/test/|^e2e/)' } },
-    { name: 'no-undeclared-package', severity: 'error', from: { path: '^src/' }, to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] } },
+    {
+      name: 'platform-knows-no-module',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(modules|web)/' },
+    },
+    {
+      name: 'contract-imports-contract-only',
+      severity: 'error',
+      from: { path: '^src/(platform|modules/[^/]+)/contract/' },
+      to: { path: '^src/', pathNot: ['/contract/', '^src/platform/engine/'] },
+    },
+    {
+      name: 'engine-imports-contract-and-engine',
+      severity: 'error',
+      from: { path: '^src/(platform|modules/[^/]+)/engine/' },
+      to: { path: '^src/', pathNot: '/(contract|engine)/' },
+    },
+    {
+      name: 'engine-touches-no-outside',
+      severity: 'error',
+      from: { path: '/engine/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'server-imports-no-web', severity: 'error', from: { path: '/server/' }, to: { path: web } },
+    { name: 'web-imports-no-server', severity: 'error', from: { path: web }, to: { path: '/server/' } },
+    {
+      name: 'modules-meet-at-their-doors',
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/' },
+      to: {
+        path: '^src/modules/',
+        pathNot: ['^src/modules/$1/', '/contract/', '/server/public\\.ts$', '/web/public\\.tsx?$'],
+      },
+    },
+    {
+      name: 'other-modules-engines-are-private',
+      severity: 'error',
+      from: { path: '^src/modules/([^/]+)/' },
+      to: { path: '^src/modules/[^/]+/engine/', pathNot: '^src/modules/$1/' },
+    },
+    {
+      name: 'product-imports-no-test',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '/test/' },
+      to: { path: '(^test/|/test/|^e2e/)' },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 };

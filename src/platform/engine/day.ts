@@ -10,7 +10,8 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 
 /** Days in a month, `month` from 1 to 12. */
-export const monthLength = (year: number, month: number): number => (month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0));
+export const monthLength = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
 
 /** True for text that names a day which exists. */
 export function isDay(text: string): text is Day {
@@ -35,7 +36,9 @@ export function month(text: string): Month {
 }
 
 export function makeDay(year: number, monthNumber: number, dayNumber: number): Day {
-  return day(`${String(year).padStart(4, '0')}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`);
+  return day(
+    `${String(year).padStart(4, '0')}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`,
+  );
 }
 
 /** Days since 1970-01-01 (Howard Hinnant's civil calendar), for arithmetic in hot loops. */
@@ -55,7 +58,9 @@ export function fromEpochDay(value: number): Day {
   const shifted = value + 719468;
   const era = Math.floor(shifted / 146097);
   const dayOfEra = shifted - era * 146097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const mp = Math.floor((5 * dayOfYear + 2) / 153);
   const m = mp < 10 ? mp + 3 : mp - 9;

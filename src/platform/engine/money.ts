@@ -51,7 +51,10 @@ export function parseRupees(text: string): Paise | undefined {
 }
 
 /** Rupees with Indian grouping for people: 12345600 -> "₹ 1,23,456.00"; `decimals: 0` only for whole rupees. */
-export function formatRupees(amount: Paise, { decimals = 2, symbol = true }: { decimals?: 0 | 2; symbol?: boolean } = {}): string {
+export function formatRupees(
+  amount: Paise,
+  { decimals = 2, symbol = true }: { decimals?: 0 | 2; symbol?: boolean } = {},
+): string {
   const [whole = '0', fraction] = rupeeText(paise(Math.abs(amount))).split('.');
   const last = whole.slice(-3);
   const lead = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',');

@@ -24,7 +24,8 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
   if (bottom === 0n) throw new RangeError('Division by zero');
   return bottom < 0n ? { n: -top, d: -bottom } : { n: top, d: bottom };
 };
-export const plus = (a: Fraction, b: Fraction): Fraction => (a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d };
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
 export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d });
 export const compare = (a: Fraction, b: Fraction): number => {

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/**
+ * Ids with their labels from one literal: type, schema, options and label look-up. Gaps in the ids are kept.
+ * `choices({ 1: 'Pending', 2: 'Approved' })`
+ */
+export function choices<const T extends Record<number, string>>(labels: T) {
+  type Id = keyof T & number;
+  const ids = Object.keys(labels).map(Number);
+  const known = new Set(ids);
+  const schema = z.custom<Id>((value) => typeof value === 'number' && known.has(value), {
+    message: 'Please fill valid data',
+  });
+  return {
+    ids: ids as Id[],
+    labels,
+    schema,
+    options: ids.map((id) => ({ displayname: labels[id] ?? '', displayvalue: id })),
+    label: (id: number): string | undefined => labels[id],
+  };
+}
+
+/** A select option, everywhere in the product. */
+export const option = z.object({ displayname: z.string(), displayvalue: z.union([z.number(), z.string()]) });
+export type Option = z.infer<typeof option>;

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { FeatureKey } from './features.ts';
+
+/**
+ * Who may call. There is no default: leaving `access` out does not compile.
+ * - `public`: anybody who names the tenant by its host; carries no rights.
+ * - `session`: anybody signed in, for what is their own or everybody's.
+ * - a feature: `read` or `edit` of it, over oneself (`self`), the people in one's scope (`people`) or all (`tenant`).
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | { feature: FeatureKey; need: 'read' | 'edit'; scope: 'self' | 'people' | 'tenant' };
+
+/** Which web application's host answers the call. */
+export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
+
+/**
+ * - `json`: parsed input, one transaction, answer in the envelope.
+ * - `upload`: multipart with one file; opens short transactions itself; answers in the envelope.
+ * - `file`: answers bytes. - `text`: plain text in and out (devices, feeds). - `page`: HTML. - `stream`: progress events.
+ */
+export type EndpointKind = 'json' | 'upload' | 'file' | 'text' | 'page' | 'stream';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  readonly method: Method;
+  /** Below `/api/`, parameters as `:name`; they are part of `input`, like the query of a GET. */
+  readonly path: string;
+  readonly kind: EndpointKind;
+  readonly access: Access;
+  readonly app: HostApp;
+  readonly input: I;
+  readonly output: O;
+  /** A valid input, used by the guard tests and the API page. */
+  readonly example: z.input<I>;
+  /** One line for the API page. */
+  readonly summary: string;
+  /** Moves money: an `idempotency-key` header is required and its reply is kept. */
+  readonly money: boolean;
+  /** Ours, not fixed by the spec: `if-match` with the row's version is required. */
+  readonly versioned: boolean;
+};
+
+type Draft<I extends z.ZodType, O extends z.ZodType> = Pick<
+  Endpoint<I, O>,
+  'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
+> &
+  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned'>>;
+
+/** Declares an endpoint. Server and web import the same value; neither imports the other. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
+  return { kind: 'json', app: 'tenant', money: false, versioned: false, ...draft };
+}
+
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
+export type SentInputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
+export type OutputOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+
+/** The error half of the envelope. `fields` maps a field name to its message. */
+export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } };

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isDay } from '../engine/day.ts';
+
+/** The characters §5 refuses in names of business units, departments and designations. */
+const SPECIAL = /["';?:@=+$,#*^{}<>\\]/;
+export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text);
+
+export const EMAIL = /^\w+(?:[.-]\w+)*(?:\+\w+)?@\w+(?:[.-]\w+)*\.[A-Za-z]{2,15}$/;
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+
+/** A row's id. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParam = <const K extends string>(name: K) => z.object({ [name]: id } as Record<K, typeof id>);
+
+/** A calendar day on the wire. */
+export const dayField = z.string().refine(isDay, 'Please fill valid data');
+/** Money on the wire: whole paise. */
+export const paiseField = z.number().int().refine(Number.isSafeInteger, 'Please fill valid data');
+
+/** Text without control characters, trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `maximum limit should not be greater than ${max}`)
+    // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Please fill valid data');
+
+/** The empty string, array or object of a form becomes null, only where a field declares it may be empty. */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (value === undefined || value === '') return null;
+    if (Array.isArray(value) && value.length === 0) return null;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0)
+      return null;
+    return value;
+  }, schema.nullable());
+
+/** A list that a form may leave empty; always an array inside. */
+export const listOf = <T extends z.ZodType>(schema: T, max = 500) =>
+  z.preprocess(
+    (value) => (value === null || value === undefined || value === '' ? [] : value),
+    z.array(schema).max(max),
+  );
+
+/** Page of a list: `offset` and `limit` rows, one search text, one sort. */
+export const listQuery = z.object({
+  search: z.string().trim().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+
+/** A person as avatar stacks, pickers and rows show them. */
+export const personChip = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  imagepath: z.string().nullable(),
+});
+export type PersonChip = z.infer<typeof personChip>;
