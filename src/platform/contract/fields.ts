@@ -58,3 +58,5 @@ export const personChip = z.object({
   imagepath: z.string().nullable(),
 });
 export type PersonChip = z.infer<typeof personChip>;
+
+export { option, type Option } from './choices.ts';
