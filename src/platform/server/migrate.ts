@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { withClient } from './postgres/check.ts';
+import { APP_ROLE, ensureRoles, type Login, START_LOCK } from './roles.ts';
+import { PROJECT_DIR } from './settings.ts';
+import { errorText, startError } from './start-error.ts';
+
+export const MIGRATIONS = join(PROJECT_DIR, 'db/migrations');
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/** Everything a database needs before the application opens it: roles, the tables of the job runner, migrations. */
+export async function prepareDatabase(options: {
+  ownerUrl: string;
+  logins?: { app: Login; directory: Login };
+  folder?: string;
+}): Promise<string[]> {
+  if (options.logins) await ensureRoles(options.ownerUrl, options.logins);
+  await prepareJobs(options.ownerUrl);
+  return migrate(options);
+}
+
+/** First, so that our own migrations can grant on the job runner's schema and write functions over it. */
+async function prepareJobs(ownerUrl: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    await runMigrations({ connectionString: ownerUrl });
+  });
+}
+
+/**
+ * Applies, as the owner, the numbered files of a folder that the database has not seen, each in one transaction.
+ * @returns the names applied now.
+ * @throws StartError when an applied file was changed or removed, or a file fails (the database stays as before it).
+ */
+export async function migrate(options: { ownerUrl: string; folder?: string }): Promise<string[]> {
+  const files = await readMigrations(options.folder ?? MIGRATIONS);
+  return withClient(options.ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    await client.query(
+      `create table if not exists schema_migration (
+         name text primary key, checksum text not null, appliedat timestamptz not null default now())`,
+    );
+    await client.query(`grant select on schema_migration to ${APP_ROLE}`);
+    const pending = comparePending(files, await readApplied(client));
+    for (const file of pending) await apply(client, file);
+    return pending.map(({ name }) => name);
+  });
+}
+
+/** For a server that starts without the owner's login: refuses a database that is not at this program's version. */
+export async function assertMigrated(client: pg.ClientBase | pg.Pool, folder = MIGRATIONS): Promise<void> {
+  const applied = await readApplied(client).catch(() => new Map<string, string>());
+  const pending = comparePending(await readMigrations(folder), applied);
+  if (pending.length === 0) return;
+  throw startError(
+    `The database lacks ${pending.length} of this program's migrations; start once with DATABASE_OWNER_URL set to the owner's login.`,
+  );
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  const files: Migration[] = [];
+  for (const name of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw startError(`${join(folder, name)} is no migration name; use 0001_words.sql.`);
+    if (numbers.has(number))
+      throw startError(`Two migrations in ${folder} have the number ${number}; give one the next.`);
+    numbers.add(number);
+    // A checkout on Windows may change line ends, which changes nothing in what the file does.
+    const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+    files.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return files;
+}
+
+async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function comparePending(files: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = [...applied.keys()].find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw startError(
+      `The database has the migration ${unknown}, which this program does not: it was used by a newer version; start that one.`,
+    );
+  }
+  const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed) {
+    throw startError(
+      `The migration ${changed.name} was changed after it was applied; put the file back as it was and write the change as a new migration.`,
+    );
+  }
+  const pending = files.filter(({ name }) => !applied.has(name));
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const late = pending.find(({ name }) => name < last);
+  if (late)
+    throw startError(`The migration ${late.name} comes before ${last}, which is applied; give it the next number.`);
+  return pending;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw startError(`The migration ${name} failed: ${errorText(error)}${lineOf(error, sql)}.`, error);
+  }
+}
+
+function lineOf(error: unknown, sql: string): string {
+  if (typeof error !== 'object' || error === null || !('position' in error)) return '';
+  const position = Number(error.position);
+  return Number.isInteger(position) ? ` (line ${sql.slice(0, position).split('\n').length})` : '';
+}

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startError } from '../start-error.ts';
+import type { Log } from './log.ts';
+
+export type PostmasterFile = { pid: number; ready: boolean };
+
+/** What the server wrote about itself; the eighth line turns `ready` when it takes connections. */
+export async function postmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const lines = text.split('\n');
+  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Stops a server that a killed start left behind; the caller holds the folder's lock, so nobody else uses it.
+ * A pid file whose process is something else by now is removed.
+ */
+export async function stopOrphan(cluster: string, log: Log): Promise<void> {
+  const left = await postmasterFile(cluster);
+  if (!left || !Number.isInteger(left.pid) || left.pid <= 1) return;
+  if (!(await servesCluster(left.pid, cluster))) {
+    await rm(join(cluster, 'postmaster.pid'), { force: true });
+    return;
+  }
+  log.warn(`A database server of an earlier start is still running (process ${left.pid}); stopping it.`);
+  for (const [signal, seconds] of [
+    ['SIGINT', 30],
+    ['SIGQUIT', 10],
+  ] as const) {
+    signalIfAlive(left.pid, signal);
+    const deadline = Date.now() + seconds * 1000;
+    while (Date.now() < deadline) {
+      if (!(await servesCluster(left.pid, cluster))) return;
+      await sleep(20);
+    }
+  }
+  throw startError(
+    `A database server of an earlier start (process ${left.pid}) does not stop; end that process and start again.`,
+  );
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone in between, which is what we want.
+  }
+}
+
+/** The process number may have been given to another program since: only a command line naming our folder counts. */
+async function servesCluster(pid: number, cluster: string): Promise<boolean> {
+  const command = process.platform === 'linux' ? await linuxCommand(pid) : await otherCommand(pid);
+  return command.includes('postgres') && command.includes(cluster);
+}
+
+const linuxCommand = (pid: number): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
+function otherCommand(pid: number): Promise<string> {
+  const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`;
+  const windows = process.platform === 'win32';
+  const args = windows ? ['-NoProfile', '-Command', query] : ['-o', 'command=', '-p', String(pid)];
+  return new Promise((resolve) => {
+    execFile(windows ? 'powershell' : 'ps', args, (error, text) => resolve(error ? '' : text));
+  });
+}

@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { errorCode, errorText, startError } from './start-error.ts';
+
+/** The folder that holds package.json. */
+export const PROJECT_DIR = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
+
+const databaseUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be a PostgreSQL address such as postgres://user:password@host:5432/muster',
+  })
+  .optional();
+const place = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional();
+const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
+const shape = z.object({
+  PORT: z.coerce
+    .number({ error: 'must be a port number from 1 to 65535' })
+    .int('must be a whole port number')
+    .min(1, 'must be a port number from 1 to 65535')
+    .max(65535, 'must be a port number from 1 to 65535')
+    .default(3000),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: databaseUrl,
+  DATABASE_DIRECTORY_URL: databaseUrl,
+  DATA_DIR: z.string().optional(),
+  BASE_DOMAIN: z
+    .string()
+    .regex(label, 'must be a plain host name such as localhost or hr.example.in')
+    .default('localhost'),
+  MAIL_URL: place(/^(smtps?|file)$/, 'must be an address such as smtp://user:password@host:587 or file:///folder'),
+  FILES_URL: place(/^(s3|file)$/, 'must be an address such as s3://key:secret@host/bucket or file:///folder'),
+  MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
+  MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .default('development'),
+});
+
+export type Settings = {
+  port: number;
+  /** Absent when Muster runs its own PostgreSQL. */
+  database: { appUrl: string; ownerUrl: string | undefined; directoryUrl: string | undefined } | undefined;
+  dataDir: string;
+  baseDomain: string;
+  mailUrl: string;
+  filesUrl: string;
+  /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
+  demo: boolean;
+  demoPassword: string;
+  /** Signs tokens and links; at least 32 characters. */
+  secret: string;
+  logLevel: z.output<typeof shape>['LOG_LEVEL'];
+  nodeEnv: z.output<typeof shape>['NODE_ENV'];
+};
+
+/**
+ * Reads the environment once, at the start. An empty variable counts as unset.
+ * Makes the data folder, and on the embedded database the kept secret in it.
+ * @throws StartError with one sentence naming the setting and what to do.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = shape.safeParse(given);
+  if (!parsed.success) throw startError(wrongSetting(parsed.error));
+  const values = parsed.data;
+  const database = outsideDatabase(values);
+  const dataDir = openDataDir(values.DATA_DIR ?? defaultDataDir());
+  return {
+    port: values.PORT,
+    database,
+    dataDir,
+    baseDomain: values.BASE_DOMAIN.toLowerCase(),
+    mailUrl: values.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
+    filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+    demo: database === undefined && values.MUSTER_DEMO === 'on' && values.NODE_ENV !== 'production',
+    demoPassword: values.MUSTER_DEMO_PASSWORD,
+    secret: values.MUSTER_SECRET ?? keptSecret(dataDir),
+    logLevel: values.LOG_LEVEL,
+    nodeEnv: values.NODE_ENV,
+  };
+}
+
+function wrongSetting(error: z.ZodError): string {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0] ?? 'A setting');
+  return `${name} ${issue?.message ?? 'is wrong'}; correct it or leave it out (docs/settings.md lists every setting).`;
+}
+
+function outsideDatabase(values: z.output<typeof shape>): Settings['database'] {
+  if (values.MUSTER_SECRET === undefined && (values.DATABASE_URL !== undefined || values.NODE_ENV === 'production')) {
+    const why = values.DATABASE_URL === undefined ? 'in production' : 'when DATABASE_URL is set';
+    throw startError(
+      `MUSTER_SECRET is required ${why}: set it to at least 32 random characters, for example the output of "openssl rand -hex 32", the same on every server.`,
+    );
+  }
+  if (values.DATABASE_URL !== undefined) {
+    return {
+      appUrl: values.DATABASE_URL,
+      ownerUrl: values.DATABASE_OWNER_URL,
+      directoryUrl: values.DATABASE_DIRECTORY_URL,
+    };
+  }
+  const stray = values.DATABASE_OWNER_URL === undefined ? 'DATABASE_DIRECTORY_URL' : 'DATABASE_OWNER_URL';
+  if (values.DATABASE_OWNER_URL !== undefined || values.DATABASE_DIRECTORY_URL !== undefined) {
+    throw startError(`${stray} is set but DATABASE_URL is not; set DATABASE_URL to the application login as well.`);
+  }
+  return undefined;
+}
+
+/** The account `nobody`, which runs PostgreSQL for root, cannot enter most project folders; hence /var/lib. */
+function defaultDataDir(): string {
+  if (process.getuid?.() !== 0) return join(PROJECT_DIR, 'data');
+  return join('/var/lib/muster', createHash('sha256').update(realpathSync(PROJECT_DIR)).digest('hex').slice(0, 12));
+}
+
+function openDataDir(path: string): string {
+  try {
+    mkdirSync(resolve(path), { recursive: true });
+    return realpathSync(resolve(path));
+  } catch (error) {
+    throw startError(
+      `The data folder ${resolve(path)} cannot be made (${errorText(error)}); set DATA_DIR to a folder that can be written.`,
+      error,
+    );
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') {
+      throw startError(
+        `The data folder ${dataDir} cannot be written (${errorText(error)}); set DATA_DIR to another.`,
+        error,
+      );
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw startError(`${file} is damaged; delete it to get a new secret (everyone signs in again).`);
+}
