@@ -3,7 +3,13 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { z } from 'zod';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
@@ -42,12 +48,15 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   const { endpoint } = served;
   const handle = pipeline({ served, pools, env });
   const enveloped = served.run === 'json' || served.run === 'open' || served.run === 'upload';
-  const shape = enveloped ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' }) : undefined;
+  const shape = enveloped
+    ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })
+    : undefined;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     ...(shape ? { schema: { response: { 200: shape } } } : {}),
-    handler: (request, reply) => handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
+    handler: (request, reply) =>
+      handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
   });
 }
 
@@ -59,9 +68,16 @@ function sendError(error: FastifyError | Refusal | Error, request: FastifyReques
     return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 413) return reply.status(413).send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
-  if (status === 429) return reply.status(429).send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
-  if (status >= 400 && status < 500) return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
+  if (status === 413)
+    return reply
+      .status(413)
+      .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
+  if (status === 429)
+    return reply
+      .status(429)
+      .send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
+  if (status >= 400 && status < 500)
+    return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
   request.log.error({ err: error }, 'request failed');
   return reply.status(500).send({ error: { code: 'E0030', message: MESSAGES.E0030 } });
 }
@@ -92,8 +108,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -108,7 +133,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, options.pools);
   openApiRoutes(app, options.modules);
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
-  app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }));
+  app.all('/api/*', (_request, reply) =>
+    reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }),
+  );
   if (options.web) await options.web(app);
   return app;
 }
