@@ -17,10 +17,11 @@ export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
 
 /**
  * - `json`: parsed input, one transaction, answer in the envelope.
+ * - `open`: JSON too, but the handler opens short transactions itself (hashing and waiting never sit inside one).
  * - `upload`: multipart with one file; opens short transactions itself; answers in the envelope.
  * - `file`: answers bytes. - `text`: plain text in and out (devices, feeds). - `page`: HTML. - `stream`: progress events.
  */
-export type EndpointKind = 'json' | 'upload' | 'file' | 'text' | 'page' | 'stream';
+export type EndpointKind = 'json' | 'open' | 'upload' | 'file' | 'text' | 'page' | 'stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {

@@ -46,6 +46,7 @@ export type LoginSession = z.infer<typeof loginSession>;
 export const verifySubscription = endpoint({
   method: 'GET',
   path: 'subscription/verifysubscription/:label',
+  kind: 'open',
   access: 'public',
   summary: 'The company behind an address label, with the token that names it before sign-in; 404 means unknown',
   input: z.object({ label: z.string().max(100) }),
@@ -67,6 +68,7 @@ export const verifySubscription = endpoint({
 export const passwordLogin = endpoint({
   method: 'POST',
   path: 'subscription/passwordlogin',
+  kind: 'open',
   access: 'public',
   summary: 'Sign in with e-mail and password on the company’s own address',
   input: z.object({
@@ -82,6 +84,7 @@ export const passwordLogin = endpoint({
 export const refreshToken = endpoint({
   method: 'POST',
   path: 'refreshtoken',
+  kind: 'open',
   access: 'public',
   summary: 'A new access token for a refresh token, which is spent by it',
   input: z.object({ logininfoid: z.coerce.number().int().nullish(), refreshtoken: z.string().max(300).nullish() }),
@@ -92,6 +95,7 @@ export const refreshToken = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: 'subscription/logout',
+  kind: 'open',
   access: 'public',
   summary: 'End the session; answers the same whether or not there was one',
   input: z.object({

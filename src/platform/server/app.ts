@@ -1,0 +1,114 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MESSAGES } from '../contract/messages.ts';
+import type { Pools } from './db.ts';
+import { healthRoutes, observe } from './health.ts';
+import type { ServerModule } from './module.ts';
+import { openApiRoutes } from './openapi.ts';
+import { pipeline } from './pipeline.ts';
+import { fromDatabase, Refusal } from './refusal.ts';
+import type { Env, Served, UploadedFile } from './serve.ts';
+import { randomToken } from './token.ts';
+
+export type AppOptions = {
+  readonly pools: Pools;
+  readonly env: Env;
+  readonly modules: readonly ServerModule[];
+  /** Upload limit in bytes; files of registers may be larger than the 2 MB of pictures. */
+  readonly uploadLimit?: number;
+  readonly log?: FastifyBaseLogger | boolean;
+  /** Serves the web applications; registered last. */
+  readonly web?: (app: FastifyInstance) => Promise<void>;
+  /** Requests per minute and address. */
+  readonly rate?: number;
+};
+
+/** A request id is ours: what a caller sends is never written into a transaction. */
+const requestId = (): string => randomToken(9);
+
+async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  const part = await request.file();
+  if (!part) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file in the form field "file"' });
+  const bytes = await part.toBuffer();
+  return { name: part.filename.slice(0, 200), bytes };
+}
+
+function register(app: FastifyInstance, served: Served, { pools, env }: AppOptions): void {
+  const { endpoint } = served;
+  const handle = pipeline({ served, pools, env });
+  const enveloped = served.run === 'json' || served.run === 'open' || served.run === 'upload';
+  const shape = enveloped ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' }) : undefined;
+  app.route({
+    method: endpoint.method,
+    url: `/api/${endpoint.path}`,
+    ...(shape ? { schema: { response: { 200: shape } } } : {}),
+    handler: (request, reply) => handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
+  });
+}
+
+function sendError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  if (refusal) {
+    const { status, code, message, fields } = refusal;
+    const current = 'current' in refusal ? { current: refusal.current } : {};
+    return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return reply.status(413).send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
+  if (status === 429) return reply.status(429).send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
+  if (status >= 400 && status < 500) return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
+  request.log.error({ err: error }, 'request failed');
+  return reply.status(500).send({ error: { code: 'E0030', message: MESSAGES.E0030 } });
+}
+
+/** Builds the server: nothing but this registers a route of the product. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { log = false, uploadLimit = 32 * 1024 * 1024 } = options;
+  const app: FastifyInstance = fastify({
+    ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
+    genReqId: requestId,
+    bodyLimit: 8 * 1024 * 1024,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, caseSensitive: true },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    disableRequestLogging: true,
+  });
+  app.setErrorHandler(sendError);
+  // The zod schemas of the contract judge every input; the route schema only shapes answers.
+  app.setValidatorCompiler(() => () => true);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"], workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: options.env.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { max: options.rate ?? 6000, timeWindow: '1 minute', cache: 50_000 });
+  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 20, parts: 25 } });
+
+  observe(app);
+  healthRoutes(app, options.pools);
+  openApiRoutes(app, options.modules);
+  for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
+  app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }));
+  if (options.web) await options.web(app);
+  return app;
+}

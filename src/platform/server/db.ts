@@ -1,0 +1,119 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult, type CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../../db/tables.ts';
+import { isRetryable } from './refusal.ts';
+import { tenantPlugin } from './tenant-plugin.ts';
+
+// Dates stay the text they are; counts and ids are safe integers; decimals stay text.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Beyond safe integers: ${value}`);
+  return number;
+});
+
+export type Db = Kysely<DB>;
+export type { DB } from '../../../db/tables.ts';
+
+/** Who acts, for the audit trail: the account and the request. */
+export type Actor = { accountid: number | null; request: string };
+
+export type Pools = {
+  /** Tenant work: owns nothing, cannot pass row security. */
+  readonly app: pg.Pool;
+  /** The shared directories and the job queue: the only other door. */
+  readonly directory: pg.Pool;
+};
+
+/** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
+export function openPools({ appUrl, directoryUrl, size = 10, onError }: { appUrl: string; directoryUrl: string; size?: number; onError: (error: Error) => void }): Pools {
+  const open = (connectionString: string, max: number) => {
+    const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, statement_timeout: 120_000, idle_in_transaction_session_timeout: 60_000 });
+    pool.on('error', onError);
+    return pool;
+  };
+  return { app: open(appUrl, size), directory: open(directoryUrl, 4) };
+}
+
+export async function closePools(pools: Pools): Promise<void> {
+  await Promise.all([pools.app.end(), pools.directory.end()]);
+}
+
+/** A Kysely over one connection that is already inside its transaction. */
+function over(client: pg.PoolClient, subscriptionid: number): Db {
+  const connection = {
+    async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await client.query({ text, values: [...parameters] });
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+    },
+    async *streamQuery(): AsyncGenerator<never> {
+      yield* [];
+      throw new Error('Streaming is not used');
+    },
+  };
+  const nothing = async () => {};
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: async () => connection,
+        beginTransaction: () => Promise.reject(new Error('Already in a transaction')),
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+    },
+    plugins: [tenantPlugin(subscriptionid)],
+  });
+}
+
+const literal = (value: number): string => {
+  if (!Number.isSafeInteger(value)) throw new RangeError('Not an id');
+  return String(value);
+};
+
+/**
+ * One transaction of one tenant. The settings go out with `begin` as one message, as SET LOCAL, so that they end with
+ * the transaction and reach every shard. A serialization failure or deadlock is tried again twice.
+ */
+export async function inTenant<T>(pools: Pools, subscriptionid: number, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
+  const begin = `begin; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pools.app.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query(begin);
+      const result = await work(over(client, subscriptionid));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: unknown) => {
+        broken = failure instanceof Error ? failure : new Error(String(failure));
+      });
+      if (attempt >= 3 || !isRetryable(error)) throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+/** Raw SQL of one tenant. Refuses text that never mentions the tenant column. */
+export function tenantSql<T>(strings: TemplateStringsArray, ...values: unknown[]) {
+  if (!strings.join('').includes('subscriptionid')) throw new Error('tenantSql must name subscriptionid');
+  return sql<T>(strings, ...values);
+}
+
+/** Multi-row VALUES in chunks that keep below PostgreSQL's 65,535 parameters. */
+export function chunks<T>(rows: readonly T[], columns: number, most = 1000): T[][] {
+  const size = Math.max(1, Math.min(most, Math.floor(60_000 / Math.max(1, columns))));
+  const result: T[][] = [];
+  for (let at = 0; at < rows.length; at += size) result.push(rows.slice(at, at + size));
+  return result;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from './db.ts';
+import type { Env } from './serve.ts';
+
+/** What one step of a job reports; the cursor is where the next step goes on, after a crash as well. */
+export type JobStep = {
+  readonly cursor: unknown;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly finished: boolean;
+  /** Where the result may be fetched, below `/api/`. */
+  readonly resultpath?: string;
+};
+export type JobContext = { readonly db: Db; readonly env: Env; readonly subscriptionid: number; readonly jobrunid: number; readonly accountid: number | null; readonly today: string };
+
+/** A kind of long work: its step runs again and again, each time one transaction with its effect and its progress. */
+export type JobKind = {
+  readonly kind: string;
+  readonly step: (ctx: JobContext, input: unknown, cursor: unknown) => Promise<JobStep>;
+  /** Told once when the job has failed for good, in a transaction of its own. */
+  readonly failed?: (ctx: JobContext, input: unknown, error: string) => Promise<void>;
+};
+
+/** Declares a kind of job; the input is parsed by its schema before every step. */
+export function job<I extends z.ZodType, C>(draft: {
+  kind: string;
+  input: I;
+  step: (ctx: JobContext, input: z.output<I>, cursor: C | null) => Promise<JobStep & { cursor: C }>;
+  failed?: (ctx: JobContext, input: z.output<I>, error: string) => Promise<void>;
+}): JobKind {
+  const { failed } = draft;
+  return {
+    kind: draft.kind,
+    step: (ctx, input, cursor) => draft.step(ctx, draft.input.parse(input), cursor as C | null),
+    ...(failed ? { failed: (ctx, input, error) => failed(ctx, draft.input.parse(input), error) } : {}),
+  };
+}
+
+/** Enqueues inside the caller's transaction: the job exists exactly when the transaction commits. */
+export async function enqueue(db: Db, { kind, title, input, total = 0 }: { kind: string; title: string; input: unknown; total?: number }): Promise<number> {
+  const { rows } = await sql<{ jobrunid: number }>`select enqueue(${kind}, ${title}, ${JSON.stringify(input)}::jsonb, ${total}::integer) as jobrunid`.execute(db);
+  const jobrunid = rows[0]?.jobrunid;
+  if (jobrunid === undefined) throw new Error('The job was not enqueued');
+  return jobrunid;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Scope } from '../contract/features.ts';
+import type { Db } from './db.ts';
+import { unknown } from './refusal.ts';
+
+export type People = ReturnType<typeof peopleOf>;
+
+/**
+ * The door to everything about people: every query starts from the persons the caller may see by the endpoint's scope.
+ * `today` decides who reports to whom and who is in which unit.
+ */
+export function peopleOf({ db, scope, employeeid, today }: { db: Db; scope: Scope; employeeid: number | null; today: string }) {
+  const own = employeeid ?? -1;
+  const job = () => db.selectFrom('work_profile as w').where(sql<boolean>`w.period @> ${today}::date`);
+
+  /** Ids of the persons in scope, as a sub-select; undefined when the whole company is. */
+  function ids() {
+    if (scope === 'all') return undefined;
+    if (scope === 'self') return db.selectFrom('employee as self').select('self.employeeid').where('self.employeeid', '=', own);
+    if (scope === 'unit') {
+      const unit = job().select('w.businessunitid').where('w.employeeid', '=', own);
+      return job().select('w.employeeid').where('w.businessunitid', 'in', unit);
+    }
+    return db
+      .withRecursive('below', (q) =>
+        q
+          .selectFrom('employee as self')
+          .select('self.employeeid')
+          .where('self.employeeid', '=', own)
+          .union((u) =>
+            u
+              .selectFrom('work_profile as w')
+              .innerJoin('below', 'below.employeeid', 'w.managerid')
+              .select('w.employeeid')
+              .where(sql<boolean>`w.period @> ${today}::date`),
+          ),
+      )
+      .selectFrom('below')
+      .select('below.employeeid');
+  }
+
+  return {
+    scope,
+    ids,
+    /** The persons in scope, to be selected from and joined. */
+    visible() {
+      const query = db.selectFrom('employee as e');
+      const only = ids();
+      return only ? query.where('e.employeeid', 'in', only) : query;
+    },
+    /** Passes for a person in scope; anybody else looks unknown. */
+    async one(target: number): Promise<number> {
+      const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+      return found ? found.employeeid : unknown();
+    },
+  };
+}

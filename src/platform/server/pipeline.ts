@@ -1,0 +1,154 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HostApp } from '../contract/endpoint.ts';
+import { judge, loadSession, type Session } from './access.ts';
+import { inTenant, type Db, type Pools } from './db.ts';
+import { tenantByLabel, type Tenant } from './directory.ts';
+import { replayOrRun } from './idempotency.ts';
+import { type People, peopleOf } from './people-scope.ts';
+import { Refusal, signInNeeded } from './refusal.ts';
+import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
+import { readToken } from './token.ts';
+
+const RESERVED: Record<string, HostApp> = { accounts: 'accounts', superuser: 'superuser', signup: 'signup', files: 'files' };
+
+/** Which application and which label a Host header names. Anything that is not exactly one label below the base domain is foreign. */
+export function readHost(host: string | undefined, baseDomain: string): { app: HostApp; label: string } | undefined {
+  const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
+  if (name === baseDomain) return { app: 'accounts', label: '' };
+  if (!name.endsWith(`.${baseDomain}`)) return undefined;
+  const label = name.slice(0, -baseDomain.length - 1);
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) return undefined;
+  return { app: RESERVED[label] ?? 'tenant', label };
+}
+
+const ZONE = 'Asia/Kolkata';
+/** The calendar day in the company's time zone. */
+export const dayIn = (now: Date, zone: string = ZONE): string => now.toLocaleDateString('sv-SE', { timeZone: zone });
+
+function unknownCompany(): never {
+  throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
+}
+
+async function tenantOf(request: FastifyRequest, served: Served, pools: Pools, env: Env): Promise<Tenant> {
+  const host = readHost(request.headers.host, env.baseDomain);
+  if (!host || host.app !== served.endpoint.app) unknownCompany();
+  const tenant = await tenantByLabel(pools, host.label);
+  if (!tenant || tenant.statusid !== 1) unknownCompany();
+  return tenant;
+}
+
+type Bearer = { logininfoid: number; accountid: number } | undefined;
+
+function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Bearer {
+  const header = request.headers.authorization;
+  if (!header?.startsWith('Bearer ')) return undefined;
+  const claims = readToken(env.secret, header.slice(7), env.now().getTime() / 1000);
+  if (!claims || claims.kind !== 'user' || claims.sub !== tenant.subscriptionid) return undefined;
+  return { logininfoid: claims.log, accountid: claims.acc };
+}
+
+const sessionOf = (db: Db, tenant: Tenant, bearer: Bearer): Promise<Session | undefined> =>
+  bearer ? loadSession(db, { ...bearer, subscriptionid: tenant.subscriptionid }) : Promise.resolve(undefined);
+
+/** If-Match carries the row's version, quoted or plain. */
+function ifMatchOf(request: FastifyRequest, served: Served): number | undefined {
+  const header = request.headers['if-match'];
+  const match = header === undefined ? null : /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
+  if (match) return Number(match[1]);
+  if (served.endpoint.versioned) throw new Refusal({ status: 428, code: 'version-needed', text: 'Send the version you are changing in the if-match header' });
+  return undefined;
+}
+
+/** Parses body, query and path into the endpoint's input; the first failing field is also the message. */
+function inputOf(request: FastifyRequest, served: Served): unknown {
+  const { method, input } = served.endpoint;
+  const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : (request.body ?? {});
+  if (typeof carried !== 'object' || carried === null || Array.isArray(carried)) throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
+  const result = input.safeParse({ ...carried, ...(request.params as object) });
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.');
+    if (path && !(path in fields)) fields[path] = issue.message;
+  }
+  throw new Refusal({ status: 400, code: 'E0010', text: result.error.issues[0]?.message ?? 'Please fill valid data', fields });
+}
+
+function baseOf(request: FastifyRequest, reply: FastifyReply, { served, tenant, pools, env, accountid }: { served: Served; tenant: Tenant; pools: Pools; env: Env; accountid: number | null }): BaseContext {
+  const secure = env.production;
+  return {
+    tenant, env, pools,
+    actor: { accountid, request: request.id },
+    today: dayIn(env.now()),
+    log: request.log,
+    ifMatch: ifMatchOf(request, served),
+    reply: {
+      cookie: (name, value, { maxAge }) => void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
+      cookies: request.cookies,
+      secure,
+      address: request.ip,
+      agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    },
+  };
+}
+
+/**
+ * The one wrapper. In order: the company from the host, the session and that it belongs there, the declared access
+ * before anything is looked up, the input, then the handler in its transaction with idempotency where money moves.
+ */
+export function pipeline({ served, pools, env }: { served: Served; pools: Pools; env: Env }) {
+  const { endpoint } = served;
+  return async (request: FastifyRequest, reply: FastifyReply, upload?: () => Promise<UploadedFile>): Promise<unknown> => {
+    const tenant = await tenantOf(request, served, pools, env);
+    const bearer = bearerOf(request, tenant, env);
+    if (!bearer && endpoint.access !== 'public') signInNeeded();
+    const base = baseOf(request, reply, { served, tenant, pools, env, accountid: bearer?.accountid ?? null });
+    const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
+    const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof judge>['scope']): People =>
+      peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today });
+
+    if (served.run === 'json') {
+      return open(async (db) => {
+        const session = await sessionOf(db, tenant, bearer);
+        const { scope } = judge(endpoint.access, session);
+        const input = inputOf(request, served);
+        const ctx = { ...base, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
+        if (!endpoint.money) return { result: await served.handle(ctx, input) };
+        return replayOrRun({ ctx, endpoint, input, key: request.headers['idempotency-key'], run: async () => ({ result: await served.handle(ctx, input) }) });
+      });
+    }
+
+    const session = bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, tenant, bearer)) : undefined;
+    const { scope } = judge(endpoint.access, session);
+    const input = inputOf(request, served);
+    const ctx: SignedOpenContext = { ...base, scope, session: session as Session, tx: (work) => open((db) => work(db, peopleFor(db, session, scope))) };
+    switch (served.run) {
+      case 'open':
+        return { result: await served.handle(ctx, input) };
+      case 'upload': {
+        if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
+        return { result: await served.handle(ctx, input, await upload()) };
+      }
+      case 'file': {
+        const file = await served.handle(ctx, input);
+        const name = encodeURIComponent(file.name);
+        return reply
+          .header('content-type', file.type)
+          .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+          .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+          .send(file.bytes);
+      }
+      case 'stream': {
+        reply.hijack();
+        const leave = new AbortController();
+        request.raw.on('close', () => leave.abort());
+        reply.raw.on('close', () => leave.abort());
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+        reply.raw.write(': open\n\n');
+        await served.handle(ctx, input, (event) => void reply.raw.write(`data: ${JSON.stringify(event)}\n\n`), leave.signal).catch((error: unknown) => request.log.error(error));
+        reply.raw.end();
+        return undefined;
+      }
+    }
+  };
+}

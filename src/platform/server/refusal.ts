@@ -1,0 +1,79 @@
+import { isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
+
+/** A refusal the caller is told about: a true status, a stable code, a sentence that says what to do. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  constructor({ status, code, text, fields }: { status: number; code: string; text: string; fields?: Record<string, string> | undefined }) {
+    super(text);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+type Detail = { status?: number; text?: string; fields?: Record<string, string> };
+
+/**
+ * Refuses with a message of the catalogue, or with `code` 'invalid' | 'conflict' … and its own sentence.
+ * `text` replaces the catalogue's sentence where the spec words one itself.
+ */
+export function refuse(code: MessageCode | 'invalid' | 'conflict' | 'locked', { status = 400, text, fields }: Detail = {}): never {
+  throw new Refusal({ status, code, text: text ?? (isMessageCode(code) ? MESSAGES[code] : MESSAGES.E0010), fields });
+}
+
+/** Refuses one field with its message; the toast shows the same sentence. */
+export const refuseField = (field: string, text: string): never => refuse('E0010', { text, fields: { [field]: text } });
+
+/** What is out of one's scope and what does not exist look alike. */
+export function unknown(): never {
+  throw new Refusal({ status: 404, code: 'unknown', text: 'This record does not exist or is not visible to you' });
+}
+export function signInNeeded(text = 'Please sign in'): never {
+  throw new Refusal({ status: 401, code: 'unauthenticated', text });
+}
+export function forbidden(): never {
+  throw new Refusal({ status: 403, code: 'forbidden', text: 'You are not authorized to access this page' });
+}
+export function stale(current: unknown): never {
+  const refusal = new Refusal({ status: 412, code: 'stale', text: 'Somebody else changed this in the meantime. Compare both versions and save again.' });
+  throw Object.assign(refusal, { current });
+}
+
+type DatabaseError = { code: string; constraint?: string; table?: string };
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+
+/** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
+export function fromDatabase(error: unknown): Refusal | undefined {
+  if (!isDatabaseError(error)) return undefined;
+  switch (error.code) {
+    case '23505':
+      return new Refusal({ status: 409, code: 'E0110', text: MESSAGES.E0110 });
+    case '23503':
+      return new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 });
+    case '23P01':
+      return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
+    case 'MU001':
+      return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
+    case '22P02':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P05':
+    case '23502':
+    case '23514':
+      return new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
+    case '55P03':
+    case '57014':
+    case '53300':
+      return new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+    default:
+      return undefined;
+  }
+}
+
+/** Serialization failures and deadlocks: the transaction did nothing and may run again. */
+export const isRetryable = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

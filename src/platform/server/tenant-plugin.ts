@@ -1,0 +1,135 @@
+import {
+  AndNode, BinaryOperationNode, ColumnNode, type DeleteQueryNode, IdentifierNode, type InsertQueryNode, type JoinNode, type KyselyPlugin,
+  OnNode, type OperationNode, OperationNodeTransformer, OperatorNode, PrimitiveValueListNode, type QueryId, RawNode, ReferenceNode,
+  type RootOperationNode, type SelectQueryNode, TableNode, type UpdateQueryNode, type UsingNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+} from 'kysely';
+
+/** Shared directories: they have no tenant column and are read through their own doors only. */
+const SHARED = new Set(['subscription', 'one_time_link', 'schema_migration']);
+
+/** The table a node names and the name the query knows it by. */
+function named(node: OperationNode): { table: string; alias: string } | undefined {
+  if (TableNode.is(node)) {
+    const name = node.table.identifier.name;
+    return { table: name, alias: name };
+  }
+  if (node.kind !== 'AliasNode' || !('node' in node) || !('alias' in node)) return undefined;
+  const inner = named(node.node as OperationNode);
+  const alias = node.alias as OperationNode;
+  return inner && IdentifierNode.is(alias) ? { table: inner.table, alias: alias.name } : undefined;
+}
+
+/**
+ * Binds the tenant to every tenant table a query names: in WHERE for the first tables, in ON for joins (so outer joins
+ * stay outer), and as a column of every inserted row. Row security would refuse a mistake; this makes each query carry
+ * the tenant value itself, which plans and distribution need.
+ */
+class TenantBinder extends OperationNodeTransformer {
+  readonly #subscriptionid: number;
+  readonly #local: string[] = [];
+
+  constructor(subscriptionid: number) {
+    super();
+    this.#subscriptionid = subscriptionid;
+  }
+
+  #bound(node: OperationNode): OperationNode | undefined {
+    const found = named(node);
+    if (!found || SHARED.has(found.table) || this.#local.includes(found.table)) return undefined;
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('subscriptionid'), TableNode.create(found.alias)),
+      OperatorNode.create('='),
+      ValueNode.create(this.#subscriptionid),
+    );
+  }
+
+  #where(where: WhereNode | undefined, tables: readonly OperationNode[]): WhereNode | undefined {
+    let result = where;
+    for (const table of tables) {
+      const condition = this.#bound(table);
+      if (!condition) continue;
+      result = result ? WhereNode.cloneWithOperation(result, 'And', condition) : WhereNode.create(condition);
+    }
+    return result;
+  }
+
+  /** Names given by WITH are results, not tables. */
+  #withLocals<T extends OperationNode>(node: T & { with?: { expressions: readonly OperationNode[] } }, work: () => T): T {
+    const names = (node.with?.expressions ?? []).flatMap((expression) => {
+      const name = (expression as { name?: { table?: { table?: { identifier?: { name?: string } } } } }).name?.table?.table?.identifier?.name;
+      return name === undefined ? [] : [name];
+    });
+    this.#local.push(...names);
+    try {
+      return work();
+    } finally {
+      this.#local.length -= names.length;
+    }
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    return this.#withLocals(node, () => {
+      const next = super.transformSelectQuery(node, queryId);
+      const where = this.#where(next.where, next.from?.froms ?? []);
+      return where ? { ...next, where } : next;
+    });
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId): JoinNode {
+    const next = super.transformJoin(node, queryId);
+    const condition = this.#bound(next.table);
+    if (!condition) return next;
+    if (!next.on) return { ...next, on: OnNode.create(condition) };
+    return { ...next, on: OnNode.create(AndNode.create(next.on.on, condition)) };
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId): UpdateQueryNode {
+    return this.#withLocals(node, () => {
+      const next = super.transformUpdateQuery(node, queryId);
+      const where = this.#where(next.where, [...(next.table ? [next.table] : []), ...(next.from?.froms ?? [])]);
+      return where ? { ...next, where } : next;
+    });
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
+    return this.#withLocals(node, () => {
+      const next = super.transformDeleteQuery(node, queryId);
+      const using: UsingNode | undefined = next.using;
+      const where = this.#where(next.where, [...next.from.froms, ...(using?.tables ?? [])]);
+      return where ? { ...next, where } : next;
+    });
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
+    return this.#withLocals(node, () => {
+      const next = super.transformInsertQuery(node, queryId);
+      const table = next.into && named(next.into);
+      if (!table || SHARED.has(table.table) || !next.columns || !next.values) return next;
+      if (next.columns.some((column) => column.column.name === 'subscriptionid')) throw new Error(`${table.table}: the tenant is filled in, not passed`);
+      if (!ValuesNode.is(next.values)) throw new Error(`${table.table}: rows are inserted as VALUES, never as a select`);
+      const values = next.values.values.map((row) =>
+        PrimitiveValueListNode.is(row)
+          ? PrimitiveValueListNode.create([...row.values, this.#subscriptionid])
+          : ValueListNode.create([...row.values, ValueNode.create(this.#subscriptionid)]),
+      );
+      return { ...next, columns: [...next.columns, ColumnNode.create('subscriptionid')], values: ValuesNode.create(values) };
+    });
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId): RawNode {
+    const text = node.sqlFragments.join('?');
+    if (/\b(from|join|into|update)\b/i.test(text) && !/\bsubscriptionid\b/.test(text) && !/\benqueue\(/.test(text)) {
+      throw new Error('Raw SQL that names tables must carry the tenant: use tenantSql');
+    }
+    return super.transformRaw(node, queryId);
+  }
+}
+
+/** Kysely plugin that binds one tenant to every query of a transaction. */
+export function tenantPlugin(subscriptionid: number): KyselyPlugin {
+  const binder = new TenantBinder(subscriptionid);
+  return {
+    transformQuery: ({ node, queryId }): RootOperationNode => binder.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
+}

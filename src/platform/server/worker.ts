@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, type TaskList } from 'graphile-worker';
+import { z } from 'zod';
+import { sealTenant } from './audit.ts';
+import { inTenant, type Pools } from './db.ts';
+import { allTenants } from './directory.ts';
+import type { JobKind, JobContext } from './jobs.ts';
+import { dayIn } from './pipeline.ts';
+import { Refusal } from './refusal.ts';
+import type { ServerModule } from './module.ts';
+import type { Env } from './serve.ts';
+
+export type WorkerOptions = { readonly pools: Pools; readonly env: Env; readonly modules: readonly ServerModule[]; readonly log: FastifyBaseLogger };
+
+/** Steps go on in one task for this long, then the job goes to the back of the queue so that no company holds all slots. */
+const SLICE_MS = 2_000;
+const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.number().int() });
+
+type Outcome = 'finished' | 'more' | 'gone';
+
+/** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
+async function stepOnce({ pools, env }: WorkerOptions, kinds: Map<string, JobKind>, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>): Promise<Outcome> {
+  return inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
+    const row = await db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).where('statusid', 'in', [1, 2]).forUpdate().skipLocked().executeTakeFirst();
+    if (!row) return 'gone';
+    const kind = kinds.get(row.kind);
+    if (!kind) throw new Error(`No job of kind ${row.kind}`);
+    const ctx: JobContext = { db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) };
+    const step = await kind.step(ctx, row.input, row.cursor);
+    await db
+      .updateTable('job_run')
+      .set({
+        statusid: step.finished ? 3 : 2, cursor: JSON.stringify(step.cursor), total: step.total, done: step.done, failed: step.failed,
+        ...(step.finished ? { finishedon: env.now(), resultpath: step.resultpath ?? null } : {}),
+      })
+      .where('jobrunid', '=', jobrunid)
+      .execute();
+    return step.finished ? 'finished' : 'more';
+  });
+}
+
+async function giveUp({ pools, env }: WorkerOptions, kinds: Map<string, JobKind>, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>, error: string): Promise<void> {
+  await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
+    const row = await db.updateTable('job_run').set({ statusid: 4, errormessage: error.slice(0, 1000), finishedon: env.now() }).where('jobrunid', '=', jobrunid).where('statusid', 'in', [1, 2]).returningAll().executeTakeFirst();
+    if (row) await kinds.get(row.kind)?.failed?.({ db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) }, row.input, error);
+  });
+}
+
+/** Starts the job worker and the audit sealer. A refusal ends a job at once with its sentence; a fault is tried again three times. */
+export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { pools, log } = options;
+  const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));
+  const tasks: TaskList = {
+    async run_job(payload, helpers) {
+      const job = payloadSchema.parse(payload);
+      const until = performance.now() + SLICE_MS;
+      try {
+        for (;;) {
+          const outcome = await stepOnce(options, kinds, job);
+          if (outcome !== 'more') return;
+          if (performance.now() > until) break;
+        }
+        await helpers.addJob('run_job', job, { jobKey: `job:${job.subscriptionid}:${job.jobrunid}`, jobKeyMode: 'replace', maxAttempts: 25 });
+      } catch (error) {
+        log.error({ err: error, ...job }, 'job step failed');
+        if (!(error instanceof Refusal) && helpers.job.attempts < 3) throw error;
+        await giveUp(options, kinds, job, error instanceof Refusal ? error.message : 'Something went wrong. Nothing of this step was kept; please try again.');
+      }
+    },
+  };
+  const runner = await run({
+    pgPool: pools.directory, taskList: tasks, concurrency: 2, pollInterval: 1000, noHandleSignals: true,
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+  });
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker ended'));
+
+  let sealing: Promise<void> = Promise.resolve();
+  const sealer = setInterval(() => {
+    sealing = sealing.then(async () => {
+      for (const subscriptionid of await allTenants(pools)) await sealTenant(pools, subscriptionid);
+    }).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
+  }, 5_000);
+  return {
+    async stop() {
+      clearInterval(sealer);
+      await runner.stop().catch(() => {});
+      await sealing;
+    },
+  };
+}
