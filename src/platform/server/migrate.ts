@@ -40,6 +40,7 @@ export async function migrate(options: { ownerUrl: string; folder?: string }): P
   const files = await readMigrations(options.folder ?? MIGRATIONS);
   return withClient(options.ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
+    await assertOwner(client);
     await client.query(
       `create table if not exists schema_migration (
          name text primary key, checksum text not null, appliedat timestamptz not null default now())`,
@@ -49,6 +50,16 @@ export async function migrate(options: { ownerUrl: string; folder?: string }): P
     for (const file of pending) await apply(client, file);
     return pending.map(({ name }) => name);
   });
+}
+
+/** A migration must see the rows of all companies: under forced row security even a new foreign key checks none. */
+async function assertOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ login: string; free: boolean }>(
+    'select rolname as login, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.free === true) return;
+  const login = rows[0]?.login ?? 'owner';
+  throw startError(`The owner login must see all rows to migrate them; have an administrator run: alter role ${login} bypassrls;`);
 }
 
 /** For a server that starts without the owner's login: refuses a database that is not at this program's version. */

@@ -129,7 +129,7 @@ async function prepareCluster(
     const found = rows[0];
     // Passwords are hexadecimal words of our own making; DDL takes no parameters.
     if (found?.owner !== true) {
-      await client.query(`create role muster_owner login createdb createrole password '${passwords.owner}'`);
+      await client.query(`create role muster_owner login createdb createrole bypassrls password '${passwords.owner}'`);
     }
     if (found?.database !== true) await client.query(`create database ${DATABASE} owner muster_owner`);
     return { version, complete: found?.logins === true };
