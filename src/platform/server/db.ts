@@ -59,6 +59,7 @@ export function openPools({
       idle_in_transaction_session_timeout: 60_000,
     });
     pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
   return { app: open(appUrl, size), directory: open(directoryUrl, 4) };

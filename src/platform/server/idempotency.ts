@@ -68,7 +68,7 @@ export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Pr
   const reply = await run();
   await ctx.db
     .insertInto('idempotency_key')
-    .values({ accountid, route, key, requesthash, status: 200, reply: JSON.stringify(reply) } as never)
+    .values({ accountid, route, key, requesthash, status: 200, reply: JSON.stringify(reply) })
     .execute();
   return reply;
 }

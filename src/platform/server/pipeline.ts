@@ -117,7 +117,7 @@ function baseOf(
       cookies: request.cookies,
       secure,
       address: request.ip,
-      agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 500),
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   OperatorNode,
   PrimitiveValueListNode,
   type QueryId,
-  RawNode,
+  type RawNode,
   ReferenceNode,
   type RootOperationNode,
   type SelectQueryNode,

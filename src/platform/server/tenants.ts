@@ -19,9 +19,7 @@ const OWN: GroupRights = [
 
 /** The groups every company starts with. An administrator may change them; none is special to the code. */
 export const FIRST_GROUPS: Record<string, GroupRights> = {
-  Administrator: [
-    ...FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
-  ],
+  Administrator: FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
   'Payroll maker': [
     ...OWN,
     ['people', 'edit', 'all'],

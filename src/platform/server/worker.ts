@@ -123,7 +123,11 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     concurrency: 2,
     pollInterval: 1000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    logger: new Logger(() => (level, message) => {
+      const text: string = level;
+      if (text === 'error') log.error(message);
+      else log.debug(message);
+    }),
   });
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker ended'));
 
