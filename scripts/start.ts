@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { startServer } from '../src/main.server.ts';
+import { PROJECT_DIR, readSettings, type Settings } from '../src/platform/server/settings.ts';
+import { failStart } from '../src/platform/server/start-error.ts';
+import { type DatabaseUrls, STARTED } from '../src/platform/server/urls.ts';
+import { webIsCurrent } from './build-web.ts';
+import { keepRunning, runScript } from './children.ts';
+import { startDev } from './dev.ts';
+import { openDatabase } from './open-database.ts';
+import { printReady } from './print-ready.ts';
+import { seedHook } from './seed-hook.ts';
+
+/** What `npm start` runs: database, migrations, demo, server and worker, until a signal ends them in order. */
+export async function main(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const env = { ...process.env };
+  const settings = readSettings(env);
+  const log = pino({ level: settings.logLevel });
+  const running: { stop(): Promise<void> }[] = [];
+  stopOnSignal(running);
+  try {
+    await startAll({ dev, env, settings, log, running });
+  } catch (error) {
+    await stopAll(running);
+    throw error;
+  }
+}
+
+type Start = {
+  dev: boolean;
+  env: NodeJS.ProcessEnv;
+  settings: Settings;
+  log: Logger;
+  running: { stop(): Promise<void> }[];
+};
+
+async function startAll({ dev, env, settings, log, running }: Start): Promise<void> {
+  const began = performance.now();
+  const web = dev ? undefined : buildWeb(env);
+  // Awaited below; a failing database must not leave this one unheard.
+  web?.catch(() => {});
+  const database = await openDatabase(settings, log);
+  running.push(database);
+  const signIns = settings.demo ? await seedHook({ settings, urls: database.urls, log }) : [];
+  await web;
+  const childEnv = settings.database ? env : { ...env, [STARTED]: handDown(database.urls) };
+  if (dev) running.push(await startDev(settings, childEnv));
+  else {
+    running.push(await startServer({ settings, urls: database.urls, log }));
+    running.push(keepRunning('worker', ['src/main.worker.ts'], { ...childEnv, LOG_LEVEL: settings.logLevel }));
+  }
+  printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
+}
+
+const handDown = ({ app, directory }: DatabaseUrls): string => `${app} ${directory}`;
+
+async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
+  if (await webIsCurrent()) return;
+  if (!existsSync(join(PROJECT_DIR, 'node_modules/vite'))) {
+    console.log(
+      'The web application is older than its sources, but the build tools are not installed; serving it as it is.',
+    );
+    return;
+  }
+  console.log('Building the web application (only after a change) …');
+  await runScript(['scripts/build-web.ts'], env);
+}
+
+/** The last started stops first: requests end before the worker's database does. */
+async function stopAll(running: { stop(): Promise<void> }[]): Promise<void> {
+  const [database, ...users] = running.splice(0);
+  await Promise.allSettled(users.map((user) => user.stop()));
+  await database?.stop();
+}
+
+function stopOnSignal(running: { stop(): Promise<void> }[]): void {
+  let since: number | undefined;
+  const stop = () => {
+    if (since !== undefined) return;
+    since = Date.now();
+    console.log('Stopping: finishing what is in hand (once more to stop at once) …');
+    void stopAll(running).then(() => process.exit(0), failStart);
+  };
+  const onSignal = () => {
+    // npm passes the terminal's Ctrl-C on, so the first one arrives twice.
+    if (since !== undefined && Date.now() - since > 500) process.exit(130);
+    stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  // npm signals the shell between us, and most shells die of it without a word to us.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && stop(), 200).unref();
+}
+
+if (import.meta.main) await main().catch(failStart);

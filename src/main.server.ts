@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino, type Logger } from 'pino';
+import { createApp } from '#platform/server/app.ts';
+import { closePools, openPools, type Pools } from '#platform/server/db.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { readSettings, type Settings } from '#platform/server/settings.ts';
+import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
+import { type DatabaseUrls, databaseUrls } from '#platform/server/urls.ts';
+import { serverModules } from './server.modules.ts';
+
+/** Requests in hand get this long to finish when the program stops. */
+const DRAIN_MS = 10_000;
+
+export type RunningServer = { port: number; stop(): Promise<void> };
+
+/** What modules get to see of the settings. */
+export function envOf(settings: Settings): Env {
+  return {
+    now: () => new Date(),
+    secret: settings.secret,
+    baseDomain: settings.baseDomain,
+    demoPassword: settings.demo ? settings.demoPassword : undefined,
+    production: settings.nodeEnv === 'production',
+  };
+}
+
+/** Opens the pools of both logins; a lost idle connection is logged and replaced. */
+export function poolsOf(urls: DatabaseUrls, log: Logger): Pools {
+  return openPools({
+    appUrl: urls.app,
+    directoryUrl: urls.directory,
+    onError: (error) => log.warn({ err: error }, 'connection lost'),
+  });
+}
+
+/** Serves the product on a port until `stop()`, which lets requests in hand finish. */
+export async function startServer(options: {
+  settings: Settings;
+  urls: DatabaseUrls;
+  log: Logger;
+  port?: number;
+}): Promise<RunningServer> {
+  const { settings, urls, log, port = settings.port } = options;
+  const pools = poolsOf(urls, log);
+  const app = await createApp({ pools, env: envOf(settings), modules: serverModules, log });
+  try {
+    await app.listen({ port, host: '::' }).catch((error: unknown) => {
+      if (!['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(errorCode(error))) throw error;
+      return app.listen({ port, host: '0.0.0.0' });
+    });
+  } catch (error) {
+    await app.close();
+    await closePools(pools);
+    if (errorCode(error) === 'EADDRINUSE') {
+      throw startError(`Port ${port} is used by another program; stop that one, or set PORT to another number.`, error);
+    }
+    if (errorCode(error) === 'EACCES') {
+      throw startError(`This user may not open port ${port}; set PORT to a number above 1023.`, error);
+    }
+    throw error;
+  }
+  return {
+    port,
+    async stop() {
+      const closed = app.close();
+      const inTime = await Promise.race([closed.then(() => true), sleep(DRAIN_MS, false, { ref: false })]);
+      if (!inTime) app.server.closeAllConnections();
+      await closed;
+      await closePools(pools);
+    },
+  };
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.logLevel });
+  const server = await startServer({ settings, urls: databaseUrls(settings, process.env), log, port: settings.port });
+  const stop = () => void server.stop().then(() => process.exit(0), failStart);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+}
+
+if (import.meta.main) await main().catch(failStart);

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import { closePools } from '#platform/server/db.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import { failStart } from '#platform/server/start-error.ts';
+import { databaseUrls } from '#platform/server/urls.ts';
+import { createWorker } from '#platform/server/worker.ts';
+import { envOf, poolsOf } from './main.server.ts';
+import { serverModules } from './server.modules.ts';
+
+/** The second process of Muster: runs jobs until it is told to stop or the program that started it is gone. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
+  const pools = poolsOf(databaseUrls(settings, process.env), log);
+  const worker = await createWorker({ pools, env: envOf(settings), modules: serverModules, log });
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await worker.stop();
+    await closePools(pools);
+    process.exit(0);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
+    process.on(event, () => void stop().catch(failStart));
+  process.send?.('ready');
+}
+
+await main().catch(failStart);

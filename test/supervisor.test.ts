@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { readSettings } from '#platform/server/settings.ts';
+import {
+  processesOf,
+  type Program,
+  scratchFolder,
+  serverOf,
+  startProgram,
+  until,
+  untilReady,
+} from './support/program.ts';
+
+const folders: string[] = [];
+const programs: Program[] = [];
+
+async function folder(): Promise<string> {
+  const path = await scratchFolder();
+  folders.push(path);
+  return path;
+}
+
+async function start(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Program> {
+  const program = await startProgram(dataDir, env);
+  programs.push(program);
+  return program;
+}
+
+async function query(dataDir: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client((await serverOf(dataDir)).ownerUrl);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+afterAll(async () => {
+  for (const { child, exit } of programs) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    await exit;
+  }
+  for (const path of folders) {
+    await until('the database has gone', async () => (await processesOf(path)).length === 0);
+    await rm(path, { recursive: true, force: true });
+  }
+});
+
+test(
+  'a second start is refused, kill -9 loses no row, SIGTERM leaves no process behind',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = await folder();
+    const first = await start(dataDir);
+    await untilReady(first);
+    await query(dataDir, 'create table kept (n int primary key)');
+    await query(dataDir, 'insert into kept select generate_series(1, 1000)');
+
+    const second = await start(dataDir);
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain(`Muster already runs on the data folder ${dataDir} (process ${first.pid})`);
+    expect(second.said()).not.toMatch(/\n\s+at /);
+
+    first.child.kill('SIGKILL');
+    const third = await start(dataDir);
+    await untilReady(third);
+    expect(await query(dataDir, 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
+
+    const own = await processesOf(dataDir, third.pid);
+    expect(own.some(({ args }) => args.includes('main.worker'))).toBe(true);
+    third.child.kill('SIGTERM');
+    expect(await third.exit).toBe(0);
+    const pids = new Set(own.map(({ pid }) => pid));
+    const left = (await processesOf(dataDir, third.pid)).filter(({ pid }) => pids.has(pid));
+    expect(left).toEqual([]);
+  },
+);
+
+test('when even the guard was killed, the next start takes the orphaned server over', { timeout: 90_000 }, async () => {
+  const dataDir = await folder();
+  const first = await start(dataDir);
+  await untilReady(first);
+  await query(dataDir, 'create table kept as select 42 as n');
+  const guard = (await processesOf(dataDir, first.pid)).find(({ args }) => args.includes('muster-guard'));
+  if (guard) process.kill(guard.pid, 'SIGKILL');
+  const orphan = (await serverOf(dataDir)).pid;
+  first.child.kill('SIGKILL');
+  await first.exit;
+  await sleep(300);
+  expect((await processesOf(dataDir)).some(({ pid }) => pid === orphan)).toBe(true);
+  const next = await start(dataDir);
+  await untilReady(next);
+  expect((await serverOf(dataDir)).pid).not.toBe(orphan);
+  expect(await query(dataDir, 'select n from kept')).toEqual([{ n: 42 }]);
+
+  process.kill((await serverOf(dataDir)).pid, 'SIGKILL');
+  await until('the server came back', async () => {
+    const rows = await query(dataDir, 'select n from kept').catch(() => []);
+    return rows.length === 1;
+  });
+  await untilReady(next);
+});
+
+test('a wrong setting stops the start with one sentence', async () => {
+  const program = await start(await folder(), { PORT: 'many' });
+  expect(await program.exit).toBe(1);
+  expect(program.said().trim().split('\n')).toEqual([
+    'PORT must be a port number from 1 to 65535; correct it or leave it out (docs/settings.md lists every setting).',
+  ]);
+});
+
+test('settings: a secret is kept on our own database and demanded elsewhere', async () => {
+  const DATA_DIR = await folder();
+  const { secret, demo, port } = readSettings({ DATA_DIR });
+  expect(secret).toHaveLength(64);
+  expect(readSettings({ DATA_DIR, MUSTER_DEMO: '' }).secret).toBe(secret);
+  expect({ demo, port }).toEqual({ demo: true, port: 3000 });
+  expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'off' }).demo).toBe(false);
+  const DATABASE_URL = 'postgres://app:word@db.example/muster';
+  const MUSTER_SECRET = 'x'.repeat(32);
+  expect(() => readSettings({ DATA_DIR, DATABASE_URL })).toThrow(/^MUSTER_SECRET is required when DATABASE_URL is set/);
+  expect(() => readSettings({ DATA_DIR, NODE_ENV: 'production' })).toThrow(/^MUSTER_SECRET is required in production/);
+  expect(() => readSettings({ DATA_DIR, MUSTER_SECRET: 'short' })).toThrow(/MUSTER_SECRET must have at least 32/);
+  expect(readSettings({ DATA_DIR, DATABASE_URL, MUSTER_SECRET }).demo).toBe(false);
+  expect(readSettings({ DATA_DIR, NODE_ENV: 'production', MUSTER_SECRET }).demo).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { prepareDatabase } from '#platform/server/migrate.ts';
+import { withClient } from '#platform/server/postgres/check.ts';
+import { silentLog } from '#platform/server/postgres/log.ts';
+import { startPostgres } from '#platform/server/postgres/start-postgres.ts';
+
+export const TEMPLATE = 'template_muster';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Addresses of the run's scratch server, with `DATABASE` where the database's name goes. */
+    postgres: { owner: string; app: string; directory: string };
+  }
+}
+
+/** One scratch server and one migrated template for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-test-'));
+  const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+  const tearDown = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
+    await makeTemplate(postgres.ownerUrl('postgres'));
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  const name = 'DATABASE';
+  project.provide('postgres', {
+    owner: postgres.ownerUrl(name),
+    app: postgres.appUrl(name),
+    directory: postgres.directoryUrl(name),
+  });
+  return tearDown;
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  await withClient(url, (client) => client.query(`alter database muster rename to ${TEMPLATE}`));
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const slow = ['**/node_modules/**', '**/dist/**'];
+const deep = process.env['MUSTER_DEEP'] === 'on' ? [] : ['**/*.deep.test.ts'];
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/support/global-setup.ts'],
+    pool: 'threads',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/test/**/*.test.ts', 'src/**/test/**/*.test.tsx'],
+          exclude: [...slow, ...deep, '**/*.api.test.ts', '**/*.e2e.test.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['**/*.api.test.ts', 'test/*.test.ts'],
+          exclude: [...slow, ...deep, '**/*.e2e.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['**/*.e2e.test.ts'],
+          exclude: [...slow, ...deep],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
