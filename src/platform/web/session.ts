@@ -4,7 +4,7 @@ import { remembered, store, useStore } from './store.ts';
 import { isCallError, send } from './wire.ts';
 
 /** What survives a reload: who and what rights, never a token. */
-export type Session = Omit<LoginSession, 'token' | 'refreshtoken'>;
+export type Session = Omit<LoginSession, 'token'>;
 
 const KEY = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
@@ -28,6 +28,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 type News = { kind: 'renewed'; login: LoginSession } | { kind: 'ended'; expired: boolean };
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('muster.session') : undefined;
+const announce = channel ? (channel.postMessage.bind(channel) satisfies (news: News) => void) : () => undefined;
 if (channel)
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data.kind === 'renewed') adopt(data.login);
@@ -49,7 +50,9 @@ export function useMay(feature: FeatureKey, need: 'read' | 'edit'): boolean {
 export const grantOf = (feature: FeatureKey): Grant | undefined =>
   session.get()?.features.find((grant) => grant.featureid === FEATURES[feature].featureid);
 
-function adopt({ token: fresh, refreshtoken: _, ...description }: LoginSession) {
+function adopt({ token: fresh, ...rest }: LoginSession) {
+  // A browser's refresh token lives in a cookie; whatever came in the body is not kept.
+  const description = { ...rest, refreshtoken: null };
   token = fresh;
   const mine = session.get();
   // The date format and language chosen on this device outlive a renewal.
@@ -66,7 +69,7 @@ function adopt({ token: fresh, refreshtoken: _, ...description }: LoginSession) 
 export function begin(login: LoginSession) {
   remembered.set(SIGNED_OUT, null);
   adopt(login);
-  channel?.postMessage({ kind: 'renewed', login } satisfies News);
+  announce({ kind: 'renewed', login } satisfies News);
 }
 
 /** Changes a choice that is kept on this device only. */
@@ -115,7 +118,7 @@ async function renewOnce(): Promise<boolean> {
       return true;
     } catch (error) {
       if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error;
-      channel?.postMessage({ kind: 'ended', expired: true } satisfies News);
+      announce({ kind: 'ended', expired: true } satisfies News);
       forget(true);
       return false;
     }
@@ -154,6 +157,6 @@ export async function signOut(): Promise<void> {
   const bearer = token;
   remembered.set(SIGNED_OUT, '1');
   forget(false);
-  channel?.postMessage({ kind: 'ended', expired: false } satisfies News);
+  announce({ kind: 'ended', expired: false } satisfies News);
   await endOnServer(details, bearer);
 }

@@ -13,6 +13,10 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
   cursorType: 'pointer',
+  components: {
+    InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+  },
   respectReducedMotion: true,
   colors: {
     blue: [

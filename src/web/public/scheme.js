@@ -3,7 +3,9 @@
   var choice = null;
   try {
     choice = localStorage.getItem('muster.scheme');
-  } catch (_) {}
+  } catch {
+    // Storage is closed to us: the device decides.
+  }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type FunctionComponent, lazy, Suspense } from 'react';
+import { type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { formatDay, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { DeskCard } from '#platform/web/module.ts';
@@ -26,8 +26,8 @@ function greeting(hour: number): string {
 export default function Desk() {
   const session = useSession();
   const cards = useContributions('deskCards').sort((a, b) => a.order - b.order);
+  const [now] = useState(() => new Date());
   if (!session) return null;
-  const now = new Date();
   const weekday = now.toLocaleDateString('en-IN', { weekday: 'long' });
   return (
     <div className={style.desk}>

@@ -36,41 +36,42 @@ type ConfigScreen<R> = {
 
 /** The list and the form page of one configuration noun. What needs more than this writes its own page. */
 export function configScreen<R extends object>(screen: ConfigScreen<R>) {
-  const { path, idfield, Form } = screen;
+  return { List: () => <ConfigList screen={screen} />, Create: () => <ConfigForm screen={screen} /> };
+}
 
-  function List() {
-    const { data, error, refetch } = useEndpoint(screen.list, {});
-    const mayEdit = useMay(screen.feature, 'edit');
-    const go = useNavigate();
-    const open = (row: R) => void go({ to: `${path}/create`, search: { [idfield]: row[idfield] } });
-    return (
-      <DataTable
-        label={t(screen.words.list)}
-        columns={screen.columns}
-        rowKey={(row) => String(row[idfield])}
-        rows={data}
-        error={error}
-        retry={() => void refetch()}
-        empty={<ConceptPage concept={screen.concept} {...(mayEdit ? { create: `${path}/create` } : {})} />}
-        {...(mayEdit
-          ? {
-              open: (row: R) => (isFixed(row) ? undefined : open(row)),
-              actions: (row: R) => <RowActions screen={screen} row={row} onEdit={() => open(row)} />,
-              toolbar: <CreateButton path={path} {...(screen.bulk ? { bulk: screen.bulk } : {})} />,
-            }
-          : {})}
-      />
-    );
-  }
+function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
+  const { path, idfield, words, bulk } = screen;
+  const { data, error, refetch } = useEndpoint(screen.list, {});
+  const mayEdit = useMay(screen.feature, 'edit');
+  const go = useNavigate();
+  const open = (row: R) => {
+    if (!isFixed(row)) void go({ to: `${path}/create`, search: { [idfield]: row[idfield] } });
+  };
+  const create = <CreateButton path={path} {...(bulk ? { bulk } : {})} />;
+  const editing = {
+    open,
+    renderActions: (row: R) => <RowActions screen={screen} row={row} onEdit={() => open(row)} />,
+    toolbar: create,
+  };
+  return (
+    <DataTable
+      label={t(words.list)}
+      columns={screen.columns}
+      rowKey={(row) => String(row[idfield])}
+      rows={data}
+      error={error}
+      retry={() => void refetch()}
+      empty={<ConceptPage concept={screen.concept}>{mayEdit ? create : null}</ConceptPage>}
+      {...(mayEdit ? editing : {})}
+    />
+  );
+}
 
-  function Create() {
-    const query: Record<string, unknown> = useSearch({ strict: false });
-    const id = Number(query[idfield]);
-    const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
-    return <Form key={known ?? 'new'} id={known} back={path} />;
-  }
-
-  return { List, Create };
+function ConfigForm<R extends object>({ screen: { path, idfield, Form } }: { screen: ConfigScreen<R> }) {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const id = Number(query[idfield]);
+  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return <Form key={known ?? 'new'} id={known} back={path} />;
 }
 
 const flagsOf = (row: object): Flags => row;

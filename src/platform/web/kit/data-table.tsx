@@ -27,18 +27,18 @@ export type DataTable<R> = {
   /** Shown instead of the table while there is nothing at all. */
   empty?: ReactNode;
   open?: (row: R) => void;
-  actions?: (row: R) => ReactNode;
+  renderActions?: (row: R) => ReactNode;
   /** Buttons beside the search box; on the phone they stick to the bottom. */
   toolbar?: ReactNode;
   /** What can be done with several rows; gives every row a box to tick. */
-  bulk?: (rows: readonly R[], clear: () => void) => ReactNode;
+  renderBulk?: (rows: readonly R[], clear: () => void) => ReactNode;
 };
 
 const DENSITY = 'muster.density';
 
 /** The one list of the product: search, order, page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
-  const { label, rows, total, columns, rowKey, error, retry, empty, open, actions, toolbar, bulk } = props;
+  const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
   const [state, change] = useTableState();
   const [dense, setDense] = useState(remembered.get(DENSITY) === 'dense');
   const [picked, setPicked] = useState<ReadonlySet<RowKey>>(new Set());
@@ -65,7 +65,7 @@ export function DataTable<R>(props: DataTable<R>) {
     },
     select: (index) => {
       const row = shown[index];
-      if (bulk && row !== undefined) toggle(rowKey(row));
+      if (renderBulk && row !== undefined) toggle(rowKey(row));
     },
   });
 
@@ -82,10 +82,10 @@ export function DataTable<R>(props: DataTable<R>) {
       : t('Showing all {{all}}', { all: all.toLocaleString('en-IN') });
   const Density = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall;
   const selected = shown.filter((row) => picked.has(rowKey(row)));
-  const selection = bulk
+  const selection = renderBulk
     ? { picked, toggle, all: (on: boolean) => setPicked(new Set(on ? shown.map(rowKey) : [])) }
     : undefined;
-  const grid = { label, rows: shown, columns, rowKey, open, actions, selection };
+  const grid = { label, rows: shown, columns, rowKey, open, renderActions, selection };
 
   return (
     <section className={style.list} aria-label={label}>
@@ -112,10 +112,10 @@ export function DataTable<R>(props: DataTable<R>) {
         )}
         {toolbar ? <div className={style.tools}>{toolbar}</div> : null}
       </div>
-      {bulk && selected.length > 0 ? (
+      {renderBulk && selected.length > 0 ? (
         <div className={style.bulk} role="region" aria-label={t('Selected rows')}>
           <b>{plural(selected.length, '{{count}} selected', '{{count}} selected')}</b>
-          {bulk(selected, () => setPicked(new Set()))}
+          {renderBulk(selected, () => setPicked(new Set()))}
           <Button variant="subtle" size="compact-sm" onClick={() => setPicked(new Set())}>
             {t('Clear')}
           </Button>
@@ -136,7 +136,7 @@ export function DataTable<R>(props: DataTable<R>) {
       {total !== undefined && total > PAGE_ROWS ? (
         <Pager page={state.page} total={total} onPage={(page) => change({ page })} />
       ) : null}
-      <KeyHelp opened={keys.help} onClose={keys.closeHelp} selectable={bulk !== undefined} />
+      <KeyHelp opened={keys.help} onClose={keys.closeHelp} selectable={renderBulk !== undefined} />
     </section>
   );
 }

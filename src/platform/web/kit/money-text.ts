@@ -1,4 +1,4 @@
-import { type Paise, paise, parseRupees } from '#platform/engine/money.ts';
+import { type Paise, parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
 
 const SHIFT: Record<string, number> = {
   '': 0,
@@ -29,7 +29,7 @@ export function parseMoney(text: string): Paise | undefined {
   const rest = padded.slice(shift).replace(/0+$/, '');
   const amount = parseRupees(`${digits}${rest ? `.${rest}` : ''}`);
   if (amount === undefined) return undefined;
-  return sign ? paise(-amount) : amount;
+  return sign ? subtract(ZERO, amount) : amount;
 }
 
 /** Groups what is being typed in lakhs and crores and leaves the rest of it alone: "1234567.5" -> "12,34,567.5". */

@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../language.ts';
 import style from './data-table.module.css';
 import type { Rows } from './table-grid.tsx';
@@ -8,19 +8,19 @@ import type { Rows } from './table-grid.tsx';
 const STEP = 60;
 
 /** The list on a phone: one card per row, the first column as its heading. */
-export function TableCards<R>({ label, rows, columns, rowKey, open, actions, selection }: Rows<R>) {
+export function TableCards<R>({ label, rows, columns, rowKey, open, renderActions, selection }: Rows<R>) {
   const [drawn, setDrawn] = useState(STEP);
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  const watchEnd = (end: HTMLDivElement | null) => {
+    if (!end) return undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) setDrawn((count) => count + STEP);
       },
       { rootMargin: '800px' },
     );
-    if (end.current) watcher.observe(end.current);
+    watcher.observe(end);
     return () => watcher.disconnect();
-  }, [drawn]);
+  };
   const [first, ...others] = columns;
   return (
     <>
@@ -45,7 +45,7 @@ export function TableCards<R>({ label, rows, columns, rowKey, open, actions, sel
                 ) : (
                   <span className={style.cardname}>{first?.cell(row)}</span>
                 )}
-                {actions?.(row)}
+                {renderActions?.(row)}
               </div>
               <dl>
                 {others.map((column) => (
@@ -59,7 +59,7 @@ export function TableCards<R>({ label, rows, columns, rowKey, open, actions, sel
           );
         })}
       </ul>
-      {drawn < rows.length ? <div ref={end} aria-hidden /> : null}
+      {drawn < rows.length ? <div key={drawn} ref={watchEnd} aria-hidden /> : null}
     </>
   );
 }

@@ -15,7 +15,7 @@ export type Rows<R> = {
   columns: readonly Column<R>[];
   rowKey: (row: R) => RowKey;
   open: ((row: R) => void) | undefined;
-  actions: ((row: R) => ReactNode) | undefined;
+  renderActions: ((row: R) => ReactNode) | undefined;
   selection: Selection | undefined;
 };
 
@@ -37,9 +37,10 @@ const meansRow = (event: MouseEvent<HTMLElement>): boolean =>
   !getSelection()?.toString();
 
 export function TableGrid<R>(props: Grid<R>) {
-  const { label, rows, columns, rowKey, dense, state, onSort, active, actions, selection } = props;
+  const { label, rows, columns, rowKey, dense, state, onSort, active, renderActions, selection } = props;
   const table = useRef<HTMLTableElement>(null);
   const height = dense ? HEIGHT.dense : HEIGHT.calm;
+  // oxlint-disable-next-line react/incompatible-library -- its mutable answers only matter to React Compiler, which is not used
   const virtual = useWindowVirtualizer({
     count: rows.length,
     enabled: rows.length > DRAW_ALL,
@@ -57,7 +58,7 @@ export function TableGrid<R>(props: Grid<R>) {
   const drawn = whole ? rows.map((_, index) => index) : items.map((item) => item.index);
   const before = whole ? 0 : (items[0]?.start ?? 0) - virtual.options.scrollMargin;
   const after = whole ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? 0) - virtual.options.scrollMargin);
-  const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
+  const width = columns.length + (renderActions ? 1 : 0) + (selection ? 1 : 0);
 
   return (
     <table
@@ -83,7 +84,7 @@ export function TableGrid<R>(props: Grid<R>) {
           {columns.map((column) => (
             <Head key={column.key} column={column} state={state} onSort={onSort} />
           ))}
-          {actions ? (
+          {renderActions ? (
             <th className={style.acts}>
               <span className={style.hidden}>{t('Actions')}</span>
             </th>
@@ -116,7 +117,7 @@ function Line<R>({
   columns,
   rowKey,
   open,
-  actions,
+  renderActions,
   selection,
   active,
 }: Grid<R> & { row: R; index: number; numbered: boolean }) {
@@ -159,7 +160,7 @@ function Line<R>({
           )}
         </td>
       ))}
-      {actions ? <td className={style.acts}>{actions(row)}</td> : null}
+      {renderActions ? <td className={style.acts}>{renderActions(row)}</td> : null}
     </tr>
   );
 }

@@ -97,7 +97,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
   const run = async (save: (values: V) => Promise<void>, done: () => void) => {
     if (busy) return;
     for (const name of Object.keys(form.values)) visited.current.add(name);
-    const { hasErrors, errors } = await form.validate();
+    const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       tell(t(focusFirst(element.current, errors) ?? message('E0020')));
       return;

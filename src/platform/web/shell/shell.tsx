@@ -66,8 +66,6 @@ function useSearchKey(): boolean {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-  useEffect(() => {
-    if (open) setUsed(true);
-  }, [open]);
-  return used || open;
+  if (open && !used) setUsed(true);
+  return used;
 }
