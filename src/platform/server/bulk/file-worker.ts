@@ -99,7 +99,7 @@ function readText(bytes: Buffer): Sheet[] {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-  }) as string[][];
+  });
   if (rows.length > MOST_ROWS + 1000)
     throw new Unreadable(`The file has ${rows.length} rows; at most ${MOST_ROWS} are read at once. Split the file.`);
   return [{ name: 'CSV', rows: rows.map((row) => row.map((value) => (value.trim() === '' ? BLANK : plain(value)))) }];
@@ -126,4 +126,5 @@ async function read(bytes: Buffer): Promise<SheetAnswer> {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort?.postMessage(await read(Buffer.from(workerData as Uint8Array)));
