@@ -2,6 +2,9 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const FONT = "'Inter Variable', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** The title row of a dialog is no banner of the page. */
+const DIALOG = { attributes: { header: { role: 'presentation' } } };
+
 /** Contrast-checked: white on shade 8 (light) and 7 (dark) is above 4.5. */
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -15,6 +18,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
+    // A box that opens when an error moves the focus to it would hide the error.
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
+    Modal: { defaultProps: DIALOG },
+    Drawer: { defaultProps: DIALOG },
+    Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
   },
   respectReducedMotion: true,

@@ -77,7 +77,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   const [theirs, setTheirs] = useState<Detail>();
   const { mutateAsync } = useSave(saveDepartment);
   const go = useNavigate();
-  const complain = (text: string) => structureToast('error', text);
+  const complain = (text: string, options: { keep: boolean }) => structureToast('error', text, options);
   const form = useForm<Draft>({ schema: departmentSave, initial: draftOf(row), check, complain });
   const { bind, set } = form;
 

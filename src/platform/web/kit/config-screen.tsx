@@ -101,7 +101,7 @@ function RowActions<R extends object>({
       if (done?.isexecuted === false) structureToast('error', t(words.refused));
       else structureToast('success', t(words.deleted));
     } catch (error) {
-      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted));
+      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted), { keep: true });
     }
   };
 

@@ -36,7 +36,10 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
     setBusy(true);
     try {
       if (step.leave && !(await step.leave())) return;
-      if (isLast) return void (await finish.run());
+      if (isLast) {
+        await finish.run();
+        return;
+      }
       setReached(Math.max(reached, at + 1));
       setAt(at + 1);
     } finally {
