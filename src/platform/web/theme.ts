@@ -5,6 +5,13 @@ const FONT = "'Inter Variable', 'Noto Sans Devanagari', system-ui, -apple-system
 /** The title row of a dialog is no banner of the page. */
 const DIALOG = { attributes: { header: { role: 'presentation' } } };
 
+/** A box that opened when an error moves the focus to it would hide the error; the list itself is what scrolls. */
+const CHOICE = {
+  openOnFocus: false,
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+};
+
 /** Contrast-checked: white on shade 8 (light) and 7 (dark) is above 4.5. */
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -18,9 +25,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
-    // A box that opens when an error moves the focus to it would hide the error.
-    Select: { defaultProps: { openOnFocus: false } },
-    MultiSelect: { defaultProps: { openOnFocus: false } },
+    Select: { defaultProps: CHOICE },
+    MultiSelect: { defaultProps: CHOICE },
     Modal: { defaultProps: DIALOG },
     Drawer: { defaultProps: DIALOG },
     Portal: { defaultProps: { target: '#overlays' } },

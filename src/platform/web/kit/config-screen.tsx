@@ -134,7 +134,7 @@ function CreateButton({ path, bulk }: { path: string; bulk?: { label: string; pa
       </Button>
     );
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button leftSection={<IconPlus size={16} />} rightSection={<IconChevronDown size={16} />}>
           {t('Create')}

@@ -29,7 +29,14 @@ export default function AccountMenu({ open, onChange, children }: AccountMenu) {
   if (!session) return null;
   const format = displayFormat(session.dateformatname);
   return (
-    <Menu opened={open} onChange={onChange} position="bottom-end" width={260} shadow="md">
+    <Menu
+      opened={open}
+      onChange={onChange}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={style.who ?? ''}>
