@@ -27,6 +27,7 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
     Select: { defaultProps: CHOICE },
     MultiSelect: { defaultProps: CHOICE },
+    Badge: { defaultProps: { tt: 'none' } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: DIALOG },
     Drawer: { defaultProps: DIALOG },

@@ -25,7 +25,7 @@ import {
 type Detail = OutputOf<typeof getDepartment>[number];
 type Choices = OutputOf<typeof initDepartment>;
 
-export function DepartmentForm({ id, back }: { id: number | undefined; back: string }) {
+export default function DepartmentForm({ id, back }: { id: number | undefined; back: string }) {
   const choices = useEndpoint(initDepartment, { featurekey: 'department' });
   const detail = useEndpoint(getDepartment, { departmentid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
   const error = choices.error ?? detail.error;
