@@ -8,7 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
-export type Program = { child: ChildProcess; pid: number; port: number; said(): string; exit: Promise<number | null> };
+export type Program = {
+  child: ChildProcess;
+  pid: number;
+  port: number;
+  said: () => string;
+  exit: Promise<number | null>;
+};
 
 /** A port nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
