@@ -30,13 +30,13 @@ async function signIn() {
   const body = { email: 'admin@acme.example', password: 'muster-demo' };
   const answer = JSON.parse(await call('POST', '/api/subscription/passwordlogin', { body, token }));
   if (!answer.result) throw new Error(`No result: ${JSON.stringify(answer)}`);
-  console.log('Signed in as admin@acme.example.');
+  process.stdout.write('Signed in as admin@acme.example.\n');
 }
 
 try {
   if (what === 'ready') await call('GET', '/health/ready');
   else await signIn();
 } catch (error) {
-  console.error(String(error));
+  process.stderr.write(`${String(error)}\n`);
   process.exitCode = 1;
 }
