@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Account {
@@ -70,6 +72,60 @@ export interface AuditSeal {
   sealid: Int8;
   subscriptionid: Generated<Int8>;
   uptotxid: Int8;
+}
+
+export interface BulkBatch {
+  accepted: Generated<Json>;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  appliedon: Timestamp | null;
+  appliedrows: Generated<number>;
+  bulkbatchid: Generated<Int8>;
+  errorrows: Generated<number>;
+  filehash: string;
+  filename: string;
+  headerrow: number;
+  headings: Json;
+  ignoredrows: Generated<number>;
+  jobrunid: Int8 | null;
+  kind: string;
+  mapping: Json;
+  noticerows: Generated<number>;
+  offered: Generated<Json>;
+  parameters: Generated<Json>;
+  sheetname: string;
+  /**
+   * 1 Uploaded, 2 Checking, 3 Checked, 4 Applying, 5 Applied, 6 Undoing, 7 Undone, 8 Failed
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  totalrows: Generated<number>;
+  undoneon: Timestamp | null;
+  undonerows: Generated<number>;
+  validrows: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface BulkMapping {
+  columnname: string;
+  heading: string;
+  kind: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface BulkRow {
+  bulkbatchid: Int8;
+  cells: Json;
+  messages: Generated<Json>;
+  objectid: Int8 | null;
+  parsed: Json | null;
+  rownumber: number;
+  /**
+   * 0 Not judged, 1 Valid, 2 Valid with notices, 3 Error, 4 Left out, 5 Applied, 6 Undone, 7 Not undone
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  undo: Json | null;
 }
 
 export interface BusinessUnit {
@@ -145,13 +201,53 @@ export interface Employee {
   joiningdate: string;
   leavingdate: string | null;
   leavingreason: string | null;
+  localname: string | null;
+  maritalstatus: string | null;
   mobilenumber: string | null;
+  pincode: string | null;
   /**
    * 1 Active, 2 Inactive
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+  workemailalias: string | null;
+}
+
+export interface EmployeeBank {
+  bankaccount: string | null;
+  bankname: string | null;
+  employeeid: Int8;
+  ifsc: string | null;
+  paymentmode: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface EmployeePackage {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  annualctc: Int8 | null;
+  employeeid: Int8;
+  monthlygross: Int8 | null;
+  packageid: Generated<Int8>;
+  paybasis: string;
+  period: string;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeStatutory {
+  employeeid: Int8;
+  epsmember: Generated<boolean>;
+  esinumber: string | null;
+  pan: string | null;
+  pfoption: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  taxregime: Generated<string>;
+  uan: string | null;
+  version: Generated<number>;
+  vpfpercent: Generated<Numeric>;
 }
 
 export interface Grade {
@@ -326,12 +422,18 @@ export interface DB {
   account_group: AccountGroup;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
+  bulk_batch: BulkBatch;
+  bulk_mapping: BulkMapping;
+  bulk_row: BulkRow;
   business_unit: BusinessUnit;
   company_office: CompanyOffice;
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
   employee: Employee;
+  employee_bank: EmployeeBank;
+  employee_package: EmployeePackage;
+  employee_statutory: EmployeeStatutory;
   grade: Grade;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;

@@ -47,7 +47,7 @@ export async function webIsCurrent(): Promise<boolean> {
 export async function main(): Promise<void> {
   const hash = await sourceHash();
   const { build } = await import('vite');
-  await build({ root: PROJECT_DIR, configFile: CONFIG, logLevel: 'warn' });
+  await build({ configFile: CONFIG, logLevel: 'warn' });
   await writeFile(MARK, hash);
 }
 

@@ -34,7 +34,6 @@ export async function startDev(settings: Settings, env: NodeJS.ProcessEnv): Prom
   const worker = keepRunning('worker', watch('src/main.worker.ts'), env);
   const { createServer } = await import('vite');
   const vite = await createServer({
-    root: PROJECT_DIR,
     configFile: join(PROJECT_DIR, 'vite.config.ts'),
     plugins: [pages()],
     server: {

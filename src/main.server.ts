@@ -5,6 +5,7 @@ import { closePools, openPools, type Pools } from '#platform/server/db.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
+import { serveWeb } from '#platform/server/web.ts';
 import { type DatabaseUrls, databaseUrls } from '#platform/server/urls.ts';
 import { serverModules } from './server.modules.ts';
 
@@ -42,7 +43,13 @@ export async function startServer(options: {
 }): Promise<RunningServer> {
   const { settings, urls, log, port = settings.port } = options;
   const pools = poolsOf(urls, log);
-  const app = await createApp({ pools, env: envOf(settings), modules: serverModules, log });
+  const app = await createApp({
+    pools,
+    env: envOf(settings),
+    modules: serverModules,
+    log,
+    web: (web) => serveWeb(web, settings),
+  });
   try {
     await app.listen({ port, host: '::' }).catch((error: unknown) => {
       if (!['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(errorCode(error))) throw error;

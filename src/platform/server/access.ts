@@ -37,13 +37,26 @@ function merge(rows: readonly { featureid: number; actionid: number; scope: stri
 }
 
 /** The session behind a login, or undefined when it was revoked, ran out, or the account or the person is no longer active. */
-export async function loadSession(db: Db, { logininfoid, accountid, subscriptionid }: { logininfoid: number; accountid: number; subscriptionid: number }): Promise<Session | undefined> {
+export async function loadSession(
+  db: Db,
+  { logininfoid, accountid, subscriptionid }: { logininfoid: number; accountid: number; subscriptionid: number },
+): Promise<Session | undefined> {
   const rows = await db
     .selectFrom('login_session as s')
     .innerJoin('account as a', 'a.accountid', 's.accountid')
     .leftJoin('account_group as g', 'g.accountid', 'a.accountid')
     .leftJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
-    .select(['a.accountid', 'a.employeeid', 'a.emailid', 'a.fullname', 'a.dateformatname', 'a.language', 'p.featureid', 'p.actionid', 'p.scope'])
+    .select([
+      'a.accountid',
+      'a.employeeid',
+      'a.emailid',
+      'a.fullname',
+      'a.dateformatname',
+      'a.language',
+      'p.featureid',
+      'p.actionid',
+      'p.scope',
+    ])
     .where('s.logininfoid', '=', logininfoid)
     .where('s.accountid', '=', accountid)
     .where('s.revokedon', 'is', null)
@@ -51,12 +64,19 @@ export async function loadSession(db: Db, { logininfoid, accountid, subscription
     .execute();
   const [first] = rows;
   if (!first) return undefined;
-  const grants = merge(rows.flatMap((row) => (row.featureid === null || row.actionid === null || row.scope === null ? [] : [{ featureid: row.featureid, actionid: row.actionid, scope: row.scope }])));
+  const grants = merge(
+    rows.flatMap((row) =>
+      row.featureid === null || row.actionid === null || row.scope === null
+        ? []
+        : [{ featureid: row.featureid, actionid: row.actionid, scope: row.scope }],
+    ),
+  );
   const { employeeid, emailid, fullname, dateformatname, language } = first;
   return { subscriptionid, accountid, logininfoid, employeeid, emailid, fullname, dateformatname, language, grants };
 }
 
-export const grantFor = (session: Session, feature: FeatureKey): Grant | undefined => session.grants.find((grant) => grant.featureid === FEATURES[feature].featureid);
+export const grantFor = (session: Session, feature: FeatureKey): Grant | undefined =>
+  session.grants.find((grant) => grant.featureid === FEATURES[feature].featureid);
 
 /** What an endpoint may reach for this caller. */
 export type Reach = { scope: Scope };

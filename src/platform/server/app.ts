@@ -3,7 +3,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { z } from 'zod';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
@@ -42,12 +49,15 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   const { endpoint } = served;
   const handle = pipeline({ served, pools, env });
   const enveloped = served.run === 'json' || served.run === 'open' || served.run === 'upload';
-  const shape = enveloped ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' }) : undefined;
+  const shape = enveloped
+    ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })
+    : undefined;
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     ...(shape ? { schema: { response: { 200: shape } } } : {}),
-    handler: (request, reply) => handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
+    handler: (request, reply) =>
+      handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
   });
 }
 
@@ -59,9 +69,16 @@ function sendError(error: FastifyError | Refusal | Error, request: FastifyReques
     return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 413) return reply.status(413).send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
-  if (status === 429) return reply.status(429).send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
-  if (status >= 400 && status < 500) return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
+  if (status === 413)
+    return reply
+      .status(413)
+      .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
+  if (status === 429)
+    return reply
+      .status(429)
+      .send({ error: { code: 'too-many', message: 'Too many requests. Please wait a moment and try again.' } });
+  if (status >= 400 && status < 500)
+    return reply.status(status).send({ error: { code: 'E0010', message: MESSAGES.E0010 } });
   request.log.error({ err: error }, 'request failed');
   return reply.status(500).send({ error: { code: 'E0030', message: MESSAGES.E0030 } });
 }
@@ -79,9 +96,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(sendError);
+  // Every JSON call names its content type, a DELETE without a body as well.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    return parseJson(request, String(body), done);
+  });
   // The zod schemas of the contract judge every input; the route schema only shapes answers.
   app.setValidatorCompiler(() => () => true);
   app.addHook('onSend', async (_request, reply) => {
@@ -92,8 +116,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"], workerSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -108,7 +141,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, options.pools);
   openApiRoutes(app, options.modules);
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
-  app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }));
+  app.all('/api/*', (_request, reply) =>
+    reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }),
+  );
   if (options.web) await options.web(app);
   return app;
 }

@@ -28,7 +28,12 @@ const hashOf = (previous: string, rows: readonly AuditRow[]): string =>
  */
 export async function sealTenant(pools: Pools, subscriptionid: number): Promise<number> {
   return inTenant(pools, subscriptionid, { accountid: null, request: 'sealer' }, async (db) => {
-    const last = await db.selectFrom('audit_seal').select(['sealid', 'uptotxid', 'hash']).orderBy('sealid', 'desc').limit(1).executeTakeFirst();
+    const last = await db
+      .selectFrom('audit_seal')
+      .select(['sealid', 'uptotxid', 'hash'])
+      .orderBy('sealid', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     const fromtxid = last?.uptotxid ?? 0;
     const groups = await db
       .selectFrom('audit_row')
@@ -51,7 +56,14 @@ export async function sealTenant(pools: Pools, subscriptionid: number): Promise<
     const previoushash = last?.hash ?? '';
     await db
       .insertInto('audit_seal')
-      .values({ sealid: (last?.sealid ?? 0) + 1, fromtxid, uptotxid, rowcount: rows.length, previoushash, hash: hashOf(previoushash, rows) })
+      .values({
+        sealid: (last?.sealid ?? 0) + 1,
+        fromtxid,
+        uptotxid,
+        rowcount: rows.length,
+        previoushash,
+        hash: hashOf(previoushash, rows),
+      })
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'sealid']).doNothing())
       .execute();
     return rows.length;

@@ -1,4 +1,12 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult, type CompiledQuery, sql } from 'kysely';
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type CompiledQuery,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
 import { isRetryable } from './refusal.ts';
@@ -7,7 +15,9 @@ import { tenantPlugin } from './tenant-plugin.ts';
 // Dates stay the text they are; counts and ids are safe integers; decimals stay text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (value) => value);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) =>
+  value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+);
 pg.types.setTypeParser(pg.types.builtins.INT8, (value) => {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`Beyond safe integers: ${value}`);
@@ -28,10 +38,28 @@ export type Pools = {
 };
 
 /** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
-export function openPools({ appUrl, directoryUrl, size = 10, onError }: { appUrl: string; directoryUrl: string; size?: number; onError: (error: Error) => void }): Pools {
+export function openPools({
+  appUrl,
+  directoryUrl,
+  size = 10,
+  onError,
+}: {
+  appUrl: string;
+  directoryUrl: string;
+  size?: number;
+  onError: (error: Error) => void;
+}): Pools {
   const open = (connectionString: string, max: number) => {
-    const pool = new pg.Pool({ connectionString, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, statement_timeout: 120_000, idle_in_transaction_session_timeout: 60_000 });
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 120_000,
+      idle_in_transaction_session_timeout: 60_000,
+    });
     pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
   return { app: open(appUrl, size), directory: open(directoryUrl, 4) };
@@ -82,7 +110,12 @@ const literal = (value: number): string => {
  * One transaction of one tenant. The settings go out with `begin` as one message, as SET LOCAL, so that they end with
  * the transaction and reach every shard. A serialization failure or deadlock is tried again twice.
  */
-export async function inTenant<T>(pools: Pools, subscriptionid: number, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inTenant<T>(
+  pools: Pools,
+  subscriptionid: number,
+  actor: Actor,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
   const begin = `begin; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
   for (let attempt = 1; ; attempt += 1) {

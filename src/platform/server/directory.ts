@@ -2,7 +2,15 @@ import type pg from 'pg';
 import type { Pools } from './db.ts';
 
 /** A tenant as the shared directory knows it. */
-export type Tenant = { subscriptionid: number; label: string; companyname: string; logo: string | null; statusid: number; isdemo: boolean; applicationkey: string };
+export type Tenant = {
+  subscriptionid: number;
+  label: string;
+  companyname: string;
+  logo: string | null;
+  statusid: number;
+  isdemo: boolean;
+  applicationkey: string;
+};
 
 const COLUMNS = 'subscriptionid, label, companyname, logo, statusid, isdemo, applicationkey';
 const KEPT_MS = 5_000;
@@ -25,7 +33,10 @@ export async function tenantByLabel(pools: Pools, label: string, now = performan
  * Registers a company as being created (status 0), invisible until `openTenant`; a registration that was never finished
  * may be taken up again. @returns undefined when the label is taken.
  */
-export async function registerTenant(pools: Pools, row: { label: string; companyname: string; isdemo: boolean; applicationkey: string }): Promise<Tenant | undefined> {
+export async function registerTenant(
+  pools: Pools,
+  row: { label: string; companyname: string; isdemo: boolean; applicationkey: string },
+): Promise<Tenant | undefined> {
   const { rows } = await pools.directory.query<Tenant>(
     `insert into subscription (label, companyname, isdemo, applicationkey, statusid) values ($1, $2, $3, $4, 0)
      on conflict (label) do update set companyname = excluded.companyname, isdemo = excluded.isdemo, applicationkey = excluded.applicationkey
@@ -36,19 +47,29 @@ export async function registerTenant(pools: Pools, row: { label: string; company
 }
 
 /** Makes a registered company answer on its address. */
-export async function openTenant(pools: Pools, { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>): Promise<void> {
+export async function openTenant(
+  pools: Pools,
+  { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>,
+): Promise<void> {
   await pools.directory.query('update subscription set statusid = 1 where subscriptionid = $1', [subscriptionid]);
   cache.get(pools.directory)?.delete(label);
 }
 
-export async function saveOneTimeLink(pools: Pools, link: { tokenhash: string; subscriptionid: number; purpose: string; accountid: number; expireson: Date }): Promise<void> {
-  await pools.directory.query('insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)', [
-    link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson,
-  ]);
+export async function saveOneTimeLink(
+  pools: Pools,
+  link: { tokenhash: string; subscriptionid: number; purpose: string; accountid: number; expireson: Date },
+): Promise<void> {
+  await pools.directory.query(
+    'insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)',
+    [link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson],
+  );
 }
 
 /** Spends a one-time link of a tenant; undefined when it is unknown, spent, expired or another tenant's. */
-export async function spendOneTimeLink(pools: Pools, link: { tokenhash: string; subscriptionid: number; purpose: string }): Promise<{ accountid: number } | undefined> {
+export async function spendOneTimeLink(
+  pools: Pools,
+  link: { tokenhash: string; subscriptionid: number; purpose: string },
+): Promise<{ accountid: number } | undefined> {
   const { rows } = await pools.directory.query<{ accountid: number }>(
     'update one_time_link set usedon = now() where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > now() returning accountid',
     [link.tokenhash, link.subscriptionid, link.purpose],
@@ -58,6 +79,8 @@ export async function spendOneTimeLink(pools: Pools, link: { tokenhash: string; 
 
 /** Every company, for the sealer and other timed work. */
 export async function allTenants(pools: Pools): Promise<number[]> {
-  const { rows } = await pools.directory.query<{ subscriptionid: number }>('select subscriptionid from subscription where statusid = 1 order by subscriptionid');
+  const { rows } = await pools.directory.query<{ subscriptionid: number }>(
+    'select subscriptionid from subscription where statusid = 1 order by subscriptionid',
+  );
   return rows.map((row) => row.subscriptionid);
 }

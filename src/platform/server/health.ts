@@ -17,7 +17,10 @@ export function observe(app: FastifyInstance): void {
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
   });
 }
 
@@ -25,7 +28,10 @@ export function observe(app: FastifyInstance): void {
 export function healthRoutes(app: FastifyInstance, pools: Pools): void {
   app.get('/health/live', () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const ready = await Promise.all([pools.app.query('select 1'), pools.directory.query('select 1 from subscription limit 1')]).then(
+    const ready = await Promise.all([
+      pools.app.query('select 1'),
+      pools.directory.query('select 1 from subscription limit 1'),
+    ]).then(
       () => true,
       () => false,
     );

@@ -17,7 +17,13 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-type Given = { ctx: Context; endpoint: Endpoint; input: unknown; key: string | string[] | undefined; run: () => Promise<unknown> };
+type Given = {
+  ctx: Context;
+  endpoint: Endpoint;
+  input: unknown;
+  key: string | string[] | undefined;
+  run: () => Promise<unknown>;
+};
 
 /**
  * Runs a money-moving call once per key. The reply is kept in the transaction of its effect; the same key with the same
@@ -25,24 +31,44 @@ type Given = { ctx: Context; endpoint: Endpoint; input: unknown; key: string | s
  */
 export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<unknown> {
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) {
-    throw new Refusal({ status: 400, code: 'idempotency-key', text: 'Send an idempotency-key header of 8 to 255 letters, digits, _ or -, the same for every retry of this action' });
+    throw new Refusal({
+      status: 400,
+      code: 'idempotency-key',
+      text: 'Send an idempotency-key header of 8 to 255 letters, digits, _ or -, the same for every retry of this action',
+    });
   }
   const route = `${endpoint.method} ${endpoint.path}`;
   const requesthash = sha256(canonical(input));
   const { accountid, subscriptionid } = ctx.session;
   const lock = `${subscriptionid}:${accountid}:${route}:${key}`;
-  const locked = await tenantSql<{ locked: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7)) as locked /* subscriptionid in the key */`.execute(ctx.db);
-  if (!locked.rows[0]?.locked) throw new Refusal({ status: 409, code: 'in-flight', text: 'This action is already being carried out' });
+  const locked = await tenantSql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7)) as locked /* subscriptionid in the key */`.execute(
+    ctx.db,
+  );
+  if (!locked.rows[0]?.locked)
+    throw new Refusal({ status: 409, code: 'in-flight', text: 'This action is already being carried out' });
 
-  const kept = await ctx.db.selectFrom('idempotency_key').select(['requesthash', 'reply']).where('accountid', '=', accountid).where('route', '=', route).where('key', '=', key).executeTakeFirst();
+  const kept = await ctx.db
+    .selectFrom('idempotency_key')
+    .select(['requesthash', 'reply'])
+    .where('accountid', '=', accountid)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (kept) {
-    if (kept.requesthash !== requesthash) throw new Refusal({ status: 422, code: 'idempotency-mismatch', text: 'This idempotency-key was used for another request. Use a new one.' });
+    if (kept.requesthash !== requesthash)
+      throw new Refusal({
+        status: 422,
+        code: 'idempotency-mismatch',
+        text: 'This idempotency-key was used for another request. Use a new one.',
+      });
     return kept.reply;
   }
   const reply = await run();
   await ctx.db
     .insertInto('idempotency_key')
-    .values({ accountid, route, key, requesthash, status: 200, reply: JSON.stringify(reply) } as never)
+    .values({ accountid, route, key, requesthash, status: 200, reply: JSON.stringify(reply) })
     .execute();
   return reply;
 }

@@ -6,7 +6,19 @@ import { serve, type Served, serveStream } from './serve.ts';
 const rowsOf = async (db: Db, accountid: number, jobrunid?: number): Promise<JobRow[]> => {
   let query = db
     .selectFrom('job_run')
-    .select(['jobrunid', 'kind', 'title', 'statusid', 'total', 'done', 'failed', 'errormessage', 'resultpath', 'startedon', 'finishedon'])
+    .select([
+      'jobrunid',
+      'kind',
+      'title',
+      'statusid',
+      'total',
+      'done',
+      'failed',
+      'errormessage',
+      'resultpath',
+      'startedon',
+      'finishedon',
+    ])
     .where('accountid', '=', accountid)
     .orderBy('jobrunid', 'desc')
     .limit(20);
@@ -24,10 +36,14 @@ const get = serve(getJob, async (ctx, { jobrunid }) => {
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
   });
 
 /** Sends a row whenever it changed, at most four times a second, until the caller leaves or nothing runs any more. */

@@ -13,7 +13,14 @@ export type JobStep = {
   /** Where the result may be fetched, below `/api/`. */
   readonly resultpath?: string;
 };
-export type JobContext = { readonly db: Db; readonly env: Env; readonly subscriptionid: number; readonly jobrunid: number; readonly accountid: number | null; readonly today: string };
+export type JobContext = {
+  readonly db: Db;
+  readonly env: Env;
+  readonly subscriptionid: number;
+  readonly jobrunid: number;
+  readonly accountid: number | null;
+  readonly today: string;
+};
 
 /** A kind of long work: its step runs again and again, each time one transaction with its effect and its progress. */
 export type JobKind = {
@@ -39,8 +46,13 @@ export function job<I extends z.ZodType, C>(draft: {
 }
 
 /** Enqueues inside the caller's transaction: the job exists exactly when the transaction commits. */
-export async function enqueue(db: Db, { kind, title, input, total = 0 }: { kind: string; title: string; input: unknown; total?: number }): Promise<number> {
-  const { rows } = await sql<{ jobrunid: number }>`select enqueue(${kind}, ${title}, ${JSON.stringify(input)}::jsonb, ${total}::integer) as jobrunid`.execute(db);
+export async function enqueue(
+  db: Db,
+  { kind, title, input, total = 0 }: { kind: string; title: string; input: unknown; total?: number },
+): Promise<number> {
+  const { rows } = await sql<{
+    jobrunid: number;
+  }>`select enqueue(${kind}, ${title}, ${JSON.stringify(input)}::jsonb, ${total}::integer) as jobrunid`.execute(db);
   const jobrunid = rows[0]?.jobrunid;
   if (jobrunid === undefined) throw new Error('The job was not enqueued');
   return jobrunid;

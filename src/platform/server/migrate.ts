@@ -59,7 +59,9 @@ async function assertOwner(client: pg.Client): Promise<void> {
   );
   if (rows[0]?.free === true) return;
   const login = rows[0]?.login ?? 'owner';
-  throw startError(`The owner login must see all rows to migrate them; have an administrator run: alter role ${login} bypassrls;`);
+  throw startError(
+    `The owner login must see all rows to migrate them; have an administrator run: alter role ${login} bypassrls;`,
+  );
 }
 
 /** For a server that starts without the owner's login: refuses a database that is not at this program's version. */

@@ -20,7 +20,11 @@ function operation(endpoint: Endpoint) {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const parameters = [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: input.properties?.[name] ?? {} })),
-    ...(inQuery ? Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name)).map(([name, schema]) => ({ name, in: 'query', required: false, schema })) : []),
+    ...(inQuery
+      ? Object.entries(input.properties ?? {})
+          .filter(([name]) => !names.includes(name))
+          .map(([name, schema]) => ({ name, in: 'query', required: false, schema }))
+      : []),
     ...(endpoint.money ? [{ name: 'idempotency-key', in: 'header', required: true, schema: { type: 'string' } }] : []),
     ...(endpoint.versioned ? [{ name: 'if-match', in: 'header', required: true, schema: { type: 'string' } }] : []),
   ];
@@ -28,9 +32,21 @@ function operation(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: accessText(endpoint),
     parameters,
-    ...(inQuery || endpoint.kind === 'upload' ? {} : { requestBody: { content: { 'application/json': { schema: input, example: endpoint.example } } } }),
+    ...(inQuery || endpoint.kind === 'upload'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: input, example: endpoint.example } } } }),
     responses: {
-      200: { description: endpoint.kind === 'file' ? 'The file' : 'The answer in its envelope', content: endpoint.kind === 'file' ? {} : { 'application/json': { schema: { type: 'object', properties: { result: schemaOf(endpoint.output, 'output') } } } } },
+      200: {
+        description: endpoint.kind === 'file' ? 'The file' : 'The answer in its envelope',
+        content:
+          endpoint.kind === 'file'
+            ? {}
+            : {
+                'application/json': {
+                  schema: { type: 'object', properties: { result: schemaOf(endpoint.output, 'output') } },
+                },
+              },
+      },
       default: { description: 'A refusal: { "error": { "code", "message", "fields" } }' },
     },
     ...(endpoint.access === 'public' ? { security: [] } : {}),
@@ -43,12 +59,19 @@ export function openApi(modules: readonly ServerModule[]) {
   for (const module of modules) {
     for (const { endpoint } of module.endpoints) {
       const path = `/api/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`;
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: { ...operation(endpoint), tags: [module.name] } };
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: { ...operation(endpoint), tags: [module.name] },
+      };
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version: '4.0.0', description: 'Every call of the product. Answers are { "result": … }, refusals { "error": … }.' },
+    info: {
+      title: 'Muster',
+      version: '4.0.0',
+      description: 'Every call of the product. Answers are { "result": … }, refusals { "error": … }.',
+    },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],
     paths,
@@ -77,6 +100,8 @@ details{border-top:1px solid #8884;padding:8px 0}summary{cursor:pointer;display:
 export function openApiRoutes(app: FastifyInstance, modules: readonly ServerModule[]): void {
   let document: string | undefined;
   let html: string | undefined;
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send((document ??= JSON.stringify(openApi(modules)))));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json').send((document ??= JSON.stringify(openApi(modules)))),
+  );
   app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((html ??= page(modules))));
 }

@@ -9,14 +9,25 @@ export type People = ReturnType<typeof peopleOf>;
  * The door to everything about people: every query starts from the persons the caller may see by the endpoint's scope.
  * `today` decides who reports to whom and who is in which unit.
  */
-export function peopleOf({ db, scope, employeeid, today }: { db: Db; scope: Scope; employeeid: number | null; today: string }) {
+export function peopleOf({
+  db,
+  scope,
+  employeeid,
+  today,
+}: {
+  db: Db;
+  scope: Scope;
+  employeeid: number | null;
+  today: string;
+}) {
   const own = employeeid ?? -1;
   const job = () => db.selectFrom('work_profile as w').where(sql<boolean>`w.period @> ${today}::date`);
 
   /** Ids of the persons in scope, as a sub-select; undefined when the whole company is. */
   function ids() {
     if (scope === 'all') return undefined;
-    if (scope === 'self') return db.selectFrom('employee as self').select('self.employeeid').where('self.employeeid', '=', own);
+    if (scope === 'self')
+      return db.selectFrom('employee as self').select('self.employeeid').where('self.employeeid', '=', own);
     if (scope === 'unit') {
       const unit = job().select('w.businessunitid').where('w.employeeid', '=', own);
       return job().select('w.employeeid').where('w.businessunitid', 'in', unit);

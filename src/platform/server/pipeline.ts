@@ -9,7 +9,12 @@ import { Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { readToken } from './token.ts';
 
-const RESERVED: Record<string, HostApp> = { accounts: 'accounts', superuser: 'superuser', signup: 'signup', files: 'files' };
+const RESERVED: Record<string, HostApp> = {
+  accounts: 'accounts',
+  superuser: 'superuser',
+  signup: 'signup',
+  files: 'files',
+};
 
 /** Which application and which label a Host header names. Anything that is not exactly one label below the base domain is foreign. */
 export function readHost(host: string | undefined, baseDomain: string): { app: HostApp; label: string } | undefined {
@@ -55,15 +60,22 @@ function ifMatchOf(request: FastifyRequest, served: Served): number | undefined 
   const header = request.headers['if-match'];
   const match = header === undefined ? null : /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
   if (match) return Number(match[1]);
-  if (served.endpoint.versioned) throw new Refusal({ status: 428, code: 'version-needed', text: 'Send the version you are changing in the if-match header' });
+  if (served.endpoint.versioned)
+    throw new Refusal({
+      status: 428,
+      code: 'version-needed',
+      text: 'Send the version you are changing in the if-match header',
+    });
   return undefined;
 }
 
 /** Parses body, query and path into the endpoint's input; the first failing field is also the message. */
 function inputOf(request: FastifyRequest, served: Served): unknown {
   const { method, input } = served.endpoint;
-  const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : (request.body ?? {});
-  if (typeof carried !== 'object' || carried === null || Array.isArray(carried)) throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
+  const carried =
+    method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : (request.body ?? {});
+  if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
+    throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
   const result = input.safeParse({ ...carried, ...(request.params as object) });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
@@ -71,23 +83,41 @@ function inputOf(request: FastifyRequest, served: Served): unknown {
     const path = issue.path.join('.');
     if (path && !(path in fields)) fields[path] = issue.message;
   }
-  throw new Refusal({ status: 400, code: 'E0010', text: result.error.issues[0]?.message ?? 'Please fill valid data', fields });
+  throw new Refusal({
+    status: 400,
+    code: 'E0010',
+    text: result.error.issues[0]?.message ?? 'Please fill valid data',
+    fields,
+  });
 }
 
-function baseOf(request: FastifyRequest, reply: FastifyReply, { served, tenant, pools, env, accountid }: { served: Served; tenant: Tenant; pools: Pools; env: Env; accountid: number | null }): BaseContext {
+function baseOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    served,
+    tenant,
+    pools,
+    env,
+    accountid,
+  }: { served: Served; tenant: Tenant; pools: Pools; env: Env; accountid: number | null },
+): BaseContext {
   const secure = env.production;
   return {
-    tenant, env, pools,
+    tenant,
+    env,
+    pools,
     actor: { accountid, request: request.id },
     today: dayIn(env.now()),
     log: request.log,
     ifMatch: ifMatchOf(request, served),
     reply: {
-      cookie: (name, value, { maxAge }) => void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
+      cookie: (name, value, { maxAge }) =>
+        void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
       cookies: request.cookies,
       secure,
       address: request.ip,
-      agent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 500),
     },
   };
 }
@@ -98,7 +128,11 @@ function baseOf(request: FastifyRequest, reply: FastifyReply, { served, tenant, 
  */
 export function pipeline({ served, pools, env }: { served: Served; pools: Pools; env: Env }) {
   const { endpoint } = served;
-  return async (request: FastifyRequest, reply: FastifyReply, upload?: () => Promise<UploadedFile>): Promise<unknown> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    upload?: () => Promise<UploadedFile>,
+  ): Promise<unknown> => {
     const tenant = await tenantOf(request, served, pools, env);
     const bearer = bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
@@ -114,14 +148,26 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
         const input = inputOf(request, served);
         const ctx = { ...base, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
         if (!endpoint.money) return { result: await served.handle(ctx, input) };
-        return replayOrRun({ ctx, endpoint, input, key: request.headers['idempotency-key'], run: async () => ({ result: await served.handle(ctx, input) }) });
+        return replayOrRun({
+          ctx,
+          endpoint,
+          input,
+          key: request.headers['idempotency-key'],
+          run: async () => ({ result: await served.handle(ctx, input) }),
+        });
       });
     }
 
-    const session = bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, tenant, bearer)) : undefined;
+    const session =
+      bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, tenant, bearer)) : undefined;
     const { scope } = judge(endpoint.access, session);
     const input = inputOf(request, served);
-    const ctx: SignedOpenContext = { ...base, scope, session: session as Session, tx: (work) => open((db) => work(db, peopleFor(db, session, scope))) };
+    const ctx: SignedOpenContext = {
+      ...base,
+      scope,
+      session: session as Session,
+      tx: (work) => open((db) => work(db, peopleFor(db, session, scope))),
+    };
     switch (served.run) {
       case 'open':
         return { result: await served.handle(ctx, input) };
@@ -143,9 +189,15 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
         const leave = new AbortController();
         request.raw.on('close', () => leave.abort());
         reply.raw.on('close', () => leave.abort());
-        reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+        reply.raw.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+          'x-accel-buffering': 'no',
+        });
         reply.raw.write(': open\n\n');
-        await served.handle(ctx, input, (event) => void reply.raw.write(`data: ${JSON.stringify(event)}\n\n`), leave.signal).catch((error: unknown) => request.log.error(error));
+        await served
+          .handle(ctx, input, (event) => void reply.raw.write(`data: ${JSON.stringify(event)}\n\n`), leave.signal)
+          .catch((error: unknown) => request.log.error(error));
         reply.raw.end();
         return undefined;
       }

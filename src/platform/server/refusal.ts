@@ -5,7 +5,17 @@ export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  constructor({ status, code, text, fields }: { status: number; code: string; text: string; fields?: Record<string, string> | undefined }) {
+  constructor({
+    status,
+    code,
+    text,
+    fields,
+  }: {
+    status: number;
+    code: string;
+    text: string;
+    fields?: Record<string, string> | undefined;
+  }) {
     super(text);
     this.status = status;
     this.code = code;
@@ -19,7 +29,10 @@ type Detail = { status?: number; text?: string; fields?: Record<string, string> 
  * Refuses with a message of the catalogue, or with `code` 'invalid' | 'conflict' … and its own sentence.
  * `text` replaces the catalogue's sentence where the spec words one itself.
  */
-export function refuse(code: MessageCode | 'invalid' | 'conflict' | 'locked', { status = 400, text, fields }: Detail = {}): never {
+export function refuse(
+  code: MessageCode | 'invalid' | 'conflict' | 'locked',
+  { status = 400, text, fields }: Detail = {},
+): never {
   throw new Refusal({ status, code, text: text ?? (isMessageCode(code) ? MESSAGES[code] : MESSAGES.E0010), fields });
 }
 
@@ -37,13 +50,21 @@ export function forbidden(): never {
   throw new Refusal({ status: 403, code: 'forbidden', text: 'You are not authorized to access this page' });
 }
 export function stale(current: unknown): never {
-  const refusal = new Refusal({ status: 412, code: 'stale', text: 'Somebody else changed this in the meantime. Compare both versions and save again.' });
+  const refusal = new Refusal({
+    status: 412,
+    code: 'stale',
+    text: 'Somebody else changed this in the meantime. Compare both versions and save again.',
+  });
   throw Object.assign(refusal, { current });
 }
 
 type DatabaseError = { code: string; constraint?: string; table?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code);
 
 /** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
 export function fromDatabase(error: unknown): Refusal | undefined {
@@ -76,4 +97,5 @@ export function fromDatabase(error: unknown): Refusal | undefined {
 }
 
 /** Serialization failures and deadlocks: the transaction did nothing and may run again. */
-export const isRetryable = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
+export const isRetryable = (error: unknown): boolean =>
+  isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

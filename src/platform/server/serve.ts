@@ -27,11 +27,22 @@ export type BaseContext = {
   readonly log: FastifyBaseLogger;
   /** The version the caller saw, from If-Match. */
   readonly ifMatch: number | undefined;
-  readonly reply: { cookie(name: string, value: string, options: { maxAge: number }): void; readonly cookies: Record<string, string | undefined>; readonly secure: boolean; readonly address: string; readonly agent: string };
+  readonly reply: {
+    cookie(name: string, value: string, options: { maxAge: number }): void;
+    readonly cookies: Record<string, string | undefined>;
+    readonly secure: boolean;
+    readonly address: string;
+    readonly agent: string;
+  };
 };
 
 /** Inside one transaction of the company. */
-export type Context = BaseContext & { readonly db: Db; readonly session: Session; readonly scope: Scope; readonly people: People };
+export type Context = BaseContext & {
+  readonly db: Db;
+  readonly session: Session;
+  readonly scope: Scope;
+  readonly people: People;
+};
 /** The same for endpoints open to the public. */
 export type PublicContext = BaseContext & { readonly db: Db };
 /** Opens short transactions itself: sign-in, uploads, files, streams. */
@@ -42,7 +53,12 @@ export type OpenContext = BaseContext & {
 export type SignedOpenContext = OpenContext & { readonly session: Session; readonly scope: Scope };
 
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
-export type FileAnswer = { readonly name: string; readonly type: string; readonly bytes: Uint8Array | string; readonly inline?: boolean };
+export type FileAnswer = {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array | string;
+  readonly inline?: boolean;
+};
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>;
 type ContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? PublicContext : Context;
@@ -52,35 +68,63 @@ type OpenContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? OpenC
 export type Served = { readonly endpoint: AnyEndpoint } & (
   | { readonly run: 'json'; readonly handle: (ctx: Context, input: unknown) => Promise<unknown> }
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
-  | { readonly run: 'upload'; readonly handle: (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown> }
+  | {
+      readonly run: 'upload';
+      readonly handle: (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>;
+    }
   | { readonly run: 'file'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<FileAnswer> }
-  | { readonly run: 'stream'; readonly handle: (ctx: SignedOpenContext, input: unknown, send: (event: unknown) => void, signal: AbortSignal) => Promise<void> }
+  | {
+      readonly run: 'stream';
+      readonly handle: (
+        ctx: SignedOpenContext,
+        input: unknown,
+        send: (event: unknown) => void,
+        signal: AbortSignal,
+      ) => Promise<void>;
+    }
 );
 
 function expectKind(endpoint: AnyEndpoint, kind: Endpoint['kind']): void {
-  if (endpoint.kind !== kind) throw new Error(`${endpoint.method} ${endpoint.path} is declared as ${endpoint.kind}, served as ${kind}`);
+  if (endpoint.kind !== kind)
+    throw new Error(`${endpoint.method} ${endpoint.path} is declared as ${endpoint.kind}, served as ${kind}`);
 }
 
 /** JSON in and out, the whole handler in one transaction. */
-export function serve<E extends AnyEndpoint>(endpoint: E, handle: (ctx: ContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Served {
+export function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: ContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Served {
   expectKind(endpoint, 'json');
   return { endpoint, run: 'json', handle: handle as (ctx: Context, input: unknown) => Promise<unknown> };
 }
 
 /** JSON in and out; the handler hashes, mails or waits between transactions that it opens itself. */
-export function serveOpen<E extends AnyEndpoint>(endpoint: E, handle: (ctx: OpenContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>): Served {
+export function serveOpen<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: OpenContextOf<E>, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Served {
   expectKind(endpoint, 'open');
   return { endpoint, run: 'open', handle: handle as (ctx: SignedOpenContext, input: unknown) => Promise<unknown> };
 }
 
 /** One file in by multipart, JSON out. */
-export function serveUpload<E extends AnyEndpoint>(endpoint: E, handle: (ctx: OpenContextOf<E>, input: InputOf<E>, file: UploadedFile) => Promise<OutputOf<E>>): Served {
+export function serveUpload<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: OpenContextOf<E>, input: InputOf<E>, file: UploadedFile) => Promise<OutputOf<E>>,
+): Served {
   expectKind(endpoint, 'upload');
-  return { endpoint, run: 'upload', handle: handle as (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown> };
+  return {
+    endpoint,
+    run: 'upload',
+    handle: handle as (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>,
+  };
 }
 
 /** Bytes out, as a download or inline. */
-export function serveFile<E extends AnyEndpoint>(endpoint: E, handle: (ctx: OpenContextOf<E>, input: InputOf<E>) => Promise<FileAnswer>): Served {
+export function serveFile<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: OpenContextOf<E>, input: InputOf<E>) => Promise<FileAnswer>,
+): Served {
   expectKind(endpoint, 'file');
   return { endpoint, run: 'file', handle: handle as (ctx: SignedOpenContext, input: unknown) => Promise<FileAnswer> };
 }
@@ -88,8 +132,22 @@ export function serveFile<E extends AnyEndpoint>(endpoint: E, handle: (ctx: Open
 /** Server-sent events until the caller leaves. */
 export function serveStream<E extends AnyEndpoint>(
   endpoint: E,
-  handle: (ctx: OpenContextOf<E>, input: InputOf<E>, send: (event: OutputOf<E>) => void, signal: AbortSignal) => Promise<void>,
+  handle: (
+    ctx: OpenContextOf<E>,
+    input: InputOf<E>,
+    send: (event: OutputOf<E>) => void,
+    signal: AbortSignal,
+  ) => Promise<void>,
 ): Served {
   expectKind(endpoint, 'stream');
-  return { endpoint, run: 'stream', handle: handle as (ctx: SignedOpenContext, input: unknown, send: (event: unknown) => void, signal: AbortSignal) => Promise<void> };
+  return {
+    endpoint,
+    run: 'stream',
+    handle: handle as (
+      ctx: SignedOpenContext,
+      input: unknown,
+      send: (event: unknown) => void,
+      signal: AbortSignal,
+    ) => Promise<void>,
+  };
 }

@@ -1,7 +1,29 @@
 import {
-  AndNode, BinaryOperationNode, ColumnNode, type DeleteQueryNode, IdentifierNode, type InsertQueryNode, type JoinNode, type KyselyPlugin,
-  OnNode, type OperationNode, OperationNodeTransformer, OperatorNode, PrimitiveValueListNode, type QueryId, RawNode, ReferenceNode,
-  type RootOperationNode, type SelectQueryNode, TableNode, type UpdateQueryNode, type UsingNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type DeleteQueryNode,
+  IdentifierNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type KyselyPlugin,
+  OnNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  PrimitiveValueListNode,
+  type QueryId,
+  type RawNode,
+  ReferenceNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+  TableNode,
+  type UpdateQueryNode,
+  type UsingNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  WhereNode,
 } from 'kysely';
 
 /** Shared directories: they have no tenant column and are read through their own doors only. */
@@ -54,9 +76,13 @@ class TenantBinder extends OperationNodeTransformer {
   }
 
   /** Names given by WITH are results, not tables. */
-  #withLocals<T extends OperationNode>(node: T & { with?: { expressions: readonly OperationNode[] } }, work: () => T): T {
+  #withLocals<T extends OperationNode>(
+    node: T & { with?: { expressions: readonly OperationNode[] } },
+    work: () => T,
+  ): T {
     const names = (node.with?.expressions ?? []).flatMap((expression) => {
-      const name = (expression as { name?: { table?: { table?: { identifier?: { name?: string } } } } }).name?.table?.table?.identifier?.name;
+      const name = (expression as { name?: { table?: { table?: { identifier?: { name?: string } } } } }).name?.table
+        ?.table?.identifier?.name;
       return name === undefined ? [] : [name];
     });
     this.#local.push(...names);
@@ -105,14 +131,20 @@ class TenantBinder extends OperationNodeTransformer {
       const next = super.transformInsertQuery(node, queryId);
       const table = next.into && named(next.into);
       if (!table || SHARED.has(table.table) || !next.columns || !next.values) return next;
-      if (next.columns.some((column) => column.column.name === 'subscriptionid')) throw new Error(`${table.table}: the tenant is filled in, not passed`);
-      if (!ValuesNode.is(next.values)) throw new Error(`${table.table}: rows are inserted as VALUES, never as a select`);
+      if (next.columns.some((column) => column.column.name === 'subscriptionid'))
+        throw new Error(`${table.table}: the tenant is filled in, not passed`);
+      if (!ValuesNode.is(next.values))
+        throw new Error(`${table.table}: rows are inserted as VALUES, never as a select`);
       const values = next.values.values.map((row) =>
         PrimitiveValueListNode.is(row)
           ? PrimitiveValueListNode.create([...row.values, this.#subscriptionid])
           : ValueListNode.create([...row.values, ValueNode.create(this.#subscriptionid)]),
       );
-      return { ...next, columns: [...next.columns, ColumnNode.create('subscriptionid')], values: ValuesNode.create(values) };
+      return {
+        ...next,
+        columns: [...next.columns, ColumnNode.create('subscriptionid')],
+        values: ValuesNode.create(values),
+      };
     });
   }
 

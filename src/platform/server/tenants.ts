@@ -10,18 +10,35 @@ import { hashPassword, randomToken, sha256 } from './token.ts';
 type GroupRights = readonly (readonly [FeatureKey, 'read' | 'edit', Scope])[];
 
 const CONFIGURATION = FEATURE_KEYS.filter((key) => FEATURES[key].featureid > 999);
-const OWN: GroupRights = [['profile', 'edit', 'self'], ['directory', 'read', 'all'], ['payslip', 'read', 'self'], ['tax', 'read', 'self']];
+const OWN: GroupRights = [
+  ['profile', 'edit', 'self'],
+  ['directory', 'read', 'all'],
+  ['payslip', 'read', 'self'],
+  ['tax', 'read', 'self'],
+];
 
 /** The groups every company starts with. An administrator may change them; none is special to the code. */
 export const FIRST_GROUPS: Record<string, GroupRights> = {
-  Administrator: [
-    ...FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
-  ],
+  Administrator: FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
   'Payroll maker': [
-    ...OWN, ['people', 'edit', 'all'], ['liveData', 'edit', 'all'], ['payrollRun', 'edit', 'all'], ['payrollInput', 'edit', 'all'], ['payslip', 'read', 'all'], ['tax', 'read', 'all'],
+    ...OWN,
+    ['people', 'edit', 'all'],
+    ['liveData', 'edit', 'all'],
+    ['payrollRun', 'edit', 'all'],
+    ['payrollInput', 'edit', 'all'],
+    ['payslip', 'read', 'all'],
+    ['tax', 'read', 'all'],
     ...CONFIGURATION.map((key) => [key, 'read', 'all'] as const),
   ],
-  'Payroll checker': [...OWN, ['people', 'read', 'all'], ['payrollRun', 'read', 'all'], ['payrollApprove', 'edit', 'all'], ['payslip', 'read', 'all'], ['tax', 'read', 'all'], ['audit', 'read', 'all']],
+  'Payroll checker': [
+    ...OWN,
+    ['people', 'read', 'all'],
+    ['payrollRun', 'read', 'all'],
+    ['payrollApprove', 'edit', 'all'],
+    ['payslip', 'read', 'all'],
+    ['tax', 'read', 'all'],
+    ['audit', 'read', 'all'],
+  ],
   Manager: [...OWN, ['people', 'read', 'reports']],
   Employee: OWN,
 };
@@ -29,49 +46,118 @@ export const FIRST_GROUPS: Record<string, GroupRights> = {
 /** Writes the first groups. @returns their ids by name. */
 export async function createGroups(db: Db): Promise<Map<string, number>> {
   const names = Object.keys(FIRST_GROUPS);
-  const groups = await db.insertInto('permission_group').values(names.map((permissiongroupname) => ({ permissiongroupname }))).returning(['permissiongroupid', 'permissiongroupname']).execute();
+  const groups = await db
+    .insertInto('permission_group')
+    .values(names.map((permissiongroupname) => ({ permissiongroupname })))
+    .returning(['permissiongroupid', 'permissiongroupname'])
+    .execute();
   const ids = new Map(groups.map((group) => [group.permissiongroupname, group.permissiongroupid]));
   const grants = names.flatMap((name) => {
     // A right named twice in a group counts by its last word: the wider one stands there.
     const rights = new Map((FIRST_GROUPS[name] ?? []).map(([feature, need, scope]) => [feature, { need, scope }]));
-    return [...rights].map(([feature, { need, scope }]) => ({ permissiongroupid: ids.get(name) ?? 0, featureid: FEATURES[feature].featureid, actionid: need === 'edit' ? 1 : 2, scope }));
+    return [...rights].map(([feature, { need, scope }]) => ({
+      permissiongroupid: ids.get(name) ?? 0,
+      featureid: FEATURES[feature].featureid,
+      actionid: need === 'edit' ? 1 : 2,
+      scope,
+    }));
   });
   await db.insertInto('permission_grant').values(grants).execute();
   return ids;
 }
 
 /** Creates an account in the named groups. The password is hashed before any transaction; null leaves it to a one-time link. */
-export async function createAccount(db: Db, { emailid, fullname, passwordhash, employeeid, groups }: { emailid: string; fullname: string; passwordhash: string | null; employeeid?: number | null; groups: readonly string[] }): Promise<number> {
-  const { accountid } = await db.insertInto('account').values({ emailid: emailid.toLowerCase(), fullname, passwordhash, employeeid: employeeid ?? null }).returning('accountid').executeTakeFirstOrThrow();
-  const rows = await db.selectFrom('permission_group').select('permissiongroupid').where('permissiongroupname', 'in', [...groups]).execute();
+export async function createAccount(
+  db: Db,
+  {
+    emailid,
+    fullname,
+    passwordhash,
+    employeeid,
+    groups,
+  }: {
+    emailid: string;
+    fullname: string;
+    passwordhash: string | null;
+    employeeid?: number | null;
+    groups: readonly string[];
+  },
+): Promise<number> {
+  const { accountid } = await db
+    .insertInto('account')
+    .values({ emailid: emailid.toLowerCase(), fullname, passwordhash, employeeid: employeeid ?? null })
+    .returning('accountid')
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('permission_group')
+    .select('permissiongroupid')
+    .where('permissiongroupname', 'in', [...groups])
+    .execute();
   if (rows.length !== groups.length) throw new Error(`Unknown permission group among ${groups.join(', ')}`);
-  await db.insertInto('account_group').values(rows.map(({ permissiongroupid }) => ({ accountid, permissiongroupid }))).execute();
+  await db
+    .insertInto('account_group')
+    .values(rows.map(({ permissiongroupid }) => ({ accountid, permissiongroupid })))
+    .execute();
   return accountid;
 }
 
-export type NewCompany = { label: string; companyname: string; admin: { emailid: string; fullname?: string; password?: string }; isdemo?: boolean; configuration?: Record<string, unknown> };
+export type NewCompany = {
+  label: string;
+  companyname: string;
+  admin: { emailid: string; fullname?: string; password?: string };
+  isdemo?: boolean;
+  configuration?: Record<string, unknown>;
+};
 
 /**
  * Creates a company with its groups, its first administrator and what each module sets up.
  * @returns the tenant, the administrator's account and, unless a password was given, the one-time token of the first sign-in.
  */
-export async function createCompany({ pools, env, modules, company }: { pools: Pools; env: Env; modules: readonly ServerModule[]; company: NewCompany }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
+export async function createCompany({
+  pools,
+  env,
+  modules,
+  company,
+}: {
+  pools: Pools;
+  env: Env;
+  modules: readonly ServerModule[];
+  company: NewCompany;
+}): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
   const { label, companyname, admin, isdemo = false, configuration = {} } = company;
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) refuse('invalid', { text: 'The address label may hold small letters, digits and inner hyphens, at most 63' });
-  if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label)) refuse('invalid', { text: `The address label “${label}” is reserved` });
+  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
+    refuse('invalid', { text: 'The address label may hold small letters, digits and inner hyphens, at most 63' });
+  if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
+    refuse('invalid', { text: `The address label “${label}” is reserved` });
   const passwordhash = admin.password === undefined ? null : await hashPassword(admin.password);
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
   if (!tenant) refuse('E0110', { status: 409, text: `The address label “${label}” is already taken` });
-  const accountid = await inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'create-company' }, async (db) => {
-    await createGroups(db);
-    const first = await createAccount(db, { emailid: admin.emailid, fullname: admin.fullname ?? 'Administrator', passwordhash, groups: ['Administrator'] });
-    for (const module of modules) await module.setup?.({ db, env, day: dayIn(env.now()), configuration });
-    return first;
-  });
+  const accountid = await inTenant(
+    pools,
+    tenant.subscriptionid,
+    { accountid: null, request: 'create-company' },
+    async (db) => {
+      await createGroups(db);
+      const first = await createAccount(db, {
+        emailid: admin.emailid,
+        fullname: admin.fullname ?? 'Administrator',
+        passwordhash,
+        groups: ['Administrator'],
+      });
+      for (const module of modules) await module.setup?.({ db, env, day: dayIn(env.now()), configuration });
+      return first;
+    },
+  );
   await openTenant(pools, tenant);
   if (passwordhash) return { tenant, accountid, token: undefined };
   const token = randomToken(32);
   const expireson = new Date(env.now().getTime() + 7 * 86_400_000);
-  await saveOneTimeLink(pools, { tokenhash: sha256(token), subscriptionid: tenant.subscriptionid, purpose: 'first-password', accountid, expireson });
+  await saveOneTimeLink(pools, {
+    tokenhash: sha256(token),
+    subscriptionid: tenant.subscriptionid,
+    purpose: 'first-password',
+    accountid,
+    expireson,
+  });
   return { tenant, accountid, token };
 }

@@ -17,7 +17,9 @@ export function same(a: string, b: string): boolean {
   return timingSafeEqual(left, right);
 }
 
-export type AccessClaims = { kind: 'user'; sub: number; acc: number; log: number; exp: number } | { kind: 'subscription'; sub: number; exp: number };
+export type AccessClaims =
+  | { kind: 'user'; sub: number; acc: number; log: number; exp: number }
+  | { kind: 'subscription'; sub: number; exp: number };
 
 /** A signed token: claims, a dot, and their keyed hash. It names; every right is looked up on the server. */
 export function signToken(secret: string, claims: AccessClaims): string {
@@ -34,7 +36,10 @@ export function readToken(secret: string, token: string, now: number): AccessCla
 }
 
 /** The refresh token of a generation: derived, so that the immediate predecessor can be answered with the same successor. */
-export function refreshTokenOf(secret: string, { logininfoid, generation, nonce }: { logininfoid: number; generation: number; nonce: string }): string {
+export function refreshTokenOf(
+  secret: string,
+  { logininfoid, generation, nonce }: { logininfoid: number; generation: number; nonce: string },
+): string {
   return `${logininfoid}.${generation}.${mac(secret, `refresh.${logininfoid}.${generation}.${nonce}`)}`;
 }
 

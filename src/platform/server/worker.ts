@@ -10,7 +10,12 @@ import { Refusal } from './refusal.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
-export type WorkerOptions = { readonly pools: Pools; readonly env: Env; readonly modules: readonly ServerModule[]; readonly log: FastifyBaseLogger };
+export type WorkerOptions = {
+  readonly pools: Pools;
+  readonly env: Env;
+  readonly modules: readonly ServerModule[];
+  readonly log: FastifyBaseLogger;
+};
 
 /** Steps go on in one task for this long, then the job goes to the back of the queue so that no company holds all slots. */
 const SLICE_MS = 2_000;
@@ -19,9 +24,20 @@ const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.n
 type Outcome = 'finished' | 'more' | 'gone';
 
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
-async function stepOnce({ pools, env }: WorkerOptions, kinds: Map<string, JobKind>, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>): Promise<Outcome> {
+async function stepOnce(
+  { pools, env }: WorkerOptions,
+  kinds: Map<string, JobKind>,
+  { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
+): Promise<Outcome> {
   return inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
-    const row = await db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).where('statusid', 'in', [1, 2]).forUpdate().skipLocked().executeTakeFirst();
+    const row = await db
+      .selectFrom('job_run')
+      .selectAll()
+      .where('jobrunid', '=', jobrunid)
+      .where('statusid', 'in', [1, 2])
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!row) return 'gone';
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
@@ -30,7 +46,11 @@ async function stepOnce({ pools, env }: WorkerOptions, kinds: Map<string, JobKin
     await db
       .updateTable('job_run')
       .set({
-        statusid: step.finished ? 3 : 2, cursor: JSON.stringify(step.cursor), total: step.total, done: step.done, failed: step.failed,
+        statusid: step.finished ? 3 : 2,
+        cursor: JSON.stringify(step.cursor),
+        total: step.total,
+        done: step.done,
+        failed: step.failed,
         ...(step.finished ? { finishedon: env.now(), resultpath: step.resultpath ?? null } : {}),
       })
       .where('jobrunid', '=', jobrunid)
@@ -39,10 +59,28 @@ async function stepOnce({ pools, env }: WorkerOptions, kinds: Map<string, JobKin
   });
 }
 
-async function giveUp({ pools, env }: WorkerOptions, kinds: Map<string, JobKind>, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>, error: string): Promise<void> {
+async function giveUp(
+  { pools, env }: WorkerOptions,
+  kinds: Map<string, JobKind>,
+  { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
+  error: string,
+): Promise<void> {
   await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
-    const row = await db.updateTable('job_run').set({ statusid: 4, errormessage: error.slice(0, 1000), finishedon: env.now() }).where('jobrunid', '=', jobrunid).where('statusid', 'in', [1, 2]).returningAll().executeTakeFirst();
-    if (row) await kinds.get(row.kind)?.failed?.({ db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) }, row.input, error);
+    const row = await db
+      .updateTable('job_run')
+      .set({ statusid: 4, errormessage: error.slice(0, 1000), finishedon: env.now() })
+      .where('jobrunid', '=', jobrunid)
+      .where('statusid', 'in', [1, 2])
+      .returningAll()
+      .executeTakeFirst();
+    if (row)
+      await kinds
+        .get(row.kind)
+        ?.failed?.(
+          { db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) },
+          row.input,
+          error,
+        );
   });
 }
 
@@ -60,25 +98,46 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
           if (outcome !== 'more') return;
           if (performance.now() > until) break;
         }
-        await helpers.addJob('run_job', job, { jobKey: `job:${job.subscriptionid}:${job.jobrunid}`, jobKeyMode: 'replace', maxAttempts: 25 });
+        await helpers.addJob('run_job', job, {
+          jobKey: `job:${job.subscriptionid}:${job.jobrunid}`,
+          jobKeyMode: 'replace',
+          maxAttempts: 25,
+        });
       } catch (error) {
         log.error({ err: error, ...job }, 'job step failed');
         if (!(error instanceof Refusal) && helpers.job.attempts < 3) throw error;
-        await giveUp(options, kinds, job, error instanceof Refusal ? error.message : 'Something went wrong. Nothing of this step was kept; please try again.');
+        await giveUp(
+          options,
+          kinds,
+          job,
+          error instanceof Refusal
+            ? error.message
+            : 'Something went wrong. Nothing of this step was kept; please try again.',
+        );
       }
     },
   };
   const runner = await run({
-    pgPool: pools.directory, taskList: tasks, concurrency: 2, pollInterval: 1000, noHandleSignals: true,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    pgPool: pools.directory,
+    taskList: tasks,
+    concurrency: 2,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      const text: string = level;
+      if (text === 'error') log.error(message);
+      else log.debug(message);
+    }),
   });
   runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker ended'));
 
   let sealing: Promise<void> = Promise.resolve();
   const sealer = setInterval(() => {
-    sealing = sealing.then(async () => {
-      for (const subscriptionid of await allTenants(pools)) await sealTenant(pools, subscriptionid);
-    }).catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
+    sealing = sealing
+      .then(async () => {
+        for (const subscriptionid of await allTenants(pools)) await sealTenant(pools, subscriptionid);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
   }, 5_000);
   return {
     async stop() {

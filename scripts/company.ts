@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { envOf, poolsOf } from '../src/main.server.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { closePools } from '../src/platform/server/db.ts';
+import { Refusal } from '../src/platform/server/refusal.ts';
+import { readSettings } from '../src/platform/server/settings.ts';
+import { failStart, startError } from '../src/platform/server/start-error.ts';
+import { createCompany } from '../src/platform/server/tenants.ts';
+import { openDatabase } from './open-database.ts';
+
+const USAGE =
+  'Usage: npm run -s company -- create --label acme --name "Acme Pvt Ltd" --admin mail@acme.example [--config company.json]';
+
+/** `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator. */
+export async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      label: { type: 'string' },
+      name: { type: 'string' },
+      admin: { type: 'string' },
+      config: { type: 'string' },
+    },
+  });
+  const { label, name, admin, config } = values;
+  if (positionals[0] !== 'create' || !label || !name || !admin) throw startError(USAGE);
+  const configuration = config ? (JSON.parse(await readFile(config, 'utf8')) as Record<string, unknown>) : {};
+  const settings = readSettings(process.env);
+  const log = pino({ level: 'error' });
+  const database = await openDatabase(settings, log);
+  const pools = poolsOf(database.urls, log);
+  try {
+    const env = envOf(settings);
+    const { tenant, token } = await createCompany({
+      pools,
+      env,
+      modules: serverModules,
+      company: { label, companyname: name, configuration, admin: { emailid: admin } },
+    });
+    const host = `${tenant.label}.${settings.baseDomain}`;
+    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    console.log(`Company ${tenant.companyname} created at ${origin}`);
+    console.log(
+      `First sign-in of ${admin}, once, within seven days: ${origin}/login/first-password?token=${token ?? ''}`,
+    );
+  } catch (error) {
+    if (error instanceof Refusal) throw startError(error.message);
+    throw error;
+  } finally {
+    await closePools(pools);
+    await database.stop();
+  }
+}
+
+if (import.meta.main) await main().catch(failStart);

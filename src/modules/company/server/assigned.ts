@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Option } from '#platform/contract/choices.ts';
+import type { PersonChip } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** The columns of the job record that put people under a structure row. */
+type Structure =
+  | 'departmentid'
+  | 'businessunitid'
+  | 'designationid'
+  | 'subscriptiongradeid'
+  | 'teamid'
+  | 'officeaddressid';
+export type Assigned = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
+const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
+/** Three avatars show; a fourth is not needed because the count says how many more there are. */
+const SHOWN = 3;
+
+/**
+ * Who is assigned to each structure row on the day, leavers left out: the count and the first three by name, for all
+ * rows in one query.
+ */
+export async function assignedBy(db: Db, column: Structure, today: string): Promise<(id: number) => Assigned> {
+  const rows = await db
+    .with('placed', (q) =>
+      q
+        .selectFrom('work_profile as w')
+        .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+        .select((eb) => [
+          `w.${column} as structureid`,
+          'e.employeeid',
+          'e.employeecode',
+          'e.fullname',
+          'e.imagepath',
+          eb.fn
+            .agg<number>('row_number')
+            .over((o) => o.partitionBy(`w.${column}`).orderBy('e.fullname').orderBy('e.employeeid'))
+            .as('place'),
+          eb.fn
+            .countAll<number>()
+            .over((o) => o.partitionBy(`w.${column}`))
+            .as('total'),
+        ])
+        .where(sql<boolean>`w.period @> ${today}::date`)
+        .where(`w.${column}`, 'is not', null)
+        .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)])),
+    )
+    .selectFrom('placed')
+    .selectAll()
+    .where('place', '<=', SHOWN)
+    .orderBy('place')
+    .execute();
+  const known = new Map<number, Assigned>();
+  for (const { structureid, place: _place, total, ...person } of rows) {
+    if (structureid === null) continue;
+    const held = known.get(structureid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
+    held.assignedemployeelist.push(person);
+    known.set(structureid, held);
+  }
+  return (id) => known.get(id) ?? NOBODY;
+}
+
+export const optionsOf = (rows: readonly { id: number; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ displayname: name, displayvalue: id }));
+
+/** The people a form may choose as a head: those in service on the day. */
+export async function employeeOptions(db: Db, today: string): Promise<Option[]> {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'fullname', 'employeecode'])
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
+    .orderBy('fullname')
+    .orderBy('employeeid')
+    .execute();
+  return rows.map(({ employeeid, fullname, employeecode }) => ({
+    displayname: `${fullname} (${employeecode})`,
+    displayvalue: employeeid,
+  }));
+}

@@ -1,0 +1,243 @@
+import type { Context } from '#platform/server/serve.ts';
+import { serve } from '#platform/server/serve.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import {
+  getDepartment,
+  initDepartment,
+  listDepartments,
+  listDepartmentUnits,
+  removeDepartment,
+  saveDepartment,
+} from '../contract/department.ts';
+import type { DepartmentSave } from '../contract/department.ts';
+import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('department as d')
+    .leftJoin('account as by', 'by.accountid', 'd.addedby')
+    .leftJoin('employee as head', 'head.employeeid', 'd.departmentheadid')
+    .select([
+      'd.departmentid',
+      'd.departmentname',
+      'd.departmentemailid',
+      'd.parentdepartmentid',
+      'd.departmentheadid',
+      'd.olddepartmentheadid',
+      'd.addeddate',
+      'd.version',
+      'by.fullname as addedby',
+      'head.employeecode as headcode',
+      'head.fullname as headname',
+      'head.imagepath as headimage',
+    ])
+    .orderBy('d.addeddate')
+    .orderBy('d.departmentid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+function shaped({ addedby, headcode, headname, headimage, ...row }: Row) {
+  const departmenthead =
+    row.departmentheadid === null || headcode === null || headname === null
+      ? null
+      : { employeeid: row.departmentheadid, employeecode: headcode, fullname: headname, imagepath: headimage };
+  return { ...row, addedbyname: addedby ?? '', addedbyimagepath: null, departmenthead };
+}
+
+const list = serve(listDepartments, async ({ db, today }) => {
+  const assigned = await assignedBy(db, 'departmentid', today);
+  const counts = await db
+    .selectFrom('department_business_unit')
+    .select((eb) => ['departmentid', eb.fn.countAll<number>().as('bucount')])
+    .groupBy('departmentid')
+    .execute();
+  const units = new Map(counts.map((row) => [row.departmentid, row.bucount]));
+  return (await rows(db).execute()).map((row) => ({
+    ...shaped(row),
+    ...assigned(row.departmentid),
+    bucount: units.get(row.departmentid) ?? 0,
+  }));
+});
+
+const init = serve(initDepartment, async ({ db, today }) => ({
+  BusinessUnit: optionsOf(
+    await db
+      .selectFrom('business_unit')
+      .select(['businessunitid as id', 'businessunitname as name'])
+      .orderBy('businessunitname')
+      .execute(),
+  ),
+  Department: optionsOf(
+    await db
+      .selectFrom('department')
+      .select(['departmentid as id', 'departmentname as name'])
+      .orderBy('departmentname')
+      .execute(),
+  ),
+  Employee: await employeeOptions(db, today),
+}));
+
+async function unitIds(db: Db, departmentid: number): Promise<number[]> {
+  const units = await db
+    .selectFrom('department_business_unit')
+    .select('businessunitid')
+    .where('departmentid', '=', departmentid)
+    .orderBy('businessunitid')
+    .execute();
+  return units.map((unit) => unit.businessunitid);
+}
+
+async function one(db: Db, departmentid: number) {
+  const row = await rows(db).where('d.departmentid', '=', departmentid).executeTakeFirst();
+  if (!row) return unknown();
+  return { ...shaped(row), businessunitids: await unitIds(db, departmentid) };
+}
+
+const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx.db, departmentid)]);
+
+/** Refuses a parent that is the department itself or stands below it: the tree has no cycles. */
+async function checkParent(db: Db, departmentid: number | null, parentdepartmentid: number | null): Promise<void> {
+  if (parentdepartmentid === null || departmentid === null) return;
+  const above = await db
+    .withRecursive('above', (q) =>
+      q
+        .selectFrom('department as d')
+        .select(['d.departmentid', 'd.parentdepartmentid'])
+        .where('d.departmentid', '=', parentdepartmentid)
+        .union((u) =>
+          u
+            .selectFrom('department as d')
+            .innerJoin('above', 'above.parentdepartmentid', 'd.departmentid')
+            .select(['d.departmentid', 'd.parentdepartmentid']),
+        ),
+    )
+    .selectFrom('above')
+    .select('above.departmentid')
+    .where('above.departmentid', '=', departmentid)
+    .executeTakeFirst();
+  if (above)
+    refuseField('parentdepartmentid', 'A department can not stand below itself. Please select another department');
+}
+
+async function writeUnits(db: Db, departmentid: number, businessunitids: readonly number[]): Promise<void> {
+  await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
+  if (businessunitids.length === 0) return;
+  await db
+    .insertInto('department_business_unit')
+    .values([...new Set(businessunitids)].map((businessunitid) => ({ departmentid, businessunitid })))
+    .execute();
+}
+
+/** Creates or changes departments, one or many: the form sends one row, an upload thousands. */
+export async function saveDepartments(
+  ctx: Context,
+  input: readonly DepartmentSave[],
+): Promise<{ departmentid: number; version: number }[]> {
+  const { db, session, ifMatch } = ctx;
+  const fresh = input.filter((row) => row.departmentid === null);
+  const created =
+    fresh.length === 0
+      ? []
+      : await db
+          .insertInto('department')
+          .values(
+            fresh.map(({ departmentname, departmentemailid, departmentheadid, parentdepartmentid }) => ({
+              departmentname,
+              departmentemailid,
+              departmentheadid,
+              parentdepartmentid,
+              addedby: session.accountid,
+            })),
+          )
+          .returning(['departmentid', 'version'])
+          .execute();
+  const saved: { departmentid: number; version: number }[] = [];
+  for (const row of input) {
+    if (row.departmentid === null) {
+      const next = created.shift();
+      if (next) saved.push(next);
+    } else {
+      saved.push(await change(ctx, row.departmentid, row, ifMatch));
+    }
+    const departmentid = saved.at(-1)?.departmentid;
+    if (departmentid !== undefined && (row.departmentid !== null || row.businessunitids.length > 0))
+      await writeUnits(db, departmentid, row.businessunitids);
+  }
+  return saved;
+}
+
+async function change(ctx: Context, departmentid: number, row: DepartmentSave, version: number | undefined) {
+  const { db } = ctx;
+  const held = await db
+    .selectFrom('department')
+    .select(['departmentheadid', 'version'])
+    .where('departmentid', '=', departmentid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (version !== undefined && held.version !== version) return stale(await one(ctx.db, departmentid));
+  await checkParent(db, departmentid, row.parentdepartmentid);
+  const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
+  const changedHead = held.departmentheadid !== departmentheadid ? { olddepartmentheadid: held.departmentheadid } : {};
+  return db
+    .updateTable('department')
+    .set({
+      departmentname,
+      departmentemailid,
+      departmentheadid,
+      parentdepartmentid,
+      ...changedHead,
+      version: held.version + 1,
+    })
+    .where('departmentid', '=', departmentid)
+    .returning(['departmentid', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const save = serve(saveDepartment, (ctx, input) => saveDepartments(ctx, [input]));
+
+/** What keeps a department: people, past and future ones as well, or departments below it. */
+const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
+  const found = await db
+    .selectFrom('department')
+    .select('departmentid')
+    .where('departmentid', '=', departmentid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return unknown();
+  const people = await db
+    .selectFrom('work_profile')
+    .select('employeeid')
+    .where('departmentid', '=', departmentid)
+    .limit(1)
+    .executeTakeFirst();
+  if (people) return refuse('E1210', { status: 409 });
+  const below = await db
+    .selectFrom('department')
+    .select('departmentid')
+    .where('parentdepartmentid', '=', departmentid)
+    .limit(1)
+    .executeTakeFirst();
+  if (below) return [{ isexecuted: false }];
+  await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
+  await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
+  return [{ isexecuted: true }];
+});
+
+const units = serve(listDepartmentUnits, async ({ db }, { departmentid }) => {
+  const found = await db
+    .selectFrom('department')
+    .select('departmentid')
+    .where('departmentid', '=', departmentid)
+    .executeTakeFirst();
+  if (!found) return unknown();
+  return db
+    .selectFrom('department_business_unit as u')
+    .innerJoin('business_unit as b', 'b.businessunitid', 'u.businessunitid')
+    .select(['b.businessunitid', 'b.businessunitname'])
+    .where('u.departmentid', '=', departmentid)
+    .orderBy('b.businessunitname')
+    .execute();
+});
+
+export const departmentEndpoints = [list, init, get, save, remove, units];

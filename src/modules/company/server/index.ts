@@ -1,0 +1,4 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { departmentEndpoints } from './department.ts';
+
+export const company: ServerModule = { name: 'company', endpoints: [...departmentEndpoints] };

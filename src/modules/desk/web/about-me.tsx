@@ -1,0 +1,28 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { Face } from '#platform/web/kit/face.tsx';
+import { Facts } from '#platform/web/kit/facts.tsx';
+import { useCompany } from '#platform/web/company.ts';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import style from './about-me.module.css';
+
+/** What the session itself knows of the person. */
+export default function AboutMe() {
+  const session = useSession();
+  const company = useCompany();
+  if (!session) return null;
+  const facts = [
+    { label: 'Company', value: typeof company === 'string' ? '' : company.companyname },
+    { label: 'E-mail', value: session.emailid },
+    { label: 'Time zone', value: session.timezoneid },
+  ];
+  return (
+    <Card title={t('About you')}>
+      <div className={style.who}>
+        <Face name={session.fullname} image={session.imagepath} size={44} />
+        <b>{session.fullname}</b>
+      </div>
+      <Facts facts={facts.filter((fact) => fact.value)} />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { formatDay, today } from '#platform/web/kit/day.ts';
+import { t } from '#platform/web/language.ts';
+import type { DeskCard } from '#platform/web/module.ts';
+import { useSession } from '#platform/web/session.ts';
+import { useContributions } from '#platform/web/shell/modules.ts';
+import style from './desk.module.css';
+
+/** One lazy component per card, made once: a new one on each drawing would load for ever. */
+const loaded = new Map<string, FunctionComponent>();
+function cardOf({ key, load }: DeskCard): FunctionComponent {
+  const known = loaded.get(key);
+  if (known) return known;
+  const made = lazy(load);
+  loaded.set(key, made);
+  return made;
+}
+
+function greeting(hour: number): string {
+  if (hour < 12) return 'Good morning, {{name}}';
+  if (hour < 17) return 'Good afternoon, {{name}}';
+  return 'Good evening, {{name}}';
+}
+
+export default function Desk() {
+  const session = useSession();
+  const cards = useContributions('deskCards').sort((a, b) => a.order - b.order);
+  const [now] = useState(() => new Date());
+  if (!session) return null;
+  const weekday = now.toLocaleDateString('en-IN', { weekday: 'long' });
+  return (
+    <div className={style.desk}>
+      <header className={style.hello}>
+        <h2>{t(greeting(now.getHours()), { name: session.fullname.split(' ')[0] ?? '' })}</h2>
+        <p className="number">
+          {t(weekday)}, {formatDay(today(), session.dateformatname)}
+        </p>
+      </header>
+      <div className={style.cards}>
+        {cards.map((card) => {
+          const Card = cardOf(card);
+          return (
+            <div key={card.key} className={style.slot} data-wide={card.wide ?? false}>
+              <Suspense fallback={<Skeleton height={160} radius="md" />}>
+                <Card />
+              </Suspense>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { choices } from './choices.ts';
+import { endpoint } from './endpoint.ts';
+import type { FeatureKey } from './features.ts';
+import { id } from './fields.ts';
+
+export const BATCH_STATES = choices({
+  1: 'Uploaded',
+  2: 'Checking',
+  3: 'Checked',
+  4: 'Applying',
+  5: 'Applied',
+  6: 'Undoing',
+  7: 'Undone',
+  8: 'Failed',
+});
+export const ROW_STATES = choices({
+  0: 'Not judged',
+  1: 'Valid',
+  2: 'Valid, changed',
+  3: 'Error',
+  4: 'Left out',
+  5: 'Applied',
+  6: 'Undone',
+  7: 'Not undone',
+});
+
+/** A message of one row and column: `error` returns the row, `notice` reports a change that was made. */
+export const rowMessage = z.object({ column: z.string(), level: z.enum(['error', 'notice']), text: z.string() });
+export type RowMessage = z.infer<typeof rowMessage>;
+
+/** A structure name the file brings along that the company does not have yet; ticked ones are created with the rows. */
+export const offer = z.object({
+  structure: z.string(),
+  name: z.string(),
+  rows: z.number(),
+  suggestion: z.string().nullable(),
+  suggested: z.boolean(),
+});
+export type Offer = z.infer<typeof offer>;
+
+export const mapping = z.record(z.string().max(60), z.number().int().min(0).max(500));
+export const accepted = z.record(z.string().max(60), z.array(z.string().max(200)).max(5000));
+
+export const bulkColumn = z.object({ name: z.string(), label: z.string(), required: z.boolean(), hint: z.string() });
+export const batch = z.object({
+  bulkbatchid: z.number(),
+  kind: z.string(),
+  filename: z.string(),
+  sheetname: z.string(),
+  headerrow: z.number(),
+  headings: z.array(z.string()),
+  columns: z.array(bulkColumn),
+  mapping,
+  parameters: z.record(z.string(), z.unknown()),
+  accepted,
+  offered: z.array(offer),
+  statusid: BATCH_STATES.schema,
+  totalrows: z.number(),
+  validrows: z.number(),
+  noticerows: z.number(),
+  errorrows: z.number(),
+  ignoredrows: z.number(),
+  appliedrows: z.number(),
+  undonerows: z.number(),
+  jobrunid: z.number().nullable(),
+  addeddate: z.string(),
+  addedbyname: z.string(),
+  version: z.number(),
+});
+export type Batch = z.infer<typeof batch>;
+
+export const bulkRow = z.object({
+  rownumber: z.number(),
+  statusid: ROW_STATES.schema,
+  cells: z.array(z.string()),
+  messages: z.array(rowMessage),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+/**
+ * The calls of one kind of upload: upload, map and check, look at the rows, apply, fetch the result, undo. Every kind has
+ * its own, so that its right is declared like any other.
+ */
+export function bulkContract({
+  kind,
+  feature,
+  title,
+  parameters,
+  example,
+}: {
+  kind: string;
+  feature: FeatureKey;
+  title: string;
+  parameters: z.ZodType;
+  example: unknown;
+}) {
+  const access = { feature, need: 'edit', scope: 'tenant' } as const;
+  const one = z.object({ bulkbatchid: id });
+  const path = `bulk/${kind}`;
+  return {
+    kind,
+    feature,
+    title,
+    parameters,
+    upload: endpoint({
+      method: 'POST',
+      path: `${path}/upload`,
+      kind: 'upload',
+      access,
+      summary: `${title}: stage an XLSX or CSV file; the columns are guessed`,
+      input: z.object({}),
+      output: z.array(batch),
+      example: {},
+    }),
+    check: endpoint({
+      method: 'POST',
+      path: `${path}/check`,
+      access,
+      summary: `${title}: set mapping and parameters, then judge every row without changing anything`,
+      input: z.object({ bulkbatchid: id, mapping, parameters, accepted: accepted.default({}) }),
+      output: z.array(z.object({ jobrunid: z.number() })),
+      example: { bulkbatchid: 1, mapping: {}, parameters: example, accepted: {} },
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/batch/:bulkbatchid`,
+      access,
+      summary: `${title}: one upload with its counts`,
+      input: one,
+      output: z.array(batch),
+      example: { bulkbatchid: 1 },
+    }),
+    list: endpoint({
+      method: 'GET',
+      path: `${path}/batches`,
+      access,
+      summary: `${title}: earlier uploads, newest first`,
+      input: z.object({}),
+      output: z.array(batch),
+      example: {},
+    }),
+    rows: endpoint({
+      method: 'GET',
+      path: `${path}/batch/:bulkbatchid/rows`,
+      access,
+      summary: `${title}: rows with their messages`,
+      input: z.object({
+        bulkbatchid: id,
+        filter: z.enum(['all', 'errors', 'notices', 'valid', 'leftout']).default('all'),
+        offset: z.coerce.number().int().min(0).default(0),
+        limit: z.coerce.number().int().min(1).max(200).default(50),
+      }),
+      output: z.object({ rows: z.array(bulkRow), total: z.number() }),
+      example: { bulkbatchid: 1 },
+    }),
+    apply: endpoint({
+      method: 'POST',
+      path: `${path}/apply`,
+      access,
+      summary: `${title}: apply all rows, or only the valid ones, in one transaction`,
+      input: z.object({ bulkbatchid: id, rows: z.enum(['all', 'valid']) }),
+      output: z.array(z.object({ jobrunid: z.number() })),
+      example: { bulkbatchid: 1, rows: 'valid' },
+    }),
+    undo: endpoint({
+      method: 'POST',
+      path: `${path}/undo`,
+      access,
+      summary: `${title}: undo the rows that nothing refers to and nobody changed since`,
+      input: one,
+      output: z.array(z.object({ jobrunid: z.number() })),
+      example: { bulkbatchid: 1 },
+    }),
+    result: endpoint({
+      method: 'GET',
+      path: `${path}/batch/:bulkbatchid/result`,
+      kind: 'file',
+      access,
+      summary: `${title}: the uploaded rows with what became of each`,
+      input: one,
+      output: z.unknown(),
+      example: { bulkbatchid: 1 },
+    }),
+    template: endpoint({
+      method: 'GET',
+      path: `${path}/template`,
+      kind: 'file',
+      access,
+      summary: `${title}: an empty file with the right headings`,
+      input: z.object({}),
+      output: z.unknown(),
+      example: {},
+    }),
+  };
+}
+export type BulkContract = ReturnType<typeof bulkContract>;

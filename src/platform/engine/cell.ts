@@ -1,0 +1,257 @@
+import { type Day, fromEpochDay, isDay, makeDay, monthLength } from './day.ts';
+
+/**
+ * A cell as a sheet holds it. A formula carries the value it last showed; `text` of a number is what the file wrote, so
+ * that 1.00998E+11 can be told from 100998000000.
+ */
+export type Cell =
+  | { readonly kind: 'blank' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: number; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'date'; readonly day: string }
+  | { readonly kind: 'formula'; readonly result: Cell }
+  | { readonly kind: 'error'; readonly text: string };
+
+/**
+ * What a reader makes of a cell: the value, with `notice` where the meaning was certain but the cell was changed in a way
+ * its owner should see; or an error that says what to do.
+ */
+export type Read<T> =
+  | { readonly ok: true; readonly value: T; readonly notice?: string }
+  | { readonly ok: false; readonly error: string };
+
+const ok = <T>(value: T, notice?: string): Read<T> =>
+  notice === undefined ? { ok: true, value } : { ok: true, value, notice };
+const bad = (error: string): Read<never> => ({ ok: false, error });
+
+/** Invisible characters and the many blanks become nothing and one space. */
+export const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
+    .trim();
+
+/** The cell as plain text, formulas by their shown value; undefined when it is empty. */
+export function cellText(cell: Cell): string | undefined {
+  switch (cell.kind) {
+    case 'blank':
+      return undefined;
+    case 'formula':
+      return cellText(cell.result);
+    case 'date':
+      return cell.day;
+    case 'boolean':
+      return cell.value ? 'Yes' : 'No';
+    case 'error':
+      return cell.text;
+    case 'number':
+      return cell.text;
+    case 'text': {
+      const text = clean(cell.text);
+      return text === '' ? undefined : text;
+    }
+  }
+}
+
+const errorIn = (cell: Cell): string | undefined =>
+  cell.kind === 'error' ? cell.text : cell.kind === 'formula' ? errorIn(cell.result) : undefined;
+const inner = (cell: Cell): Cell => (cell.kind === 'formula' ? inner(cell.result) : cell);
+
+/** Starts like something a spreadsheet would run. Names and texts never do. */
+const RUNS = /^[=+@\t\r]|^-(?!\d)/;
+
+/** Text of at most `max` characters, cleaned of invisible characters and needless blanks. */
+export function readText(cell: Cell, max: number): Read<string | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The cell shows ${fault}. Enter the text itself.`);
+  const text = cellText(cell);
+  if (text === undefined) return ok(null);
+  if (RUNS.test(text)) return bad('The text begins like a formula. Enter the plain text without = + - @ in front.');
+  if (text.length > max) return bad(`The text has ${text.length} characters; at most ${max} are allowed.`);
+  return ok(text);
+}
+
+/**
+ * A code or number that is text: leading zeros count. A number cell of a column whose codes are `width` digits has lost
+ * its zeros; with `restore` they are put back and reported, without it the row is returned.
+ */
+export function readCode(
+  cell: Cell,
+  { max, width, restore }: { max: number; width?: number; restore: boolean },
+): Read<string | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The cell shows ${fault}. Enter the number as text.`);
+  const value = inner(cell);
+  if (value.kind === 'date' || value.kind === 'boolean') return bad('This is no code. Enter it as text.');
+  if (value.kind === 'number') {
+    if (/e/i.test(value.text) || !Number.isSafeInteger(value.value) || value.value < 0)
+      return bad('The number was shortened by the spreadsheet and its last digits are lost. Enter it as text.');
+    const digits = String(value.value);
+    if (width === undefined || digits.length === width) return ok(digits);
+    if (digits.length > width) return bad(`Expected ${width} digits, found ${digits.length}. Enter it as text.`);
+    if (!restore)
+      return bad(
+        `The spreadsheet took this for a number and dropped leading zeros (found ${digits.length} of ${width} digits). Enter it as text.`,
+      );
+    return ok(
+      digits.padStart(width, '0'),
+      `${digits} was read as ${digits.padStart(width, '0')}: the leading zeros were put back`,
+    );
+  }
+  const text = cellText(value);
+  if (text === undefined) return ok(null);
+  if (/^\d+(\.\d+)?e\+?\d+$/i.test(text))
+    return bad('The number was shortened by the spreadsheet and its last digits are lost. Enter it as text.');
+  if (RUNS.test(text)) return bad('The text begins like a formula. Enter the plain code.');
+  if (text.length > max) return bad(`The code has ${text.length} characters; at most ${max} are allowed.`);
+  return ok(text);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+function build(year: number, month: number, dayNumber: number): Day | undefined {
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || dayNumber < 1 || dayNumber > monthLength(year, month))
+    return undefined;
+  return makeDay(year, month, dayNumber);
+}
+
+/** A two-digit year lies in the hundred years that end ten years after `today`. */
+function fullYear(text: string, today: Day): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  const limit = Number(today.slice(0, 4)) + 10;
+  const century = Math.floor(limit / 100) * 100;
+  return century + year > limit ? century - 100 + year : century + year;
+}
+
+const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`;
+
+/**
+ * A date: a date cell, a day number of the spreadsheet, or text. Text is read day first, as the country writes it; when
+ * only month-first gives a date, that is taken. Whatever was not plainly one date is reported.
+ */
+export function readDate(cell: Cell, today: Day): Read<Day | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The cell shows ${fault}. Enter the date.`);
+  const value = inner(cell);
+  if (value.kind === 'date')
+    return isDay(value.day) ? ok(value.day) : bad(`${value.day} is not a date. Enter day-month-year.`);
+  if (value.kind === 'number') return readSerial(value.value);
+  const text = cellText(value);
+  if (text === undefined) return ok(null);
+  return readDateText(text, today);
+}
+
+function readSerial(serial: number): Read<Day> {
+  if (!Number.isInteger(serial) || serial < 1 || serial > 109_574)
+    return bad(`${serial} is not a date. Enter day-month-year.`);
+  const found = fromEpochDay(serial - 25_569);
+  return ok(found, `the day number ${serial} was read as ${show(found)}`);
+}
+
+function readDateText(text: string, today: Day): Read<Day> {
+  const nothing = bad(`“${text}” is not a date. Enter day-month-year, for example 31-10-2026.`);
+  if (/^\d{5}$/.test(text)) return readSerial(Number(text));
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (iso) {
+    const found = build(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    return found ? ok(found) : bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
+  }
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[\s.,-]*([a-z]{3,9})[\s.,-]*(\d{4}|\d{2})$/i.exec(text) ?? undefined;
+  const american = words
+    ? undefined
+    : (/^([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,.]+(\d{4}|\d{2})$/i.exec(text) ?? undefined);
+  if (words ?? american) {
+    const [dayText = '', monthText = '', yearText = ''] = words
+      ? [words[1], words[2], words[3]]
+      : [american?.[2], american?.[1], american?.[3]];
+    const found = build(fullYear(yearText, today), monthNamed(monthText), Number(dayText));
+    return found ? ok(found, `“${text}” was read as ${show(found)}`) : nothing;
+  }
+  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
+  if (!numbers) return nothing;
+  const [, first = '', second = '', yearText = ''] = numbers;
+  const year = fullYear(yearText, today);
+  const dayFirst = build(year, Number(second), Number(first));
+  const monthFirst = build(year, Number(first), Number(second));
+  if (dayFirst)
+    return ok(
+      dayFirst,
+      yearText.length === 2 || (monthFirst && monthFirst !== dayFirst)
+        ? `“${text}” was read day first as ${show(dayFirst)}`
+        : undefined,
+    );
+  if (monthFirst && Number(second) > 12)
+    return ok(monthFirst, `“${text}” has the month first and was read as ${show(monthFirst)}`);
+  return bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
+}
+
+/**
+ * Rupees: a number cell, or text with rupee sign, "Rs.", "/-" and Indian or western commas. Anything with letters
+ * ("18.5 LPA"), a minus or more than two decimals is returned.
+ * @returns whole paise.
+ */
+export function readMoney(cell: Cell, { negative = false }: { negative?: boolean } = {}): Read<number | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The formula of this cell ends in ${fault}. Enter the amount.`);
+  const value = inner(cell);
+  if (value.kind === 'date' || value.kind === 'boolean') return bad('This is no amount. Enter rupees.');
+  const written = value.kind === 'number' ? plainNumber(value.value) : cellText(value);
+  if (written === undefined) return ok(null);
+  const bare = written
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*\/-$/, '')
+    .replace(/\s*(?:₹|rs\.?|inr)$/i, '');
+  const match = /^(-?)((?:\d{1,3}(?:,\d{2,3})*|\d+))(?:\.(\d{1,2})0*)?$/.exec(bare);
+  if (!match) return bad(`“${written}” is not an amount in rupees. Enter figures only, for example 1850000.`);
+  const [, minus, whole = '', places = ''] = match;
+  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(places.padEnd(2, '0'));
+  if (!Number.isSafeInteger(paise) || paise > 1e13)
+    return bad(`“${written}” is larger than any amount here. Check it.`);
+  if (minus && paise > 0 && !negative) return bad(`The amount is negative (${written}). Enter a positive amount.`);
+  return ok(minus ? -paise : paise);
+}
+
+/** A number as decimal text without exponent, so that no float arithmetic touches money. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  if (!/e/i.test(text)) return /\.\d{3,}$/.test(text) ? String(Number(value.toFixed(6))) : text;
+  return value.toFixed(2);
+}
+
+/** A count or percentage with at most `places` decimals between `min` and `max`. */
+export function readNumber(
+  cell: Cell,
+  { min, max, places }: { min: number; max: number; places: number },
+): Read<number | null> {
+  const fault = errorIn(cell);
+  if (fault) return bad(`The formula of this cell ends in ${fault}. Enter the number.`);
+  const value = inner(cell);
+  const text = value.kind === 'number' ? String(value.value) : cellText(value)?.replace(/\s*%$/, '');
+  if (text === undefined) return ok(null);
+  const match = /^-?\d{1,12}(?:\.(\d+))?$/.exec(text);
+  if (!match) return bad(`“${text}” is not a number.`);
+  if ((match[1]?.replace(/0+$/, '').length ?? 0) > places) return bad(`“${text}” has more than ${places} decimals.`);
+  const number = Number(text);
+  return number < min || number > max ? bad(`${text} lies outside ${min} to ${max}.`) : ok(number);
+}
+
+/** One of the given values, by itself or by an alias, whatever the capitals. */
+export function readChoice<T extends string>(
+  cell: Cell,
+  choices: Readonly<Record<T, readonly string[]>>,
+): Read<T | null> {
+  const text = cellText(cell);
+  if (text === undefined) return ok(null);
+  const wanted = text.toLowerCase();
+  for (const value of Object.keys(choices) as T[]) {
+    if (value.toLowerCase() === wanted || choices[value].some((alias) => alias.toLowerCase() === wanted))
+      return ok(value);
+  }
+  return bad(`“${text}” is not one of ${Object.keys(choices).join(', ')}.`);
+}
+
+export const YES_NO = { Yes: ['y', 'true', '1', 'हाँ'], No: ['n', 'false', '0', 'नहीं'] } as const;

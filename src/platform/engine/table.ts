@@ -1,0 +1,118 @@
+import { type Cell, cellText } from './cell.ts';
+
+/** What a column of an upload is known by. */
+export type Heading = { readonly name: string; readonly label: string; readonly aliases: readonly string[] };
+/** From the column's name to its place in the sheet. */
+export type Mapping = Readonly<Record<string, number>>;
+export type RowKind = 'data' | 'blank' | 'heading' | 'remark';
+export type FoundTable = {
+  readonly headerrow: number;
+  readonly headings: readonly string[];
+  readonly mapping: Mapping;
+};
+
+/** Headings are compared by their letters and digits only: "A/c No" is "acno". */
+const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
+const SEARCHED_ROWS = 30;
+
+function wantedNames(headings: readonly Heading[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { name, label, aliases } of headings)
+    for (const text of [label, name, ...aliases]) names.set(bare(text), name);
+  return names;
+}
+
+function mapRow(row: readonly Cell[], names: Map<string, string>, remembered: ReadonlyMap<string, string>): Mapping {
+  const mapping: Record<string, number> = {};
+  row.forEach((cell, at) => {
+    const text = cellText(cell);
+    if (text === undefined) return;
+    const name = remembered.get(bare(text)) ?? names.get(bare(text));
+    if (name !== undefined && !(name in mapping)) mapping[name] = at;
+  });
+  return mapping;
+}
+
+/**
+ * Finds the heading row among the first rows (titles and group headings may stand above it) and guesses which column
+ * is which. `remembered` holds headings a person mapped before.
+ * @returns undefined when no row names at least two known columns.
+ */
+export function findTable(
+  rows: readonly (readonly Cell[])[],
+  headings: readonly Heading[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): FoundTable | undefined {
+  const names = wantedNames(headings);
+  let best: FoundTable | undefined;
+  let most = 1;
+  rows.slice(0, SEARCHED_ROWS).forEach((row, headerrow) => {
+    const mapping = mapRow(row, names, remembered);
+    const count = Object.keys(mapping).length;
+    if (count <= most && !(best === undefined && count === 1 && headings.length === 1)) return;
+    most = count;
+    best = { headerrow, mapping, headings: row.map((cell) => cellText(cell) ?? '') };
+  });
+  return best;
+}
+
+/** The key under which a mapped heading is remembered. */
+export const headingKey = bare;
+
+const TOTAL = /^(grand )?total\b|^sub-?total\b|^कुल/i;
+
+/**
+ * Tells people's rows from what sheets hold beside them: empty rows, the heading once more after a page break, totals and
+ * remarks (next to nothing filled, and no key).
+ */
+export function rowKind(
+  row: readonly Cell[],
+  { headings, mapping, key }: { headings: readonly string[]; mapping: Mapping; key: readonly string[] },
+): RowKind {
+  const texts = row.map(cellText);
+  const filled = texts.filter((text) => text !== undefined);
+  if (filled.length === 0) return 'blank';
+  const mapped = Object.values(mapping);
+  const asHeading = mapped.filter(
+    (at) => texts[at] !== undefined && bare(texts[at] ?? '') === bare(headings[at] ?? ''),
+  ).length;
+  if (asHeading > 0 && asHeading >= mapped.length / 2) return 'heading';
+  if (TOTAL.test(filled[0] ?? '')) return 'remark';
+  const filledMapped = mapped.filter((at) => texts[at] !== undefined).length;
+  const keyed = key.some((name) => {
+    const at = mapping[name];
+    return at !== undefined && texts[at] !== undefined && (texts[at]?.length ?? 0) <= 30;
+  });
+  if (!keyed && filledMapped <= Math.max(1, mapped.length * 0.2)) return 'remark';
+  if (filledMapped <= 1 && mapped.length > 3 && (filled[0]?.length ?? 0) > 30) return 'remark';
+  return 'data';
+}
+
+/** The known name nearest to a misspelt one, for "did you mean": at most a third of its letters differ. */
+export function nearest(text: string, known: Iterable<string>): string | undefined {
+  const wanted = text.toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  for (const name of known) {
+    const steps = distance(wanted, name.toLowerCase(), least);
+    if (steps < least) {
+      least = steps;
+      best = name;
+    }
+  }
+  return best;
+}
+
+function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? limit;
+}

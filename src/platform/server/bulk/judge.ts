@@ -1,0 +1,66 @@
+import type { Offer } from '../../contract/bulk.ts';
+import { type Cell, cellText } from '../../engine/cell.ts';
+import type { Mapping } from '../../engine/table.ts';
+import { rowKind } from '../../engine/table.ts';
+import { type BulkGiven, type BulkKind, fail, failed, notice, type ReadEnvironment, type ReadRow } from './kind.ts';
+
+export type RawRow = { readonly rownumber: number; readonly cells: readonly Cell[] };
+export type Judged = { rows: ReadRow[]; offered: Offer[] };
+
+const BLANK: Cell = { kind: 'blank' };
+
+/** The length of the codes when nearly all text codes are digits of one length: then shorter number cells lost zeros. */
+function codeWidth(kind: BulkKind, rows: readonly RawRow[], mapping: Mapping): number | undefined {
+  const at = mapping[kind.key[0] ?? ''];
+  if (at === undefined) return undefined;
+  const lengths = new Map<number, number>();
+  let texts = 0;
+  for (const { cells } of rows) {
+    const cell = cells[at] ?? BLANK;
+    const text = cell.kind === 'text' ? cellText(cell) : undefined;
+    if (text === undefined || !/^\d+$/.test(text)) continue;
+    texts += 1;
+    lengths.set(text.length, (lengths.get(text.length) ?? 0) + 1);
+  }
+  const [width, count] = [...lengths].sort((a, b) => b[1] - a[1])[0] ?? [0, 0];
+  return texts > 0 && count >= texts * 0.9 ? width : undefined;
+}
+
+function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping, env: ReadEnvironment): ReadRow {
+  const values: Record<string, unknown> = {};
+  const row: ReadRow = { rownumber, values, messages: [] };
+  for (const column of kind.columns) {
+    const at = mapping[column.name];
+    const read = column.read(at === undefined ? BLANK : (cells[at] ?? BLANK), env);
+    values[column.name] = read.ok ? read.value : null;
+    if (!read.ok) fail(row, column.name, read.error);
+    else if (read.notice) notice(row, column.name, read.notice);
+    else if (column.required && (read.value === null || read.value === undefined))
+      fail(row, column.name, `${column.label} is missing.`);
+  }
+  return row;
+}
+
+/**
+ * Judges every row of a staged file: reads the cells, drops what is no row (headings repeated, totals, remarks), then
+ * lets the kind compare rows with each other and with the company. Changes nothing.
+ */
+export async function judgeRows(
+  kind: BulkKind,
+  given: BulkGiven,
+  { rows, mapping, headings }: { rows: readonly RawRow[]; mapping: Mapping; headings: readonly string[] },
+): Promise<Judged> {
+  const env: ReadEnvironment = { today: given.today, codewidth: codeWidth(kind, rows, mapping) };
+  const read = rows.map((raw): ReadRow => {
+    const as = rowKind(raw.cells, { headings, mapping, key: kind.key });
+    if (as === 'data') return readRow(kind, raw, mapping, env);
+    return { rownumber: raw.rownumber, values: {}, messages: [], leftout: true };
+  });
+  const data = read.filter((row) => !row.leftout);
+  const { offered } = await kind.judge(given, data);
+  return { rows: read, offered };
+}
+
+/** The state of a judged row: 1 valid, 2 valid with notices, 3 error, 4 left out. */
+export const rowState = (row: ReadRow): 1 | 2 | 3 | 4 =>
+  row.leftout ? 4 : failed(row) ? 3 : row.messages.length > 0 ? 2 : 1;

@@ -1,0 +1,62 @@
+import type { Offer, RowMessage } from '../../contract/bulk.ts';
+import type { Day } from '../../engine/day.ts';
+import type { Cell, Read } from '../../engine/cell.ts';
+import type { Heading } from '../../engine/table.ts';
+import type { Db } from '../db.ts';
+
+export type ReadEnvironment = {
+  readonly today: Day;
+  /** The length most codes of this file have, when they are digits only. */
+  readonly codewidth: number | undefined;
+};
+
+export type BulkColumn = Heading & {
+  readonly required: boolean;
+  /** What the template says about the column. */
+  readonly hint: string;
+  readonly choices?: readonly string[];
+  readonly read: (cell: Cell, env: ReadEnvironment) => Read<unknown>;
+};
+
+/** A row after its cells were read; `values` has every column, null where the cell is empty or at fault. */
+export type ReadRow = {
+  readonly rownumber: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly messages: RowMessage[];
+  leftout?: boolean;
+};
+
+export type BulkGiven = {
+  readonly db: Db;
+  readonly today: Day;
+  readonly accountid: number | null;
+  readonly parameters: unknown;
+  /** Structure names the person agreed to create, by structure. */
+  readonly accepted: Readonly<Record<string, readonly string[]>>;
+};
+
+export type Applied = { readonly rownumber: number; readonly objectid: number; readonly undo: unknown };
+export type UndoRow = { readonly rownumber: number; readonly objectid: number; readonly undo: unknown };
+
+/** A kind of upload, declared by the module that owns the rows. One row and many rows are the same function. */
+export type BulkKind = {
+  readonly kind: string;
+  readonly title: string;
+  readonly columns: readonly BulkColumn[];
+  /** The columns that say which person or thing a row is about. */
+  readonly key: readonly string[];
+  /** A sheet of this name is preferred when the file has several. */
+  readonly sheet?: string;
+  /** Judges rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */
+  readonly judge: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
+  /** Writes the rows, set-based. Runs in the one transaction of the whole batch. */
+  readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
+  /** Takes rows back. @returns the reason for every row that can not be taken back. */
+  readonly undo: (given: BulkGiven, rows: readonly UndoRow[]) => Promise<Map<number, string>>;
+};
+
+export const fail = (row: ReadRow, column: string, text: string): void =>
+  void row.messages.push({ column, level: 'error', text });
+export const notice = (row: ReadRow, column: string, text: string): void =>
+  void row.messages.push({ column, level: 'notice', text });
+export const failed = (row: ReadRow): boolean => row.messages.some((message) => message.level === 'error');

@@ -1,0 +1,53 @@
+import { loadSession, type Session } from './access.ts';
+import type { Db } from './db.ts';
+import type { BaseContext } from './serve.ts';
+import { readRefreshToken, refreshTokenOf, same, sha256 } from './token.ts';
+
+/** For ten seconds the immediate predecessor is answered with the same successor: two tabs may have asked at once. */
+const GRACE_MS = 10_000;
+
+export type Rotation = { session: Session; refreshtoken: string } | 'reused' | undefined;
+
+/** Spends a refresh token. A token older than the immediate predecessor ends its whole family. */
+export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<Rotation> {
+  const named = readRefreshToken(token);
+  if (!named) return undefined;
+  const family = await db
+    .selectFrom('login_session')
+    .selectAll()
+    .where('logininfoid', '=', named.logininfoid)
+    .forUpdate()
+    .executeTakeFirst();
+  const now = ctx.env.now();
+  if (!family || family.revokedon || new Date(family.expireson) <= now) return undefined;
+  const { logininfoid, nonce, generation } = family;
+  const successor = (of: number) => refreshTokenOf(ctx.env.secret, { logininfoid, generation: of, nonce });
+  const current = named.generation === generation && same(sha256(token), family.refreshhash);
+  const predecessor =
+    named.generation === generation - 1 &&
+    same(token, successor(generation - 1)) &&
+    now.getTime() - new Date(family.rotatedon).getTime() <= GRACE_MS;
+  if (!current && !predecessor) {
+    if (!same(token, successor(named.generation))) return undefined;
+    await db
+      .updateTable('login_session')
+      .set({ revokedon: now, revokedreason: 'a spent refresh token was used again' })
+      .where('logininfoid', '=', logininfoid)
+      .execute();
+    return 'reused';
+  }
+  const session = await loadSession(db, {
+    logininfoid,
+    accountid: family.accountid,
+    subscriptionid: ctx.tenant.subscriptionid,
+  });
+  if (!session) return undefined;
+  if (predecessor) return { session, refreshtoken: successor(generation) };
+  const next = successor(generation + 1);
+  await db
+    .updateTable('login_session')
+    .set({ generation: generation + 1, refreshhash: sha256(next), rotatedon: now })
+    .where('logininfoid', '=', logininfoid)
+    .execute();
+  return { session, refreshtoken: next };
+}

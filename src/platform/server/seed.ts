@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { inTenant, type Pools } from './db.ts';
+import { tenantByLabel } from './directory.ts';
+import type { ServerModule } from './module.ts';
+import type { Env } from './serve.ts';
+import { PROJECT_DIR } from './settings.ts';
+import { createAccount, createCompany } from './tenants.ts';
+import { hashPassword } from './token.ts';
+
+type DemoCompany = {
+  label: string;
+  companyname: string;
+  configuration: string;
+  accounts: readonly (readonly [name: string, fullname: string, groups: readonly string[], role: string])[];
+};
+
+/** The demo companies and who may sign in to them; the roles are shown on the sign-in page. */
+export const DEMO_COMPANIES: readonly DemoCompany[] = [
+  {
+    label: 'acme',
+    companyname: 'Acme Instruments Pvt Ltd',
+    configuration: 'samples/acme/company.json',
+    accounts: [
+      ['admin', 'Ananya Deshpande', ['Administrator'], 'Administrator'],
+      ['payroll', 'Farhan Qureshi', ['Payroll maker'], 'Payroll maker'],
+      ['checker', 'Lakshmi Subramanian', ['Payroll checker'], 'Payroll checker'],
+      ['manager', 'Rohit Bansal', ['Manager'], 'Manager'],
+      ['employee', 'Kavya Menon', ['Employee'], 'Employee'],
+    ],
+  },
+  {
+    label: 'sahyadri',
+    companyname: 'Sahyadri Foods Pvt Ltd',
+    configuration: 'samples/sahyadri/company.json',
+    accounts: [
+      ['admin', 'Administrator', ['Administrator'], 'Administrator'],
+      ['checker', 'Payroll Checker', ['Payroll checker'], 'Payroll checker'],
+    ],
+  },
+];
+
+const mailOf = (name: string, label: string): string => `${name}@${label}.example`;
+
+async function readConfiguration(file: string): Promise<Record<string, unknown>> {
+  const path = join(PROJECT_DIR, file);
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>) : {};
+}
+
+type Given = { pools: Pools; env: Env; modules: readonly ServerModule[]; password: string; log: FastifyBaseLogger };
+
+async function createDemo({ pools, env, modules, password }: Given, demo: DemoCompany): Promise<void> {
+  const [first, ...others] = demo.accounts;
+  if (!first) return;
+  const { tenant } = await createCompany({
+    pools,
+    env,
+    modules,
+    company: {
+      label: demo.label,
+      companyname: demo.companyname,
+      isdemo: true,
+      configuration: await readConfiguration(demo.configuration),
+      admin: { emailid: mailOf(first[0], demo.label), fullname: first[1], password },
+    },
+  });
+  const { subscriptionid } = tenant;
+  const passwordhash = await hashPassword(password);
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+    for (const [name, fullname, groups] of others)
+      await createAccount(db, { emailid: mailOf(name, demo.label), fullname, passwordhash, groups });
+  });
+  for (const module of modules) await module.seed?.({ pools, subscriptionid, label: demo.label, env, password });
+}
+
+/** Creates the demo companies that are not there yet. @returns who may sign in. */
+export async function seedDemo(given: Given): Promise<{ label: string; email: string; role: string }[]> {
+  for (const demo of DEMO_COMPANIES) {
+    if (await tenantByLabel(given.pools, demo.label)) continue;
+    given.log.info(`creating the demo company ${demo.label}`);
+    await createDemo(given, demo);
+  }
+  return DEMO_COMPANIES.flatMap((demo) =>
+    demo.accounts.map(([name, , , role]) => ({ label: demo.label, email: mailOf(name, demo.label), role })),
+  );
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { readHost } from './pipeline.ts';
+import { PROJECT_DIR } from './settings.ts';
+
+const DIST = join(PROJECT_DIR, 'dist/web');
+const YEAR_MS = 31_536_000_000;
+
+/**
+ * Serves the built web applications: hashed files for a year, and for every other path the page of the application the
+ * host names. The application itself shows its 404; a path that looks like a missing file gets a true one.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  { baseDomain, dist = DIST }: { baseDomain: string; dist?: string },
+): Promise<void> {
+  if (!existsSync(dist)) return;
+  await app.register(fastifyStatic, { root: dist, serve: false, wildcard: false, maxAge: YEAR_MS, immutable: true });
+  app.get('/assets/*', async (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.sendFile(`assets/${name}`);
+  });
+  const pages = new Map<string, string>();
+  const pageOf = async (name: string): Promise<string> => {
+    const held = pages.get(name);
+    if (held !== undefined) return held;
+    const html = await readFile(join(dist, name, 'index.html'), 'utf8');
+    pages.set(name, html);
+    return html;
+  };
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://host');
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } });
+    if (/^\/[\w-]+\.\w{2,12}$/.test(pathname) && existsSync(join(dist, pathname.slice(1))))
+      return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
+    if (/\.(?:js|css|map|png|jpg|svg|ico|woff2?|json|txt|webmanifest)$/.test(pathname))
+      return reply.status(404).type('text/plain').send('Not found');
+    const host = readHost(request.headers.host, baseDomain);
+    const name = host && host.app !== 'tenant' && existsSync(join(dist, host.app, 'index.html')) ? host.app : 'tenant';
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await pageOf(name));
+  });
+}

@@ -1,0 +1,90 @@
+import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import { accessToken, currentSession, grantOf, renew } from './session.ts';
+import { subscriptionToken } from './company.ts';
+import { callError, isCallError, send, unwrap } from './wire.ts';
+
+export { type CallError, isCallError, sentenceOf } from './wire.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** The version of the row being changed; a newer one on the server answers 412. */
+  version?: number | undefined;
+  /** For money: the same key on a repeated submit, so that it counts once. */
+  idempotencykey?: string;
+};
+
+/** A random key that works on plain http too, where `crypto.randomUUID` is missing. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function headersOf(endpoint: Endpoint): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const bearer = accessToken() ?? subscriptionToken();
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (typeof endpoint.access === 'string') return headers;
+  const grant = grantOf(endpoint.access.feature);
+  if (!grant) return headers;
+  headers.featureid = String(grant.featureid);
+  headers.actionid = String(grant.actionid);
+  headers.profilemenuactionid = String(grant.profilemenuactionid);
+  return headers;
+}
+
+/** Runs `attempt` with a valid token; on 401 the token is renewed once and the attempt repeated. */
+async function withSession<T>(endpoint: Endpoint, attempt: () => Promise<T>): Promise<T> {
+  if (endpoint.access === 'public') return await attempt();
+  if (!accessToken() && currentSession() && !(await renew())) throw callError(401, { message: 'Session expired' });
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 401 || !(await renew())) throw error;
+    return await attempt();
+  }
+}
+
+/** Calls an endpoint as the signed-in person. @throws CallError */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentInputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const extra: Record<string, string> = {};
+  if (endpoint.money) extra['idempotency-key'] = options.idempotencykey ?? newKey();
+  if (options.version !== undefined) extra['if-match'] = String(options.version);
+  return await withSession(endpoint, () =>
+    send(endpoint, input, {
+      headers: { ...headersOf(endpoint), ...extra },
+      ...(options.signal ? { signal: options.signal } : {}),
+    }),
+  );
+}
+
+type Upload = { fields?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+/** Sends one file to an upload endpoint; `onProgress` gets 0 to 1. @throws CallError */
+export async function upload<E extends Endpoint>(endpoint: E, file: File, options: Upload = {}): Promise<OutputOf<E>> {
+  return await withSession(endpoint, async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(options.fields ?? {})) body.append(name, value);
+    body.append('file', file);
+    const response = await post(`/api/${endpoint.path}`, body, headersOf(endpoint), options);
+    return (await unwrap(response)) as OutputOf<E>;
+  });
+}
+
+/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
+function post(url: string, body: FormData, headers: Record<string, string>, { onProgress, signal }: Upload) {
+  return new Promise<Response>((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener('error', () => reject(callError(0, { code: 'OFFLINE' })));
+    request.addEventListener('abort', () => reject(callError(0, { code: 'ABORTED' })));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}

@@ -1,0 +1,39 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { verifySubscription } from '#platform/contract/session.ts';
+import { store, useStore } from './store.ts';
+import { isCallError, send } from './wire.ts';
+
+export type Company = OutputOf<typeof verifySubscription>[number];
+/** `unknown`: nobody has this address. `failed`: the server could not be asked. */
+export type CompanyState = Company | 'loading' | 'unknown' | 'failed';
+
+const company = store<CompanyState>('loading');
+
+/** The tenant is the first label of the host name. */
+export const addressLabel = (): string => location.hostname.split('.')[0] ?? '';
+export const baseDomain = (): string => location.host.split('.').slice(1).join('.');
+
+export const useCompany = (): CompanyState => useStore(company);
+export const subscriptionToken = (): string | undefined => {
+  const known = company.get();
+  return typeof known === 'string' ? undefined : known.token;
+};
+
+let loading: Promise<void> | undefined;
+
+/** Looks the company up once; again after a failure. */
+export function loadCompany(): Promise<void> {
+  loading ??= lookUp().finally(() => {
+    if (company.get() === 'failed') loading = undefined;
+  });
+  return loading;
+}
+
+async function lookUp(): Promise<void> {
+  try {
+    const [found] = await send(verifySubscription, { label: addressLabel() });
+    company.set(found ?? 'unknown');
+  } catch (error) {
+    company.set(isCallError(error) && error.status === 404 ? 'unknown' : 'failed');
+  }
+}

@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { isCallError } from '../call.ts';
+import { t } from '../language.ts';
+import { useMay } from '../session.ts';
+import { useContributions } from '../shell/modules.ts';
+import { askDelete } from '../shell/overlays.ts';
+import { structureToast } from '../shell/toast.ts';
+import { useEndpoint, useSave } from '../use-endpoint.ts';
+import { type Concept, ConceptPage } from './concept-page.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './table-types.ts';
+
+type Flags = { iseditable?: boolean; hideedit?: boolean; hidedelete?: boolean; isactionallowed?: boolean };
+
+type ConfigScreen<R> = {
+  feature: FeatureKey;
+  path: string;
+  /** The row's id, also the query parameter of the form. */
+  idfield: keyof R & string;
+  /** Sentences: name of the list, after a delete, when it fails, when the server declines (`isexecuted: false`). */
+  words: { list: string; deleted: string; notdeleted: string; refused: string };
+  concept: Concept;
+  list: Endpoint<z.ZodType<object, object>, z.ZodType<R[]>>;
+  columns: readonly Column<R>[];
+  remove: Endpoint<z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ isexecuted: boolean }[]>>;
+  /** Further ways to create, each offered once its page exists; they open in a new tab. */
+  bulk?: { label: string; path: string };
+  Form: ComponentType<{ id: number | undefined; back: string }>;
+};
+
+/** The list and the form page of one configuration noun. What needs more than this writes its own page. */
+export function configScreen<R extends object>(screen: ConfigScreen<R>) {
+  return { List: () => <ConfigList screen={screen} />, Create: () => <ConfigForm screen={screen} /> };
+}
+
+function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
+  const { path, idfield, words, bulk } = screen;
+  const { data, error, refetch } = useEndpoint(screen.list, {});
+  const mayEdit = useMay(screen.feature, 'edit');
+  const go = useNavigate();
+  const open = (row: R) => {
+    if (!isFixed(row)) void go({ to: `${path}/create`, search: { [idfield]: row[idfield] } });
+  };
+  const create = <CreateButton path={path} {...(bulk ? { bulk } : {})} />;
+  const editing = {
+    open,
+    renderActions: (row: R) => <RowActions screen={screen} row={row} onEdit={() => open(row)} />,
+    toolbar: create,
+  };
+  return (
+    <DataTable
+      label={t(words.list)}
+      columns={screen.columns}
+      rowKey={(row) => String(row[idfield])}
+      rows={data}
+      error={error}
+      retry={() => void refetch()}
+      empty={<ConceptPage concept={screen.concept}>{mayEdit ? create : null}</ConceptPage>}
+      {...(mayEdit ? editing : {})}
+    />
+  );
+}
+
+function ConfigForm<R extends object>({ screen: { path, idfield, Form } }: { screen: ConfigScreen<R> }) {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const id = Number(query[idfield]);
+  const known = Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  return <Form key={known ?? 'new'} id={known} back={path} />;
+}
+
+const flagsOf = (row: object): Flags => row;
+const isFixed = (row: object): boolean => {
+  const { iseditable = true, hideedit = false, isactionallowed = true } = flagsOf(row);
+  return !iseditable || hideedit || !isactionallowed;
+};
+
+function RowActions<R extends object>({
+  screen,
+  row,
+  onEdit,
+}: {
+  screen: ConfigScreen<R>;
+  row: R;
+  onEdit: () => void;
+}) {
+  const remove = useSave(screen.remove);
+  const { words, idfield } = screen;
+  const fixed = isFixed(row);
+  const { hidedelete = false, isactionallowed = true } = flagsOf(row);
+
+  const askAndRemove = async () => {
+    if (!(await askDelete())) return;
+    try {
+      const [done] = await remove.mutateAsync({ input: { [idfield]: row[idfield] } });
+      if (done?.isexecuted === false) structureToast('error', t(words.refused));
+      else structureToast('success', t(words.deleted));
+    } catch (error) {
+      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted));
+    }
+  };
+
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('Edit')} disabled={fixed} onClick={onEdit}>
+        <IconPencil size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Delete')}
+        disabled={hidedelete || !isactionallowed}
+        loading={remove.isPending}
+        onClick={() => void askAndRemove()}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function CreateButton({ path, bulk }: { path: string; bulk?: { label: string; path: string } }) {
+  const hasBulk = useContributions('pages').some((page) => page.path === bulk?.path);
+  const create = { component: Link, to: `${path}/create` } as const;
+  if (!bulk || !hasBulk)
+    return (
+      <Button {...create} leftSection={<IconPlus size={16} />}>
+        {t('Create')}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} />} rightSection={<IconChevronDown size={16} />}>
+          {t('Create')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item {...create}>{t('Create')}</Menu.Item>
+        <Menu.Item component="a" href={bulk.path} target="_blank" rel="noopener">
+          {t(bulk.label)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,30 @@
+import style from './face.module.css';
+
+/** Dark enough for white initials in both themes. */
+const COLORS = ['#3b5bdb', '#0b7285', '#2b7a3d', '#a6480b', '#9c36b5', '#c2255c', '#5f3dc4', '#1864ab'];
+
+const colorOf = (name: string): string => {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return COLORS[sum % COLORS.length] ?? '#3b5bdb';
+};
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toUpperCase();
+};
+
+type Face = { name: string; image: string | null; size?: number };
+
+/** A person's picture, or initials on a colour that stays theirs. The name must stand beside it or be its label. */
+export function Face({ name, image, size = 28 }: Face) {
+  const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
+  if (image) return <img className={style.face} src={image} alt="" style={box} loading="lazy" />;
+  return (
+    <span className={style.face} style={{ ...box, background: colorOf(name) }} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,159 @@
+import { MultiSelect, NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Option } from '#platform/contract/fields.ts';
+import { t } from '../language.ts';
+import style from './field.module.css';
+import type { Bound } from './use-form.ts';
+
+type Labelled = { label: string; hint?: string; required?: boolean };
+
+/** Where a field stands; the form finds it by its name. */
+export function Place({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={style.field} data-field={name}>
+      {children}
+    </div>
+  );
+}
+
+export const common = (
+  { label, hint, required }: Labelled,
+  { name, error, onBlur }: Omit<Bound<unknown>, 'onChange'>,
+) => ({
+  name,
+  label: t(label),
+  onBlur,
+  error: error ?? null,
+  withAsterisk: required ?? false,
+  ...(hint ? { description: t(hint) } : {}),
+});
+
+type TextField = Labelled & { field: Bound<string>; limit?: number; lines?: number; type?: 'text' | 'email' };
+
+export function TextField({ field, limit, lines, type = 'text', ...words }: TextField) {
+  const props = { ...common(words, field), value: field.value, ...(limit ? { maxLength: limit } : {}) };
+  return (
+    <Place name={field.name}>
+      {lines ? (
+        <Textarea {...props} autosize minRows={lines} onChange={(event) => field.onChange(event.currentTarget.value)} />
+      ) : (
+        <TextInput
+          {...props}
+          type={type}
+          {...(type === 'email' ? { inputMode: 'email' as const } : {})}
+          autoComplete="off"
+          onChange={(event) => field.onChange(event.currentTarget.value)}
+        />
+      )}
+    </Place>
+  );
+}
+
+/** Options travel as numbers or texts; the select inside works with texts. */
+const dataOf = (options: readonly Option[]) =>
+  options.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }));
+
+type SelectField = Labelled & { field: Bound<number | null>; options: readonly Option[]; placeholder?: string };
+
+export function SelectField({ field, options, placeholder, ...words }: SelectField) {
+  return (
+    <Place name={field.name}>
+      <Select
+        {...common(words, field)}
+        data={dataOf(options)}
+        value={field.value === null ? null : String(field.value)}
+        onChange={(value) => field.onChange(value ? Number(value) : null)}
+        searchable
+        clearable={!words.required}
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        nothingFoundMessage={t('Nothing found')}
+        placeholder={t(placeholder ?? 'Select')}
+      />
+    </Place>
+  );
+}
+
+type MultiSelectField = Labelled & { field: Bound<number[]>; options: readonly Option[] };
+
+export function MultiSelectField({ field, options, ...words }: MultiSelectField) {
+  return (
+    <Place name={field.name}>
+      <MultiSelect
+        {...common(words, field)}
+        data={dataOf(options)}
+        value={field.value.map(String)}
+        onChange={(values) => field.onChange(values.map(Number))}
+        searchable
+        clearable
+        hidePickedOptions
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        nothingFoundMessage={t('Nothing found')}
+        placeholder={field.value.length === 0 ? t('Select') : ''}
+      />
+    </Place>
+  );
+}
+
+type NumberField = Labelled & { field: Bound<number | null>; least?: number; most?: number };
+
+/** Whole numbers; out of range is cleared when the field is left. */
+export function NumberField({ field, least = 0, most, ...words }: NumberField) {
+  return (
+    <Place name={field.name}>
+      <NumberInput
+        {...common(words, field)}
+        value={field.value ?? ''}
+        onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
+        onBlur={() => {
+          const value = field.value;
+          if (value !== null && (value < least || (most !== undefined && value > most))) field.onChange(null);
+          field.onBlur();
+        }}
+        allowDecimal={false}
+        allowNegative={least < 0}
+        clampBehavior="none"
+        thousandsGroupStyle="lakh"
+        thousandSeparator=","
+      />
+    </Place>
+  );
+}
+
+/** On or off, taking effect with the form. */
+export function SwitchField({ field, label, hint }: Labelled & { field: Bound<boolean> }) {
+  return (
+    <Place name={field.name}>
+      <Switch
+        name={field.name}
+        label={t(label)}
+        {...(hint ? { description: t(hint) } : {})}
+        error={field.error ?? null}
+        checked={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.checked)}
+      />
+    </Place>
+  );
+}
+
+/** A question with Yes and No that opens further fields. */
+export function YesNoField({ field, label, children }: Labelled & { field: Bound<boolean>; children?: ReactNode }) {
+  return (
+    <div className={style.option}>
+      <div className={style.question}>
+        <span id={`${field.name}-question`}>{t(label)}</span>
+        <SegmentedControl
+          aria-labelledby={`${field.name}-question`}
+          name={field.name}
+          size="xs"
+          value={field.value ? 'yes' : 'no'}
+          onChange={(value) => field.onChange(value === 'yes')}
+          data={[
+            { value: 'no', label: t('No') },
+            { value: 'yes', label: t('Yes') },
+          ]}
+        />
+      </div>
+      {field.value ? children : null}
+    </div>
+  );
+}

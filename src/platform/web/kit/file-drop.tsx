@@ -1,0 +1,86 @@
+import { Button, FileButton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { toast } from '../shell/toast.ts';
+import style from './field.module.css';
+import { Progress } from './progress.tsx';
+
+const MEGABYTE = 1024 * 1024;
+
+type FileDrop = {
+  label: string;
+  /** File endings, for example `.csv`. */
+  accepts: readonly string[];
+  /** Megabytes; 2 unless a screen allows more. */
+  limit?: number;
+  /** Sends the file and reports 0 to 1; usually `upload(endpoint, file, { onProgress })`. */
+  send: (file: File, onProgress: (share: number) => void) => Promise<void>;
+};
+
+/** One file, dropped or chosen, checked and sent with visible progress. */
+export function FileDrop({ label, accepts, limit = 2, send }: FileDrop) {
+  const [over, setOver] = useState(false);
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    toast('error', text);
+  };
+  const take = async (file: File | null | undefined) => {
+    if (!file || share !== undefined) return;
+    if (!accepts.some((ending) => file.name.toLowerCase().endsWith(ending))) return refuse(t(message('E0070')));
+    if (file.size > limit * MEGABYTE) return refuse(t('File size should not exceed {{limit}} MB', { limit }));
+    setProblem(undefined);
+    setShare(0);
+    try {
+      await send(file, setShare);
+    } catch (error) {
+      refuse(t(sentenceOf(error)));
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <section
+      className={style.drop}
+      data-over={over}
+      aria-label={t(label)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconUpload size={24} stroke={1.5} aria-hidden />
+      <b>{t(label)}</b>
+      <p>{t('{{endings}}, at most {{limit}} MB', { endings: accepts.join(', '), limit })}</p>
+      {share === undefined ? (
+        <FileButton accept={accepts.join(',')} onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} variant="default" size="xs">
+              {t('Choose a file')}
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <Progress label={t('Uploading')} done={Math.round(share * 100)} total={100} />
+      )}
+      {problem ? (
+        <p className={style.bad} role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
+}

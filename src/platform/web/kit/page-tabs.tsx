@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
+import { t } from '../language.ts';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+
+export type PageTab = { key: string; label: string; body: ReactNode };
+
+/** Tabs of a page; the open one is in the address (`?tab=work`), and what was typed in the others stays. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const open = tabs.find(({ key }) => key === query.tab)?.key ?? tabs[0]?.key ?? null;
+  const show = (key: string | null) =>
+    void go({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before: Record<string, unknown>) => ({ ...before, tab: key ?? undefined }),
+    });
+  return (
+    <Tabs value={open} onChange={show}>
+      <Tabs.List aria-label={label} mb={16}>
+        {tabs.map(({ key, label: name }) => (
+          <Tabs.Tab key={key} value={key}>
+            {t(name)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ key, body }) => (
+        <Tabs.Panel key={key} value={key}>
+          <Suspense fallback={<PageSkeleton />}>{body}</Suspense>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { t } from '../language.ts';
+import style from './card.module.css';
+
+type Stat = { label: string; note?: string } & ({ amount: number } | { value: number | string });
+
+/** One figure that matters. `amount` is paise and stands in the colour of money. */
+export function Stat({ label, note, ...figure }: Stat) {
+  const isMoney = 'amount' in figure;
+  const text = isMoney
+    ? formatRupees(paise(figure.amount), { decimals: 0 })
+    : typeof figure.value === 'number'
+      ? figure.value.toLocaleString('en-IN')
+      : figure.value;
+  return (
+    <div className={style.stat}>
+      <span>{t(label)}</span>
+      <b data-money={isMoney}>{text}</b>
+      {note ? <span>{t(note)}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../language.ts';
+import { askLeave } from '../shell/overlays.ts';
+import style from './steps.module.css';
+
+export type Step = {
+  key: string;
+  label: string;
+  /** A true counter or a short state beside the label: "1,284 of 1,290". */
+  note?: string;
+  body: ReactNode;
+  /** Runs before going on; false (after saying why) stays. */
+  leave?: () => boolean | Promise<boolean>;
+};
+
+type Steps = {
+  steps: readonly Step[];
+  /** Steps already completed when the page opens: a run that was left and found again. */
+  completed?: number;
+  finish: { label: string; run: () => void | Promise<void> };
+  cancel: () => void;
+};
+
+/** One step after another. A step opens only once those before it are complete; Cancel asks first. */
+export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
+  const [reached, setReached] = useState(Math.min(completed, steps.length - 1));
+  const [at, setAt] = useState(reached);
+  const [busy, setBusy] = useState(false);
+  const step = steps[at];
+  if (!step) return null;
+  const isLast = at === steps.length - 1;
+
+  const goOn = async () => {
+    setBusy(true);
+    try {
+      if (step.leave && !(await step.leave())) return;
+      if (isLast) return void (await finish.run());
+      setReached(Math.max(reached, at + 1));
+      setAt(at + 1);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const askAndCancel = async () => {
+    if (await askLeave()) cancel();
+  };
+
+  return (
+    <div className={style.steps}>
+      <ol className={style.track}>
+        {steps.map(({ key, label, note }, index) => (
+          <li key={key} data-state={index === at ? 'here' : index < reached ? 'done' : 'open'}>
+            <button
+              type="button"
+              disabled={index > reached}
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => setAt(index)}
+            >
+              <span className={style.dot}>
+                {index < reached && index !== at ? <IconCheck size={14} stroke={2.4} aria-hidden /> : index + 1}
+              </span>
+              <span className={style.label}>
+                {t(label)}
+                {note ? <small>{note}</small> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className={style.body}>{step.body}</div>
+      <div className={style.buttons}>
+        <Button variant="subtle" color="gray" onClick={() => void askAndCancel()}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('Back')}
+        </Button>
+        <Button loading={busy} onClick={() => void goOn()}>
+          {isLast ? t(finish.label) : t('Next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+export type TableState = { search: string; sort: string; descending: boolean; page: number };
+export const PAGE_ROWS = 50;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** What the address says about a list (`?q=…&sort=-name&page=2`), so that reload, back and a shared link keep it. */
+export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const sort = textOf(query.sort);
+  const state: TableState = {
+    search: textOf(query.q),
+    sort: sort.replace(/^-/, ''),
+    descending: sort.startsWith('-'),
+    page: Math.max(1, Number(textOf(query.page)) || 1),
+  };
+  const change = useCallback(
+    (part: Partial<TableState>) => {
+      void go({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (before: Record<string, unknown>) => {
+          const next = { ...before };
+          if (part.search !== undefined) next.q = part.search || undefined;
+          if (part.sort !== undefined) next.sort = part.sort ? `${part.descending ? '-' : ''}${part.sort}` : undefined;
+          next.page = part.page !== undefined && part.page > 1 ? part.page : undefined;
+          return next;
+        },
+      });
+    },
+    [go],
+  );
+  return [state, change];
+}

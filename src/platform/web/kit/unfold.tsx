@@ -1,0 +1,51 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Money } from './money.tsx';
+import style from './unfold.module.css';
+
+/** An amount with the reasons behind it; reasons may be amounts with reasons of their own. */
+export type Reason = {
+  key: string;
+  label: string;
+  /** Paise; a reason without an amount is a fact ("28 of 30 days paid"). */
+  amount?: number;
+  note?: ReactNode;
+  reasons?: readonly Reason[];
+};
+
+function Line({ reason }: { reason: Reason }) {
+  return (
+    <span className={style.line}>
+      <span>
+        {reason.label}
+        {reason.note ? <small>{reason.note}</small> : null}
+      </span>
+      {reason.amount === undefined ? null : <Money amount={reason.amount} />}
+    </span>
+  );
+}
+
+/** Every amount unfolds into its working: native disclosure, so keyboard, search in page and print work. */
+export function Unfold({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <ul className={style.list}>
+      {reasons.map((reason) => (
+        <li key={reason.key}>
+          {reason.reasons && reason.reasons.length > 0 ? (
+            <details>
+              <summary>
+                <IconChevronRight size={16} stroke={1.8} aria-hidden />
+                <Line reason={reason} />
+              </summary>
+              <Unfold reasons={reason.reasons} />
+            </details>
+          ) : (
+            <div className={style.leaf}>
+              <Line reason={reason} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

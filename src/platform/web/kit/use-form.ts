@@ -1,0 +1,134 @@
+import { useForm as useMantineForm } from '@mantine/form';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { message } from '#platform/contract/messages.ts';
+import { isCallError, sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { askLeave } from '../shell/overlays.ts';
+import { toast } from '../shell/toast.ts';
+
+export type Values = Record<string, unknown>;
+export type Problems<V> = Partial<Record<keyof V & string, string>>;
+
+/** What every field of the kit takes; `bind('departmentname')` gives it. */
+export type Bound<T> = {
+  name: string;
+  value: T;
+  error: string | undefined;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+};
+
+type Options<V extends Values> = {
+  /** The schema of the endpoint that saves; fields it does not know (toggles) are left to `check`. */
+  schema: z.ZodType;
+  initial: V;
+  /** Rules between fields, such as a toggle that demands a choice. */
+  check?: (values: V) => Problems<V>;
+  /** How errors are shown as a toast; the company-structure screens are quicker. */
+  complain?: (text: string) => void;
+};
+
+function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return {};
+  const problems: Record<string, string> = {};
+  for (const issue of parsed.error.issues) problems[String(issue.path[0] ?? '')] ??= issue.message;
+  return problems;
+}
+
+/** The first field in reading order that has a problem gets the focus, and its message is given back. */
+function focusFirst(within: HTMLElement | null, problems: Record<string, unknown>): string | undefined {
+  const fields = [...(within?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const first = fields.find((field) => problems[field.dataset.field ?? '']);
+  const input = first?.querySelector<HTMLElement>('input:not([type=hidden]),textarea,button');
+  input?.focus();
+  const problem = problems[first?.dataset.field ?? ''] ?? Object.values(problems)[0];
+  return typeof problem === 'string' ? problem : undefined;
+}
+
+/**
+ * A form over a contract: checks on blur, then live; on submit all errors show, the first is focused and is the toast.
+ * Leaving with unsaved changes asks first.
+ */
+export function useForm<V extends Values>({ schema, initial, check, complain }: Options<V>) {
+  const [busy, setBusy] = useState(false);
+  const visited = useRef(new Set<string>());
+  const saved = useRef(false);
+  const form = useMantineForm<Values>({
+    initialValues: initial,
+    validate: (values) => ({ ...problemsOf(schema, values), ...check?.(values as V) }),
+  });
+  const tell = complain ?? ((text: string) => toast('error', text));
+  const isDirty = () => !saved.current && form.isDirty();
+
+  useBlocker({
+    shouldBlockFn: async () => isDirty() && !(await askLeave()),
+    enableBeforeUnload: isDirty,
+  });
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    form.setFieldValue<Values, string>(name, value);
+    if (visited.current.has(name)) void form.validateField(name);
+  };
+
+  /** `after` runs on a change by hand: a toggle that is turned off clears what hung on it. */
+  const bind = <K extends keyof V & string>(name: K, after?: () => void): Bound<V[K]> => {
+    const error = form.errors[name];
+    return {
+      name,
+      value: form.values[name] as V[K],
+      error: typeof error === 'string' ? t(error) : undefined,
+      onChange: (value) => {
+        set(name, value);
+        after?.();
+      },
+      onBlur: () => {
+        visited.current.add(name);
+        void form.validateField(name);
+      },
+    };
+  };
+
+  const element = useRef<HTMLFormElement>(null);
+
+  /** Checks, then `save`, which may throw a CallError: its `fields` land on their fields. `done` runs past the guard. */
+  const run = async (save: (values: V) => Promise<void>, done: () => void) => {
+    if (busy) return;
+    for (const name of Object.keys(form.values)) visited.current.add(name);
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      tell(t(focusFirst(element.current, errors) ?? message('E0020')));
+      return;
+    }
+    setBusy(true);
+    try {
+      await save(form.getValues() as V);
+      saved.current = true;
+      done();
+    } catch (error) {
+      const fields = isCallError(error) ? error.fields : {};
+      form.setErrors(fields);
+      focusFirst(element.current, fields);
+      tell(t(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit =
+    (save: (values: V) => Promise<void>, done: () => void) => async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      element.current = event.currentTarget;
+      await run(save, done);
+    };
+
+  /** Replaces everything, for example with what somebody else has saved. */
+  const take = (values: V) => {
+    form.setValues(values);
+    form.clearErrors();
+  };
+
+  return { values: form.values as V, bind, set, run, submit, take, busy, isDirty };
+}

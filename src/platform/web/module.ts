@@ -1,0 +1,79 @@
+import type { ComponentType, FunctionComponent } from 'react';
+import type { FeatureKey } from '#platform/contract/features.ts';
+
+export type Need = { feature: FeatureKey; need: 'read' | 'edit' };
+export type Load = () => Promise<{ default: FunctionComponent }>;
+type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+/** A screen. `path` in router style (`/profile/$employeeid`); without `access` everybody signed in may open it. */
+export type Page = { path: string; title: string; group?: string; access?: Need; load: Load };
+
+/** The groups of the drawer in their order, for both modes. */
+export const MENU_GROUPS = {
+  normal: ['', 'HRIS', 'Track', 'Payroll', 'Start payroll', 'Expense', 'Perform', 'Recruit', 'Organise', 'Insights'],
+  config: [
+    'Company',
+    'Employee',
+    'Account management',
+    'Track',
+    'Expense',
+    'Payroll',
+    'Organise',
+    'Perform',
+    'Recruit',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+export type Mode = keyof typeof MENU_GROUPS;
+
+export type MenuEntry = {
+  [M in Mode]: {
+    mode: M;
+    group: (typeof MENU_GROUPS)[M][number];
+    label: string;
+    path: string;
+    icon: Icon;
+    access?: Need;
+    /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
+    phone?: number;
+  };
+}[Mode];
+
+/** A card on My Desk; smaller `order` comes first. The component renders nothing while it has nothing to say. */
+export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
+
+/** Something the search box can do; `path` opens a page. */
+export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
+export type SearchHit = { id: string; label: string; detail?: string; imagepath?: string | null; path: string };
+/** A live search, for example over people; asked from two characters on. */
+export type SearchSource = {
+  group: string;
+  access?: Need;
+  search: (text: string, signal: AbortSignal) => Promise<SearchHit[]>;
+};
+
+/** A module's web door. All of it is light data; screens and cards load when they are opened. */
+export type WebModule = {
+  pages: readonly Page[];
+  menu?: readonly MenuEntry[];
+  deskCards?: readonly DeskCard[];
+  actions?: readonly SearchAction[];
+  sources?: readonly SearchSource[];
+};
+
+type ConfigPages = {
+  path: string;
+  title: string;
+  group: string;
+  feature: FeatureKey;
+  load: () => Promise<{ List: FunctionComponent; Create: FunctionComponent }>;
+};
+
+/** The two pages of a configuration screen: its list, and its form at `path/create`. */
+export function configPages({ path, title, group, feature, load }: ConfigPages): Page[] {
+  const list = async () => ({ default: (await load()).List });
+  const create = async () => ({ default: (await load()).Create });
+  return [
+    { path, title, group, access: { feature, need: 'read' }, load: list },
+    { path: `${path}/create`, title, group, access: { feature, need: 'edit' }, load: create },
+  ];
+}

@@ -1,0 +1,162 @@
+import { type FeatureKey, type Grant, FEATURES, may } from '#platform/contract/features.ts';
+import { type LoginSession, logout, refreshToken } from '#platform/contract/session.ts';
+import { remembered, store, useStore } from './store.ts';
+import { isCallError, send } from './wire.ts';
+
+/** What survives a reload: who and what rights, never a token. */
+export type Session = Omit<LoginSession, 'token'>;
+
+const KEY = 'muster.session';
+const SIGNED_OUT = 'muster.signedout';
+/** Seconds before expiry at which the token is renewed. */
+const EARLY = 60;
+
+const read = (): Session | undefined => {
+  const text = remembered.get(KEY);
+  if (!text) return undefined;
+  try {
+    const parsed: Session = JSON.parse(text);
+    return typeof parsed.userid === 'number' && Array.isArray(parsed.features) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const session = store<Session | undefined>(read());
+let token: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+type News = { kind: 'renewed'; login: LoginSession } | { kind: 'ended'; expired: boolean };
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('muster.session') : undefined;
+const announce = channel ? (channel.postMessage.bind(channel) satisfies (news: News) => void) : () => undefined;
+if (channel)
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data.kind === 'renewed') adopt(data.login);
+    else forget(data.expired);
+  });
+
+export const useSession = (): Session | undefined => useStore(session);
+export const currentSession = (): Session | undefined => session.get();
+export const accessToken = (): string | undefined => token;
+
+/** A right of the signed-in person, for showing and hiding; the server decides in any case. */
+export const maySee = (features: readonly Grant[], access?: { feature: FeatureKey; need: 'read' | 'edit' }): boolean =>
+  !access || may(features, access.feature, access.need);
+
+export function useMay(feature: FeatureKey, need: 'read' | 'edit'): boolean {
+  return may(useSession()?.features ?? [], feature, need);
+}
+
+export const grantOf = (feature: FeatureKey): Grant | undefined =>
+  session.get()?.features.find((grant) => grant.featureid === FEATURES[feature].featureid);
+
+function adopt({ token: fresh, ...rest }: LoginSession) {
+  // A browser's refresh token lives in a cookie; whatever came in the body is not kept.
+  const description = { ...rest, refreshtoken: null };
+  token = fresh;
+  const mine = session.get();
+  // The date format and language chosen on this device outlive a renewal.
+  const same = mine && mine.userid === description.userid ? mine : undefined;
+  const next = same ? { ...description, dateformatname: same.dateformatname, language: same.language } : description;
+  remembered.set(KEY, JSON.stringify(next));
+  session.set(next);
+  clearTimeout(timer);
+  const wait = Date.parse(description.expired_at) - Date.now() - EARLY * 1000;
+  timer = setTimeout(() => void renew().catch(() => undefined), Math.min(Math.max(wait, 5000), 2 ** 31 - 1));
+}
+
+/** After a sign-in: keeps the token here and tells the other tabs. */
+export function begin(login: LoginSession) {
+  remembered.set(SIGNED_OUT, null);
+  adopt(login);
+  announce({ kind: 'renewed', login } satisfies News);
+}
+
+/** Changes a choice that is kept on this device only. */
+export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'language'>>) {
+  const mine = session.get();
+  if (!mine) return;
+  const next = { ...mine, ...choice };
+  remembered.set(KEY, JSON.stringify(next));
+  session.set(next);
+}
+
+function forget(expired: boolean) {
+  token = undefined;
+  clearTimeout(timer);
+  remembered.set(KEY, null);
+  if (session.get()) history.replaceState(null, '', expired ? '/login/session-expired' : '/login');
+  session.set(undefined);
+}
+
+const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? await navigator.locks.request('muster.refresh', work) : await work();
+
+let renewing: Promise<boolean> | undefined;
+
+/**
+ * Renews the access token once for all tabs. False when the session is over; then it is forgotten everywhere.
+ * @throws CallError when the server could not be asked: the session stands.
+ */
+export function renew(): Promise<boolean> {
+  renewing ??= renewOnce().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function renewOnce(): Promise<boolean> {
+  if (remembered.get(SIGNED_OUT)) return false;
+  const before = token;
+  return await alone(async () => {
+    // Another tab was faster and its news has arrived while we waited.
+    if (token !== before && token !== undefined) return true;
+    try {
+      const [login] = await send(refreshToken, { logininfoid: session.get()?.logininfoid ?? null });
+      if (!login) return false;
+      begin(login);
+      return true;
+    } catch (error) {
+      if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error;
+      announce({ kind: 'ended', expired: true } satisfies News);
+      forget(true);
+      return false;
+    }
+  });
+}
+
+/** On load without a description: perhaps the cookie still knows us (another device choice, a hand-over). */
+export async function restore(): Promise<void> {
+  if (remembered.get(SIGNED_OUT)) {
+    await endOnServer();
+    return;
+  }
+  if (session.get() || location.pathname.startsWith('/login')) return;
+  await renew().catch(() => false);
+}
+
+async function endOnServer(details?: Session, bearer?: string): Promise<void> {
+  const named = details
+    ? { userid: details.userid, accountid: details.accountid, subscriptionid: details.subscriptionid }
+    : {};
+  try {
+    await send(
+      logout,
+      { ...named, logininfoid: details?.logininfoid ?? null, logintype: 2, browserdetail: navigator.userAgent },
+      { keepalive: true, ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}) },
+    );
+    remembered.set(SIGNED_OUT, null);
+  } catch {
+    // The mark stays: no renewal is sent while it stands, and the next load repeats the sign-out first.
+  }
+}
+
+/** Signs out here at once and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const details = session.get();
+  const bearer = token;
+  remembered.set(SIGNED_OUT, '1');
+  forget(false);
+  announce({ kind: 'ended', expired: false } satisfies News);
+  await endOnServer(details, bearer);
+}

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Page, WebModule } from '../module.ts';
+import { newQueryClient } from '../use-endpoint.ts';
+import { Crashed, NotFound } from './notices.tsx';
+import { ModulesContext } from './modules.ts';
+import { PageFrame } from './page-frame.tsx';
+import { Shell } from './shell.tsx';
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+function routeOf(page: Page) {
+  const Body = lazyRouteComponent(page.load);
+  const framed = () => (
+    <PageFrame page={page}>
+      <Body />
+    </PageFrame>
+  );
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: page.path,
+    // The router fetches the page's code as soon as a link to it is pointed at.
+    component: Object.assign(framed, { preload: async () => Body.preload?.() }),
+  });
+}
+
+function build(modules: readonly WebModule[]) {
+  const pages = modules.flatMap((module) => module.pages);
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(pages.map(routeOf)),
+    defaultPreload: 'intent',
+    defaultErrorComponent: Crashed,
+    scrollRestoration: true,
+  });
+  return { router, client: newQueryClient() };
+}
+
+/** The signed-in application. It is drawn afresh for each sign-in, so nothing of the last person stays in memory. */
+export default function App({ modules }: { modules: readonly WebModule[] }) {
+  const [{ router, client }] = useState(() => build(modules));
+  return (
+    <ModulesContext value={modules}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ModulesContext>
+  );
+}

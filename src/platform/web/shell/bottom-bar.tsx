@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../language.ts';
+import type { Mode } from '../module.ts';
+import style from './bottom-bar.module.css';
+import { MenuLink } from './left-drawer.tsx';
+import { useContributions } from './modules.ts';
+
+const MoreDrawer = lazy(() => import('./more-drawer.tsx'));
+
+/** The phone's menu: the four most used places that exist, and More for the rest. */
+export function BottomBar({ mode }: { mode: Mode }) {
+  const [open, setOpen] = useState<boolean>();
+  const places = useContributions('menu')
+    .filter((entry) => entry.phone !== undefined)
+    .sort((a, b) => (a.phone ?? 0) - (b.phone ?? 0))
+    .slice(0, 4);
+  return (
+    <nav className={style.bar} aria-label={t('Quick menu')}>
+      {places.map((entry) => (
+        <MenuLink key={entry.path} entry={entry} />
+      ))}
+      <UnstyledButton className={style.more ?? ''} onClick={() => setOpen(true)} aria-expanded={open ?? false}>
+        <IconMenu2 size={18} stroke={1.6} aria-hidden />
+        <span>{t('More')}</span>
+      </UnstyledButton>
+      <Suspense fallback={null}>
+        {open === undefined ? null : <MoreDrawer mode={mode} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { Anchor, Badge, Progress } from '@mantine/core';
+import { JOB_STATES, type JobRow, listJobs } from '#platform/contract/jobs.ts';
+import { displayMoment } from '../kit/day.ts';
+import { t } from '../language.ts';
+import { useSession } from '../session.ts';
+import { useStore } from '../store.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import { EVERY, isActive } from './job-tray.tsx';
+import style from './job-tray.module.css';
+import { pastErrors } from './toast.ts';
+
+const COLORS: Record<number, string> = { 1: 'gray', 2: 'blue', 3: 'teal', 4: 'red', 5: 'gray' };
+const count = (value: number) => value.toLocaleString('en-IN');
+
+function Job({ job }: { job: JobRow }) {
+  const share = job.total > 0 ? (job.done / job.total) * 100 : 0;
+  const running = isActive(job);
+  return (
+    <li className={style.job}>
+      <div className={style.line}>
+        <b>{job.title}</b>
+        <Badge size="sm" variant="light" color={COLORS[job.statusid] ?? 'gray'}>
+          {t(JOB_STATES.label(job.statusid) ?? '')}
+        </Badge>
+      </div>
+      {running ? <Progress value={share} size="sm" aria-label={job.title} /> : null}
+      <div className={style.line}>
+        <span className="number">
+          {t('{{done}} of {{total}}', { done: count(job.done), total: count(job.total) })}
+          {job.failed > 0 ? ` · ${t('{{failed}} failed', { failed: count(job.failed) })}` : ''}
+        </span>
+        {job.resultpath ? <Anchor href={job.resultpath}>{t('Open the result')}</Anchor> : null}
+      </div>
+      {job.errormessage ? <p className={style.error}>{t(job.errormessage)}</p> : null}
+    </li>
+  );
+}
+
+/** The tray's inside; it keeps asking while it is open. */
+export default function JobList() {
+  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every: EVERY, staleTime: 0 });
+  const errors = useStore(pastErrors);
+  const format = useSession()?.dateformatname;
+  return (
+    <div className={style.tray}>
+      {jobs.length > 0 ? <h2>{t('Long-running work')}</h2> : null}
+      <ul>
+        {jobs.map((job) => (
+          <Job key={job.jobrunid} job={job} />
+        ))}
+      </ul>
+      {errors.length > 0 ? <h2>{t('Recent errors')}</h2> : null}
+      <ul>
+        {errors.map(({ id, text, at }) => (
+          <li key={id} className={style.job}>
+            <p className={style.error}>{t(text)}</p>
+            <span>{displayMoment(new Date(at).toISOString(), format)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

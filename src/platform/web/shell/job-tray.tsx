@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type JobRow, listJobs } from '#platform/contract/jobs.ts';
+import { plural, t } from '../language.ts';
+import { useStore } from '../store.ts';
+import { keyOf, useEndpoint } from '../use-endpoint.ts';
+import style from './job-tray.module.css';
+import { openDrawer } from './overlays.ts';
+import { pastErrors } from './toast.ts';
+
+const JobList = lazy(() => import('./job-list.tsx'));
+/** Milliseconds between two questions while work runs or the tray is open. */
+export const EVERY = 2000;
+
+export const isActive = (job: JobRow) => job.statusid === 1 || job.statusid === 2;
+
+/** The tray asks again at once; call it after starting long work. */
+export function useWatchJobs(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(listJobs, {}) });
+}
+
+/** Long work and the errors of this sitting. It shows itself only while there is something in it. */
+export function JobTray() {
+  const [busy, setBusy] = useState(false);
+  const errors = useStore(pastErrors);
+  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every: busy ? EVERY : false, staleTime: 0 });
+  const active = jobs.filter(isActive).length;
+  if (active > 0 !== busy) setBusy(active > 0);
+  if (jobs.length === 0 && errors.length === 0) return null;
+  const label = active > 0 ? plural(active, '{{count}} job is running', '{{count}} jobs are running') : t('Activity');
+  const tray = (
+    <Suspense fallback={null}>
+      <JobList />
+    </Suspense>
+  );
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={32}
+      className={style.button ?? ''}
+      data-busy={active > 0}
+      aria-label={label}
+      title={label}
+      onClick={() => openDrawer(t('Activity'), tray)}
+    >
+      <IconActivity size={18} stroke={1.8} />
+    </ActionIcon>
+  );
+}

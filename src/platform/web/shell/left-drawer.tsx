@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCompany } from '../company.ts';
+import { Mark } from '../gate/stage.tsx';
+import { t } from '../language.ts';
+import type { MenuEntry, Mode } from '../module.ts';
+import style from './left-drawer.module.css';
+import { ModeSwitch } from './mode-switch.tsx';
+import { useMenu } from './modules.ts';
+
+export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
+  return (
+    <Link
+      to={entry.path}
+      className={style.link}
+      activeOptions={{ exact: entry.path === '/' }}
+      activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+      title={t(entry.label)}
+      {...(onOpen ? { onClick: onOpen } : {})}
+    >
+      <entry.icon size={18} stroke={1.6} />
+      <span>{t(entry.label)}</span>
+    </Link>
+  );
+}
+
+/** The grouped links of a mode, for the drawer and the phone's More. */
+export function Menu({ mode, onOpen }: { mode: Mode; onOpen?: () => void }) {
+  return useMenu(mode).map(({ group, entries }) => (
+    <div key={group} className={style.group}>
+      {group ? <p className={style.heading}>{t(group)}</p> : null}
+      {entries.map((entry) => (
+        <MenuLink key={entry.path} entry={entry} {...(onOpen ? { onOpen } : {})} />
+      ))}
+    </div>
+  ));
+}
+
+type LeftDrawer = { mode: Mode; open: boolean; onToggle: () => void };
+
+export function LeftDrawer({ mode, open, onToggle }: LeftDrawer) {
+  const company = useCompany();
+  const known = typeof company === 'string' ? undefined : company;
+  const Fold = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <nav className={style.drawer} aria-label={t('Main menu')} data-open={open}>
+      <Link to="/" className={style.company}>
+        {known?.logo ? <img src={known.logo} alt="" /> : <Mark size={28} />}
+        <span>{known?.companyname ?? 'Muster'}</span>
+      </Link>
+      <div className={style.menu}>
+        <Menu mode={mode} />
+      </div>
+      <div className={style.foot}>
+        <ModeSwitch mode={mode} short={!open} />
+        <UnstyledButton
+          className={style.link}
+          onClick={onToggle}
+          aria-expanded={open}
+          aria-label={open ? t('Make the menu narrow') : t('Make the menu wide')}
+        >
+          <Fold size={18} stroke={1.6} />
+          <span>{t('Collapse')}</span>
+        </UnstyledButton>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+import { useMatches } from '@tanstack/react-router';
+import { type MenuEntry, MENU_GROUPS, type Mode, type Page, type WebModule } from '../module.ts';
+import { maySee, useSession } from '../session.ts';
+
+export const ModulesContext = createContext<readonly WebModule[]>([]);
+
+/** One kind of contribution of all modules, as far as the signed-in person may use it. */
+export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 'sources' | 'pages'>(kind: K) {
+  type Item = NonNullable<WebModule[K]>[number];
+  const modules = use(ModulesContext);
+  const features = useSession()?.features ?? [];
+  const all = modules.flatMap((module): Item[] => [...((module[kind] ?? []) as readonly Item[])]);
+  return all.filter((item) => maySee(features, item.access));
+}
+
+/** The page that is open; undefined on the 404 screen. */
+export function useOpenPage(): Page | undefined {
+  const modules = use(ModulesContext);
+  const path = useMatches().at(-1)?.fullPath;
+  return modules.flatMap((module) => module.pages).find((page) => page.path === path);
+}
+
+export type MenuGroup = { group: string; entries: MenuEntry[] };
+
+/** The menu of a mode in the order of its groups; empty groups are left out. */
+export function useMenu(mode: Mode): MenuGroup[] {
+  const entries = useContributions('menu').filter((entry) => entry.mode === mode);
+  return MENU_GROUPS[mode]
+    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+    .filter(({ entries }) => entries.length > 0);
+}

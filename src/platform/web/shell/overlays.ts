@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { store } from '../store.ts';
+
+export type Question = {
+  id: number;
+  text: string;
+  yes: string;
+  no: string;
+  danger?: boolean;
+  answer: (yes: boolean) => void;
+};
+export type SidePanel = { id: number; title: string; body: ReactNode };
+
+export const questions = store<readonly Question[]>([]);
+export const drawers = store<readonly SidePanel[]>([]);
+let last = 0;
+
+/** Asks in a dialog; closing it counts as no. */
+export function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    last += 1;
+    const id = last;
+    const answer = (yes: boolean) => {
+      questions.set(questions.get().filter((one) => one.id !== id));
+      resolve(yes);
+    };
+    questions.set([...questions.get(), { ...question, id, answer }]);
+  });
+}
+
+export const askDelete = () => ask({ text: message('E1440'), yes: 'Delete', no: 'Dismiss', danger: true });
+export const askLeave = () => ask({ text: message('E0140'), yes: 'Yes', no: 'No' });
+export const askLogout = () => ask({ text: message('E0090'), yes: 'Yes', no: 'No' });
+
+/** Opens the right drawer with details or a side list; one at a time. */
+export function openDrawer(title: string, body: ReactNode) {
+  last += 1;
+  drawers.set([{ id: last, title, body }]);
+}
+export const closeDrawer = () => drawers.set([]);

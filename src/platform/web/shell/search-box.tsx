@@ -1,0 +1,92 @@
+import '@mantine/spotlight/styles.css';
+import { Spotlight, createSpotlight } from '@mantine/spotlight';
+import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Face } from '../kit/face.tsx';
+import { t } from '../language.ts';
+import type { SearchHit, SearchSource } from '../module.ts';
+import { useStore } from '../store.ts';
+import { useContributions } from './modules.ts';
+import { searchOpen } from './search-state.ts';
+
+const [searchStore, box] = createSpotlight();
+const SHORTEST = 2;
+
+async function searchAll(sources: readonly SearchSource[], text: string, signal: AbortSignal) {
+  const found = await Promise.allSettled(sources.map((source) => source.search(text, signal)));
+  return found.map((one): SearchHit[] => (one.status === 'fulfilled' ? one.value : []));
+}
+
+/** One box for people, pages and actions. */
+export default function SearchBox() {
+  const open = useStore(searchOpen);
+  const [text, setText] = useState('');
+  const go = useNavigate();
+  const menu = useContributions('menu');
+  const actions = useContributions('actions');
+  const sources = useContributions('sources');
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (haystack: string) => words.every((word) => haystack.toLowerCase().includes(word));
+
+  useEffect(() => (open ? box.open() : box.close()), [open]);
+
+  const hits = useQuery({
+    queryKey: ['search', text.trim()],
+    queryFn: ({ signal }) => searchAll(sources, text.trim(), signal),
+    enabled: open && sources.length > 0 && text.trim().length >= SHORTEST,
+    placeholderData: (before) => before,
+  });
+
+  const visit = (path: string) => () => void go({ to: path });
+  const pages = menu
+    .filter((entry) => matches(`${t(entry.label)} ${t(entry.group)}`))
+    .map((entry) => ({
+      id: entry.path,
+      label: t(entry.label),
+      description: t(entry.group),
+      leftSection: <entry.icon size={18} stroke={1.6} />,
+      rightSection: <IconArrowRight size={14} aria-hidden />,
+      onClick: visit(entry.path),
+    }));
+  const things = actions
+    .filter((action) => matches(`${t(action.label)} ${action.keywords ?? ''}`))
+    .map((action) => ({
+      id: `do:${action.label}`,
+      label: t(action.label),
+      leftSection: <IconBolt size={18} stroke={1.6} />,
+      onClick: visit(action.path),
+    }));
+  const found = sources.map((source, index) => ({
+    group: t(source.group),
+    actions: (text.trim().length >= SHORTEST ? (hits.data?.[index] ?? []) : []).map((hit) => ({
+      id: hit.id,
+      label: hit.label,
+      description: hit.detail ?? '',
+      leftSection: <Face name={hit.label} image={hit.imagepath ?? null} size={28} />,
+      onClick: visit(hit.path),
+    })),
+  }));
+  const groups = [...found, { group: t('Pages'), actions: pages }, { group: t('Actions'), actions: things }];
+
+  return (
+    <Spotlight
+      store={searchStore}
+      shortcut={null}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={() => searchOpen.set(false)}
+      filter={(_, all) => all}
+      actions={groups.filter((group) => group.actions.length > 0)}
+      nothingFound={hits.isFetching ? t('Searching…') : t('Nothing found')}
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: sources.length > 0 ? t('People, pages, actions') : t('Pages and actions'),
+        'aria-label': t('Search'),
+      }}
+    />
+  );
+}

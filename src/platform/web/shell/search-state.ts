@@ -1,0 +1,3 @@
+import { store } from '../store.ts';
+
+export const searchOpen = store(false);

@@ -1,0 +1,71 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../language.ts';
+import type { Mode } from '../module.ts';
+import { remembered, useStore } from '../store.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LeftDrawer } from './left-drawer.tsx';
+import { useOpenPage } from './modules.ts';
+import { drawers, questions } from './overlays.ts';
+import { useTitle } from './page-frame.tsx';
+import style from './shell.module.css';
+import { searchOpen } from './search-state.ts';
+import { TopBar } from './top-bar.tsx';
+
+const OverlayHost = lazy(() => import('./overlay-host.tsx'));
+const SearchBox = lazy(() => import('./search-box.tsx'));
+const DRAWER = 'muster.drawer';
+
+export const useMode = (): Mode => (useLocation().pathname.startsWith('/config') ? 'config' : 'normal');
+
+/** The frame around every signed-in page. */
+export function Shell() {
+  const [open, setOpen] = useState(remembered.get(DRAWER) !== 'closed');
+  const mode = useMode();
+  const title = useTitle(useOpenPage());
+  const overlaid = useStore(questions).length + useStore(drawers).length > 0;
+  const searching = useSearchKey();
+
+  const toggle = () => {
+    remembered.set(DRAWER, open ? 'closed' : 'open');
+    setOpen(!open);
+  };
+
+  return (
+    <div className={style.shell} data-drawer={open ? 'open' : 'closed'}>
+      <title>{`${title} / Muster`}</title>
+      <a className="skip" href="#page">
+        {t('Skip to the page')}
+      </a>
+      <LeftDrawer mode={mode} open={open} onToggle={toggle} />
+      <div className={style.body}>
+        <TopBar title={title} />
+        <main id="page" tabIndex={-1} className={style.page}>
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar mode={mode} />
+      <Suspense fallback={null}>
+        {overlaid ? <OverlayHost /> : null}
+        {searching ? <SearchBox /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Ctrl-K or ⌘K opens the search from anywhere; once opened its code stays. */
+function useSearchKey(): boolean {
+  const open = useStore(searchOpen);
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      searchOpen.set(!searchOpen.get());
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  if (open && !used) setUsed(true);
+  return used;
+}

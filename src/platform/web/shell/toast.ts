@@ -1,0 +1,26 @@
+import { store } from '../store.ts';
+
+export type ToastVariant = 'success' | 'error' | 'warning' | 'info';
+export type Toast = { id: number; variant: ToastVariant; text: string; milliseconds: number };
+
+/** At most this many at once; the oldest makes room. */
+const AT_ONCE = 2;
+const KEPT = 20;
+
+export const toasts = store<readonly Toast[]>([]);
+/** Where errors stay after their toast has gone; shown in the tray. */
+export const pastErrors = store<readonly { id: number; text: string; at: number }[]>([]);
+let last = 0;
+
+export function toast(variant: ToastVariant, text: string, { milliseconds = 5000 }: { milliseconds?: number } = {}) {
+  last += 1;
+  if (variant === 'error') pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, KEPT));
+  const others = toasts.get().filter((one) => one.text !== text || one.variant !== variant);
+  toasts.set([...others, { id: last, variant, text, milliseconds }].slice(-AT_ONCE));
+}
+
+/** The company-structure screens: success 1 s, error 2 s. */
+export const structureToast = (variant: 'success' | 'error', text: string) =>
+  toast(variant, text, { milliseconds: variant === 'success' ? 1000 : 2000 });
+
+export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));

@@ -1,0 +1,50 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { t } from '../language.ts';
+import { useStore } from '../store.ts';
+import { dismissToast, type Toast, toasts } from './toast.ts';
+import style from './toasts.module.css';
+
+const ICONS = {
+  success: IconCircleCheck,
+  error: IconExclamationCircle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+};
+
+function Line({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), toast.milliseconds);
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  const Icon = ICONS[toast.variant];
+  return (
+    <div
+      className={style.toast}
+      data-variant={toast.variant}
+      role={toast.variant === 'error' ? 'alert' : undefined}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} stroke={1.8} aria-hidden />
+      <span className={style.text}>{t(toast.text)}</span>
+      <CloseButton size="sm" aria-label={t('Close')} onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
+
+export function Toasts() {
+  const shown = useStore(toasts);
+  return (
+    <section className={style.place} aria-live="polite" aria-label={t('Messages')}>
+      {shown.map((toast) => (
+        <Line key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}

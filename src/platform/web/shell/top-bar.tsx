@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { t } from '../language.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { JobTray } from './job-tray.tsx';
+import { useOpenPage } from './modules.ts';
+import { searchOpen } from './search-state.ts';
+import style from './shell.module.css';
+
+export function TopBar({ title }: { title: string }) {
+  const page = useOpenPage();
+  const parent = page?.path.endsWith('/create') ? page.path.slice(0, -'/create'.length) : undefined;
+  const crumb = parent && page ? t(page.title) : page?.group ? t(page.group) : undefined;
+  return (
+    <header className={style.top}>
+      <div className={style.where}>
+        {crumb && parent ? (
+          <Link className={style.crumb} to={parent}>
+            {crumb}
+          </Link>
+        ) : (
+          crumb && <span className={style.crumb}>{crumb}</span>
+        )}
+        {crumb ? (
+          <span className={style.crumb} aria-hidden>
+            /
+          </span>
+        ) : null}
+        <h1>{title}</h1>
+      </div>
+      <UnstyledButton
+        className={style.search}
+        onClick={() => searchOpen.set(true)}
+        aria-label={t('Search pages and actions')}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={16} stroke={1.8} aria-hidden />
+        <span>{t('Search')}</span>
+        <kbd>Ctrl K</kbd>
+      </UnstyledButton>
+      <JobTray />
+      <AvatarMenu />
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void };
+
+/** A value that components can follow and plain functions can change. */
+export function store<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <T>(from: Store<T>): T => useSyncExternalStore(from.subscribe, from.get);
+
+/** Local storage that may be missing or full (private windows); then nothing is remembered. */
+export const remembered = {
+  get: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set: (key: string, value: string | null) => {
+    try {
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, value);
+    } catch {
+      // Nothing to do: the choice lives until the page closes.
+    }
+  },
+};

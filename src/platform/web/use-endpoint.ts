@@ -1,0 +1,49 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { call, type CallOptions, isCallError } from './call.ts';
+
+const areaOf = (endpoint: Endpoint): string =>
+  typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.feature;
+
+/** Where the answer to an endpoint is kept: feature, then path, then input. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) =>
+  [areaOf(endpoint), endpoint.path, input] as const;
+
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && isCallError(error) && (error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+
+type ReadOptions = { enabled?: boolean; staleTime?: number; every?: number | false };
+
+/** Reads an endpoint; the old answer stays while a new one loads. */
+export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, options: ReadOptions = {}) {
+  return useQuery({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }): Promise<OutputOf<E>> => call(endpoint, input, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  });
+}
+
+type Sent<E extends Endpoint> = { input: SentInputOf<E> } & Omit<CallOptions, 'signal'>;
+
+/** Writes through an endpoint, then lets everything of its feature (and of `touches`) be read again. */
+export function useSave<E extends Endpoint>(endpoint: E, touches: readonly FeatureKey[] = []) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, ...options }: Sent<E>): Promise<OutputOf<E>> => call(endpoint, input, options),
+    onSuccess: async () => {
+      const areas = [areaOf(endpoint), ...touches];
+      await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
+    },
+  });
+}

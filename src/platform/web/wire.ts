@@ -1,0 +1,87 @@
+import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import { message } from '#platform/contract/messages.ts';
+
+/** Why a call failed. `status` 0 means that no answer came. */
+export type CallError = Error & {
+  readonly callError: true;
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+};
+
+export const isCallError = (error: unknown): error is CallError => error instanceof Error && 'callError' in error;
+
+export function callError(status: number, body: Partial<ErrorBody['error']>): CallError {
+  const error = new Error(body.message ?? message('E0030'));
+  return Object.assign(error, { callError: true as const, status, code: body.code ?? '', fields: body.fields ?? {} });
+}
+
+/** The sentence to show for any failure. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : message('E0030');
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isFields(value) && !(value instanceof Blob) && Object.keys(value).length === 0);
+
+/** Empty strings, lists and objects travel as null where the endpoint's schema takes null. */
+function emptyToNull(endpoint: Endpoint, fields: Fields): Fields {
+  const shape = 'shape' in endpoint.input && isFields(endpoint.input.shape) ? endpoint.input.shape : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => {
+      if (!isEmpty(value)) return [key, value];
+      const schema = shape[key];
+      const takesNull =
+        isFields(schema) && typeof schema.safeParse === 'function' && schema.safeParse(null).success === true;
+      return [key, takesNull ? null : value];
+    }),
+  );
+}
+
+function addressOf(endpoint: Endpoint, input: Fields): { url: string; rest: Fields } {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (endpoint.method !== 'GET' && endpoint.method !== 'DELETE') return { url: `/api/${path}`, rest };
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(rest)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) query.append(key, String(one));
+  }
+  const text = query.toString();
+  return { url: `/api/${path}${text ? `?${text}` : ''}`, rest: {} };
+}
+
+export type Wire = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
+
+/** One request as it stands: no session, no repetition. Unwraps `result`, throws a `CallError`. */
+export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, wire: Wire = {}) {
+  const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const headers = { ...wire.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) };
+  const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  if (hasBody) request.body = JSON.stringify(emptyToNull(endpoint, rest));
+  if (wire.signal) request.signal = wire.signal;
+  if (wire.keepalive) request.keepalive = true;
+  const response = await fetch(url, request).catch((error: unknown) => {
+    if (wire.signal?.aborted) throw error;
+    throw callError(0, { code: 'OFFLINE', message: 'No connection. Please check your network and try again.' });
+  });
+  return (await unwrap(response)) as OutputOf<E>;
+}
+
+/** Reads the envelope of an answer. */
+export async function unwrap(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok && isFields(body) && 'result' in body) return body.result;
+  const error = isFields(body) && isFields(body.error) ? (body.error as Partial<ErrorBody['error']>) : {};
+  throw callError(response.status, error);
+}

@@ -1,0 +1,6 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { platform } from '#platform/server/platform.ts';
+import { company } from '#modules/company/server/index.ts';
+
+/** Every module of the server: one line each. */
+export const serverModules: readonly ServerModule[] = [platform, company];
