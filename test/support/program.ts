@@ -31,7 +31,7 @@ export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'must
 export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: PROJECT_DIR,
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
