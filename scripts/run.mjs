@@ -9,5 +9,6 @@ if (major < 26) {
   process.exit(1);
 }
 process.argv.splice(1, 2, new URL(`./${script}.ts`, import.meta.url).pathname);
+const { failStart } = await import('../src/platform/server/start-error.ts');
 const { main } = await import(`./${script}.ts`);
-await main();
+await main().catch(failStart);

@@ -8,7 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
-export type Program = { child: ChildProcess; pid: number; port: number; said(): string; exit: Promise<number | null> };
+export type Program = {
+  child: ChildProcess;
+  pid: number;
+  port: number;
+  said: () => string;
+  exit: Promise<number | null>;
+};
 
 /** A port nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
@@ -25,7 +31,7 @@ export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'must
 export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: PROJECT_DIR,
     env: { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+];
+
+/**
+ * Unpacks the Chromium of the lockfile once per user. It unpacks into the temporary folder whatever that is, so it is
+ * given one of its own, which takes its final name only when complete.
+ */
+async function unpackChromium(): Promise<string> {
+  const home = join(tmpdir(), `muster-chromium-147-${userInfo().uid}`);
+  const program = join(home, 'chromium');
+  if (existsSync(program)) return program;
+  const usual = process.env['TMPDIR'];
+  await mkdir(tmpdir(), { recursive: true });
+  const draft = await mkdtemp(`${home}-`);
+  process.env['TMPDIR'] = draft;
+  try {
+    await sparticuz.executablePath();
+  } finally {
+    if (usual === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = usual;
+  }
+  // Another process may have been quicker; its copy is as good.
+  await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
+  return program;
+}
+
+/** A Chromium: CHROMIUM_PATH where set, else the one the lockfile brings. Close it when done. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? (await unpackChromium());
+  return chromium.launch({ executablePath, args: ARGS, headless: true });
+}
+
+/** What a person with an assistive device would meet on the page, one line each; empty is good. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+  );
+}
