@@ -1,7 +1,7 @@
 import type { Offer } from '#platform/contract/bulk.ts';
 import { addDays, birthday, type Day } from '#platform/engine/day.ts';
-import { nearest } from '#platform/engine/table.ts';
-import { type BulkGiven, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { STRUCTURES, structureNames } from './structures.ts';
 
@@ -89,7 +89,8 @@ function judgeDates(rows: readonly ReadRow[], today: Day): void {
       fail(row, 'joiningdate', `The joining date ${joined} lies more than a year ahead. Check the year.`);
     if (joined && left && left < joined)
       fail(row, 'leavingdate', `The leaving date ${left} is before the joining date ${joined}.`);
-    if (!born) continue;
+    const doubted = row.messages.some((message) => message.column === 'joiningdate' && message.level === 'error');
+    if (!born || doubted) continue;
     if (born > today) fail(row, 'dateofbirth', `The date of birth ${born} lies in the future.`);
     else if (joined && birthday(born, 14) > joined)
       fail(row, 'dateofbirth', `Born ${born}, the person would have joined before turning 14. Check both dates.`);
@@ -133,6 +134,20 @@ async function judgeExisting(db: Db, rows: readonly ReadRow[]): Promise<Set<stri
       fail(row, 'employeecode', `The code ${code} belongs to an employee already. Use Live Data to change people.`);
   }
   return codes;
+}
+
+/**
+ * A register in code order shows which code a wrongly coded row should have: the row at fault between whose neighbours
+ * a missing code fits.
+ */
+function displaced(code: string, rows: readonly ReadRow[]): ReadRow | undefined {
+  const codeAt = (at: number) => text(rows[at] ?? { rownumber: 0, values: {}, messages: [] }, 'employeecode');
+  return rows.find((row, at) => {
+    const before = codeAt(at - 1);
+    const after = codeAt(at + 1);
+    const disputed = row.messages.some((message) => message.column === 'employeecode' && message.level === 'error');
+    return disputed && before !== null && after !== null && before < code && code < after;
+  });
 }
 
 /** Managers may stand anywhere in the file or be employees already; nobody stands above themselves, directly or around. */
