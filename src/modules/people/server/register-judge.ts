@@ -164,8 +164,16 @@ function judgeManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>):
     if (manager === null) continue;
     if (code !== null && fold(manager) === fold(code))
       fail(row, 'managercode', 'The person reports to himself or herself.');
-    else if (!byCode.has(fold(manager)) && !existing.has(fold(manager)))
-      fail(row, 'managercode', `No employee has the code ${manager}, neither in this file nor in the company.`);
+    else if (!byCode.has(fold(manager)) && !existing.has(fold(manager))) {
+      const likely = displaced(manager, rows);
+      if (likely)
+        notice(
+          row,
+          'managercode',
+          `${manager} is probably the person of row ${likely.rownumber}, whose code is at fault; the link is made when that person is added.`,
+        );
+      else fail(row, 'managercode', `No employee has the code ${manager}, neither in this file nor in the company.`);
+    }
   }
   for (const start of rows) {
     const path: ReadRow[] = [];
