@@ -82,8 +82,8 @@ export type EmployeeFacts = {
   /** Voluntary PF in percent, as decimal text. */
   readonly vpfrate: string;
   readonly regime: Regime | null;
-  /** The package in force from the first of the month; `basis` is a key of the policy's pay bases. */
-  readonly package: { readonly basis: string; readonly amount: Paise };
+  /** The package in force from the first of the month; `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
+  readonly package: { readonly basis: string | null; readonly amount: Paise };
   readonly revision: Revision | null;
   readonly opening: Opening;
   readonly declaration: Declaration | null;

@@ -96,7 +96,11 @@ const inPaise = (formula: Formula, scope: Record<string, FormulaValue>, rounding
 };
 
 /** Monthly gross of a package. @throws RangeError for a pay basis the policy does not know */
-export function monthlyGross(prepared: PreparedStructure, { basis, amount }: { basis: string; amount: Paise }): Paise {
+export function monthlyGross(
+  prepared: PreparedStructure,
+  { basis, amount }: { basis: string | null; amount: Paise },
+): Paise {
+  if (basis === null) return amount;
   const rule = prepared.bases.get(basis);
   if (!rule) throw new RangeError(`Unknown pay basis "${basis}"`);
   return inPaise(rule.formula, { amount: rupeesOf(amount) }, rule.rounding);
