@@ -32,7 +32,7 @@ function readConfig(path: string | undefined) {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     return refuse(
-      `${String(path ?? 'samples/sahyadri/company.json')}: ${error instanceof Error ? error.message : String(error)}`,
+      `${path ?? 'samples/sahyadri/company.json'}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   const parsed = companyConfig.safeParse(content);

@@ -148,7 +148,10 @@ function choice(test: Typed, yes: Typed, no: Typed): Typed {
 
 function list(items: readonly Typed[]): Typed {
   if (items.some((item) => item.type !== 'text')) return refuse('type', 'A list holds texts only');
-  return { type: 'list', evaluate: (scope) => items.map((item) => String(item.evaluate(scope))) };
+  return {
+    type: 'list',
+    evaluate: (scope) => items.map((item) => item.evaluate(scope)).filter((value) => typeof value === 'string'),
+  };
 }
 
 function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
