@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse';
 import { type Cell, readXlsx, type Sheet as Worksheet, writeXlsx } from 'hucre/xlsx';
 import type { Day } from '#platform/engine/day.ts';
 import { checkArchive, isZip, SHEET_LIMITS } from './sheet-limits.ts';
@@ -37,7 +37,7 @@ const BLANK: SheetCell = { kind: 'blank' };
  * @throws RangeError when the file is too large, broken or of another kind
  */
 export async function readSheets(bytes: Uint8Array, name = 'Sheet1'): Promise<Sheet[]> {
-  if (!isZip(bytes)) return [readCsv(bytes, name)];
+  if (!isZip(bytes)) return [await readCsv(bytes, name)];
   checkArchive(bytes);
   const workbook = await readXlsx(bytes, { maxRows: SHEET_LIMITS.rows + 1 });
   return workbook.sheets.map(sheetOf);
@@ -79,13 +79,17 @@ function plain(value: unknown): SheetCell {
   return { kind: 'text', text: JSON.stringify(value) };
 }
 
-function readCsv(bytes: Uint8Array, name: string): Sheet {
-  const records: string[][] = parse(Buffer.from(bytes), {
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: false,
-    to: SHEET_LIMITS.rows + 1,
+function parseCsv(bytes: Uint8Array): Promise<string[][]> {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: false, to: SHEET_LIMITS.rows + 1 };
+  return new Promise((resolve, reject) => {
+    parse(Buffer.from(bytes), options, (error, records) =>
+      error ? reject(new RangeError(error.message)) : resolve(records),
+    );
   });
+}
+
+async function readCsv(bytes: Uint8Array, name: string): Promise<Sheet> {
+  const records = await parseCsv(bytes);
   refuseLong(records.length);
   const rows = records.map((record, index) => ({
     number: index + 1,
