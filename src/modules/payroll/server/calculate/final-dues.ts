@@ -24,6 +24,7 @@ const gratuityInput = z.discriminatedUnion('kind', [
     ...tenure,
     employmentType: z.string().default('permanent'),
     reason: z.string().default(''),
+    cause: z.string().default(''),
     deathOrDisablement: flag,
   }),
   z.object({
@@ -48,7 +49,7 @@ export function calculateGratuity(rules: Rules, raw: unknown): unknown {
   const rule = inForce(rules.gratuity.rules, given.on ?? LATEST, 'gratuity');
   const served = { years: given.years, months: given.months, days: given.days };
   if (given.kind === 'payable') {
-    const nominimum = given.deathOrDisablement || /death|disab/i.test(given.reason);
+    const nominimum = given.deathOrDisablement || /death|disab/i.test(`${given.reason} ${given.cause}`);
     const result = gratuity(
       { wages: given.lastDrawnWages, tenure: served, employment: employment(given.employmentType), nominimum },
       rule,

@@ -19,6 +19,7 @@ const input = z.discriminatedUnion('kind', [
     ratePct: rateText.optional(),
     vpfAmount: optionalAmount,
     vpfPct: rateText.optional(),
+    vpfPercent: rateText.optional(),
     serviceFrom: dayText.optional(),
     serviceTo: dayText.optional(),
     joiningDate: dayText.optional(),
@@ -38,6 +39,7 @@ const input = z.discriminatedUnion('kind', [
     wagesPaid: amount,
     disability: flag,
     disabled: flag,
+    personWithDisability: flag,
     coveredFromStartOfPeriod: flag,
     averageDailyWage: count.optional(),
   }),
@@ -59,8 +61,8 @@ function pensionFrom(status: string | boolean, month: Month): Day | undefined {
   const text = String(status);
   const joins = /^joinsFrom(.+)$/.exec(text)?.[1];
   if (joins !== undefined && isDay(joins)) return joins;
-  if (/^(member|existing|active|yes|true)/i.test(text)) return firstDay(month);
-  if (/^(non|not|no|none|false|excluded|outside|over|above|ceased|never|ineligible|retired)/i.test(text))
+  if (/^(member|existing|active|eligible|yes|true)/i.test(text)) return firstDay(month);
+  if (/^(non|not|no|false|exclu|exempt|outside|over|above|ceased|never|ineligible|retired|age)/i.test(text))
     return undefined;
   throw new RangeError(`epsStatus: unknown status ${text}`);
 }
@@ -68,6 +70,7 @@ function pensionFrom(status: string | boolean, month: Month): Day | undefined {
 function member(rules: Rules, given: Of<'epf'>): unknown {
   const month = given.wageMonth;
   const { rules: pack } = rules.epf;
+  const vpfRate = given.vpfPct ?? given.vpfPercent;
   const from = given.serviceFrom ?? given.joiningDate ?? firstDay(month);
   const to = given.serviceTo ?? given.leavingDate ?? lastDay(month);
   const result = epf(pack, {
@@ -76,7 +79,7 @@ function member(rules: Rules, given: Of<'epf'>): unknown {
     base: given.contributeOnActual ? 'actual' : 'ceiling',
     pensionfrom: pensionFrom(given.epsStatus, month),
     rate: given.ratePct ?? epfRule(pack, month).rate,
-    vpf: given.vpfPct === undefined ? { amount: given.vpfAmount } : { rate: given.vpfPct },
+    vpf: vpfRate === undefined ? { amount: given.vpfAmount } : { rate: vpfRate },
     service: { from: from < firstDay(month) ? firstDay(month) : from, to: to > lastDay(month) ? lastDay(month) : to },
   });
   return {
@@ -108,7 +111,8 @@ function challan(rules: Rules, given: Of<'epfChallan'>): unknown {
 function insurance(rules: Rules, given: Of<'esi'>): unknown {
   const rule = inForce(rules.esi.rules, lastDay(given.month ?? LATEST), 'employees state insurance');
   const covered =
-    given.coveredFromStartOfPeriod || esiCovered(given.coverageWage, given.disability || given.disabled, rule);
+    given.coveredFromStartOfPeriod ||
+    esiCovered(given.coverageWage, given.disability || given.disabled || given.personWithDisability, rule);
   if (!covered) return { covered, employee: 0, employer: 0 };
   const daily = given.averageDailyWage;
   const lowWage = daily !== undefined && esiLowWage(paise(Math.ceil(daily * 100) * rule.wagedays), rule);
