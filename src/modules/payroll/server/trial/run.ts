@@ -7,6 +7,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
+import { payslipPdfs } from '../payslip-pdf.ts';
 import { readFolder } from './files.ts';
 import { registerCsv, type Source, totals } from './register.ts';
 import { NOBODY, readMonth, rollForward, type Staff } from './staff.ts';
@@ -47,6 +48,15 @@ function write({ out, config }: Trial, month: Month, sources: readonly Source[],
   const arrears = arrearsEcr(sources);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
   put('bank-advice.csv', bankAdvice(sources, banks, { label: config.company.label, modes: config.choices.bankmodes }));
+  const pdf = payslipPdfs();
+  mkdirSync(join(folder, 'payslips'), { recursive: true });
+  for (const { facts, payslip } of sources) {
+    const account = banks.get(facts.code)?.account ?? '';
+    writeFileSync(
+      join(folder, 'payslips', `${facts.code}.pdf`),
+      pdf({ company: config.company.name, facts, payslip, account }),
+    );
+  }
 }
 
 /**
