@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
+import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { runTrial } from '../src/modules/payroll/server/trial/run.ts';
 import { type Faults, faultText } from '../src/modules/payroll/server/trial/table.ts';
@@ -36,7 +37,11 @@ function readConfig(path: string | undefined) {
     );
   }
   const parsed = companyConfig.safeParse(content);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const problems = lintStructure(parsed.data.structure);
+    if (problems.length > 0) refuse(problems.map(({ code, message }) => `structure: ${code}: ${message}`).join('\n'));
+    return parsed.data;
+  }
   return refuse(
     parsed.error.issues
       .map((issue) => `${path ?? 'company.json'}: ${issue.path.join('.')}: ${issue.message}`)
@@ -53,7 +58,10 @@ for (const folder of folders) {
 }
 
 const faults: Faults = { errors: [], warnings: [] };
-const months = await runTrial({ folders, from, out, config: readConfig(values.config), rules: loadRules() }, faults);
+const months = await runTrial(
+  { folders, from, out, config: readConfig(values.config), rules: loadRules(), print: true },
+  faults,
+);
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);
 for (const error of faults.errors) console.error(`error: ${faultText(error)}`);
 for (const { month, payslips, netpay } of months)

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { componentCode } from './structure.ts';
-import { amount, dayText, rate, rounding } from './units.ts';
+import { rate, rounding } from './units.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
 
@@ -46,5 +45,3 @@ export const payrollPolicy = z.strictObject({
   reportlimit: z.literal('labour-codes'),
 });
 export type PayrollPolicy = z.output<typeof payrollPolicy>;
-
-export { amount, componentCode, dayText };

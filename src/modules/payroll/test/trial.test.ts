@@ -48,14 +48,14 @@ async function writeFolder(folder: string, at: string, rows: MonthRows, first: b
   if (rows.revisions.length > 0) await put(`revisions-${at}`, { Revisions: rows.revisions });
 }
 
-async function trial(seed: number, size: number) {
+async function trial(seed: number, size: number, print = false) {
   const { october, november } = population(seed, size);
   const folders = [join(root, `${seed}-10`), join(root, `${seed}-11`)];
   await writeFolder(folders[0] ?? '', '2026-10', october, true);
   await writeFolder(folders[1] ?? '', '2026-11', november, false);
   const out = join(root, `${seed}-out`);
   const faults: Faults = { errors: [], warnings: [] };
-  await runTrial({ folders, from: month('2026-10'), out, config, rules }, faults);
+  await runTrial({ folders, from: month('2026-10'), out, config, rules, print }, faults);
   const read = (name: string): string => readFileSync(join(out, name), 'utf8');
   return { out, faults, read, expected: oracle([october, november]) };
 }
@@ -119,6 +119,15 @@ describe('a payroll from files', () => {
     expect(names.map(again.read)).toEqual(first);
   });
 
+  test('prints a payslip per employee, the same bytes each time', async () => {
+    const { out } = await trial(21, 6, true);
+    const pdf = (): string => readFileSync(join(out, '2026-10/payslips/000001.pdf'), 'latin1');
+    const first = pdf();
+    expect(first.startsWith('%PDF-')).toBe(true);
+    await trial(21, 6, true);
+    expect(pdf() === first).toBe(true);
+  });
+
   test('names file, row and column of what it cannot use, and writes nothing', async () => {
     const { october } = population(3, 12);
     const [first, ...rest] = october.employees;
@@ -134,7 +143,7 @@ describe('a payroll from files', () => {
     );
     const faults: Faults = { errors: [], warnings: [] };
     const months = await runTrial(
-      { folders: [folder], from: month('2026-10'), out: join(root, 'bad-out'), config, rules },
+      { folders: [folder], from: month('2026-10'), out: join(root, 'bad-out'), config, rules, print: false },
       faults,
     );
     expect(months).toEqual([]);

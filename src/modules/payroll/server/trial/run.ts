@@ -20,8 +20,21 @@ export type Trial = {
   readonly out: string;
   readonly config: CompanyConfig;
   readonly rules: Rules;
+  /** Whether to print the payslips as well. */
+  readonly print: boolean;
 };
 export type TrialMonth = { readonly month: Month; readonly payslips: number; readonly netpay: number };
+
+/** Finds the rules of a month; a month the rule packs do not reach is a fault that says so. */
+function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
+  try {
+    return preparePayroll({ rules, policy: config.payroll, structure: config.structure, month });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message });
+    return undefined;
+  }
+}
 
 /** Computes everybody's payslip; an employee that cannot be computed is a fault, not the end of the run. */
 function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: Faults): Payslip[] {
@@ -36,7 +49,16 @@ function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: F
   });
 }
 
-function write({ out, config }: Trial, month: Month, sources: readonly Source[], { banks }: Staff): void {
+function printPayslips(folder: string, company: string, sources: readonly Source[], banks: Staff['banks']): void {
+  const pdf = payslipPdfs();
+  mkdirSync(folder, { recursive: true });
+  for (const { facts, payslip } of sources) {
+    const account = banks.get(facts.code)?.account ?? '';
+    writeFileSync(join(folder, `${facts.code}.pdf`), pdf({ company, facts, payslip, account }));
+  }
+}
+
+function write({ out, config, print }: Trial, month: Month, sources: readonly Source[], { banks }: Staff): void {
   const folder = join(out, month);
   mkdirSync(folder, { recursive: true });
   const put = (name: string, content: string): void => {
@@ -48,15 +70,7 @@ function write({ out, config }: Trial, month: Month, sources: readonly Source[],
   const arrears = arrearsEcr(sources);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
   put('bank-advice.csv', bankAdvice(sources, banks, { label: config.company.label, modes: config.choices.bankmodes }));
-  const pdf = payslipPdfs();
-  mkdirSync(join(folder, 'payslips'), { recursive: true });
-  for (const { facts, payslip } of sources) {
-    const account = banks.get(facts.code)?.account ?? '';
-    writeFileSync(
-      join(folder, 'payslips', `${facts.code}.pdf`),
-      pdf({ company: config.company.name, facts, payslip, account }),
-    );
-  }
+  if (print) printPayslips(join(folder, 'payslips'), config.company.name, sources, banks);
 }
 
 /**
@@ -80,12 +94,8 @@ export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth
     }
     const read = readMonth({ files, month, config: trial.config, faults }, staff);
     if (faults.errors.length > 0) return done;
-    const context = preparePayroll({
-      rules: trial.rules,
-      policy: trial.config.payroll,
-      structure: trial.config.structure,
-      month,
-    });
+    const context = prepare(trial, month, faults);
+    if (!context) return done;
     const payslips = compute(context, read.facts, faults);
     if (faults.errors.length > 0) return done;
     const byCode = new Map(payslips.map((payslip) => [payslip.code, payslip]));
