@@ -9,7 +9,12 @@ const BUDGETS = [
   {
     screen: 'My Desk',
     limit: 200,
-    roots: ['/src/web/tenant/main.tsx', '/src/platform/web/shell/app.tsx', '/src/modules/desk/web/desk.tsx'],
+    roots: [
+      '/src/web/tenant/main.tsx',
+      '/src/platform/web/shell/app.tsx',
+      '/src/web.modules.ts',
+      '/src/modules/desk/web/desk.tsx',
+    ],
   },
 ];
 

@@ -408,6 +408,7 @@ export interface WorkProfile {
   employmenttype: string | null;
   managerid: Int8 | null;
   officeaddressid: Int8 | null;
+  pendingmanagercode: string | null;
   period: string;
   subscriptiongradeid: Int8 | null;
   subscriptionid: Generated<Int8>;

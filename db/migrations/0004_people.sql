@@ -115,3 +115,7 @@ create table bulk_mapping (
   primary key (subscriptionid, kind, heading)
 );
 select guard_table('bulk_mapping', 'none');
+
+-- The code of a manager who is not an employee yet; linked when that person is added.
+alter table work_profile add pendingmanagercode text;
+create index work_profile_pending on work_profile (subscriptionid, pendingmanagercode) where pendingmanagercode is not null;

@@ -119,3 +119,17 @@ export const currentSession = endpoint({
   output: z.array(loginSession.omit({ token: true, expired_at: true, refreshtoken: true })),
   example: {},
 });
+
+/** At least twelve characters; no rules of composition, and long ones welcome. */
+export const newPassword = z.string().min(12, 'The password needs at least 12 characters').max(500);
+
+export const firstPassword = endpoint({
+  method: 'POST',
+  path: 'subscription/firstpassword',
+  kind: 'open',
+  access: 'public',
+  summary: 'Set the password with the one-time link of an invitation; a spent or old link answers E0100',
+  input: z.object({ token: z.string().max(200), password: newPassword }),
+  output: z.array(z.object({ emailid: z.string() })),
+  example: { token: 'none', password: 'a long enough password' },
+});

@@ -1,3 +1,4 @@
+import { nearest } from './nearest.ts';
 import { type Day, fromEpochDay, isDay, makeDay, monthLength } from './day.ts';
 
 /**
@@ -106,6 +107,10 @@ export function readCode(
     return bad('The number was shortened by the spreadsheet and its last digits are lost. Enter it as text.');
   if (RUNS.test(text)) return bad('The text begins like a formula. Enter the plain code.');
   if (text.length > max) return bad(`The code has ${text.length} characters; at most ${max} are allowed.`);
+  if (restore && width !== undefined && /^\d+$/.test(text) && text.length < width) {
+    const whole = text.padStart(width, '0');
+    return ok(whole, `${text} was read as ${whole}: the leading zeros were put back`);
+  }
   return ok(text);
 }
 
@@ -131,9 +136,10 @@ const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${v
 
 /**
  * A date: a date cell, a day number of the spreadsheet, or text. Text is read day first, as the country writes it; when
- * only month-first gives a date, that is taken. Whatever was not plainly one date is reported.
+ * only month-first gives a date, that is taken. Whatever was not plainly one date is reported; `dayfirst` holds the
+ * separators with which the rest of the file proves that the day stands first.
  */
-export function readDate(cell: Cell, today: Day): Read<Day | null> {
+export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> = new Set()): Read<Day | null> {
   const fault = errorIn(cell);
   if (fault) return bad(`The cell shows ${fault}. Enter the date.`);
   const value = inner(cell);
@@ -142,7 +148,7 @@ export function readDate(cell: Cell, today: Day): Read<Day | null> {
   if (value.kind === 'number') return readSerial(value.value);
   const text = cellText(value);
   if (text === undefined) return ok(null);
-  return readDateText(text, today);
+  return readDateText(text, today, dayfirst);
 }
 
 function readSerial(serial: number): Read<Day> {
@@ -152,7 +158,7 @@ function readSerial(serial: number): Read<Day> {
   return ok(found, `the day number ${serial} was read as ${show(found)}`);
 }
 
-function readDateText(text: string, today: Day): Read<Day> {
+function readDateText(text: string, today: Day, dayfirst: ReadonlySet<string>): Read<Day> {
   const nothing = bad(`“${text}” is not a date. Enter day-month-year, for example 31-10-2026.`);
   if (/^\d{5}$/.test(text)) return readSerial(Number(text));
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
@@ -171,19 +177,15 @@ function readDateText(text: string, today: Day): Read<Day> {
     const found = build(fullYear(yearText, today), monthNamed(monthText), Number(dayText));
     return found ? ok(found, `“${text}” was read as ${show(found)}`) : nothing;
   }
-  const numbers = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
+  const numbers = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (!numbers) return nothing;
-  const [, first = '', second = '', yearText = ''] = numbers;
+  const [, first = '', mark = '', second = '', yearText = ''] = numbers;
   const year = fullYear(yearText, today);
   const dayFirst = build(year, Number(second), Number(first));
   const monthFirst = build(year, Number(first), Number(second));
-  if (dayFirst)
-    return ok(
-      dayFirst,
-      yearText.length === 2 || (monthFirst && monthFirst !== dayFirst)
-        ? `“${text}” was read day first as ${show(dayFirst)}`
-        : undefined,
-    );
+  const doubtful =
+    yearText.length === 2 || (monthFirst !== undefined && monthFirst !== dayFirst && !dayfirst.has(mark));
+  if (dayFirst) return ok(dayFirst, doubtful ? `“${text}” was read day first as ${show(dayFirst)}` : undefined);
   if (monthFirst && Number(second) > 12)
     return ok(monthFirst, `“${text}” has the month first and was read as ${show(monthFirst)}`);
   return bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
@@ -251,7 +253,9 @@ export function readChoice<T extends string>(
     if (value.toLowerCase() === wanted || choices[value].some((alias) => alias.toLowerCase() === wanted))
       return ok(value);
   }
-  return bad(`“${text}” is not one of ${Object.keys(choices).join(', ')}.`);
+  const close = nearest(text, Object.keys(choices));
+  const listed = Object.keys(choices).length <= 10 ? ` Use ${Object.keys(choices).join(', ')}.` : '';
+  return bad(`“${text}” is not known here.${close === undefined ? listed : ` Did you mean ${close}?`}`);
 }
 
 export const YES_NO = { Yes: ['y', 'true', '1', 'हाँ'], No: ['n', 'false', '0', 'नहीं'] } as const;

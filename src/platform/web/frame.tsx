@@ -5,7 +5,7 @@ import '@mantine/core/styles.css';
 import './global.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLanguage } from './language.ts';
+import { t, useLanguage } from './language.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -22,6 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
       defaultColorScheme="auto"
     >
       <div key={language}>{children}</div>
+      <section id="overlays" aria-label={t('Dialogs and menus')} />
       <Toasts />
     </MantineProvider>
   );

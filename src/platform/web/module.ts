@@ -74,6 +74,6 @@ export function configPages({ path, title, group, feature, load }: ConfigPages):
   const create = async () => ({ default: (await load()).Create });
   return [
     { path, title, group, access: { feature, need: 'read' }, load: list },
-    { path: `${path}/create`, title, group, access: { feature, need: 'edit' }, load: create },
+    { path: `${path}/create`, title: 'Create', group, access: { feature, need: 'edit' }, load: create },
   ];
 }

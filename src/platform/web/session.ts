@@ -8,7 +8,8 @@ export type Session = Omit<LoginSession, 'token'>;
 
 const KEY = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
-/** Seconds before expiry at which the token is renewed. */
+const EXPIRED = '/login/session-expired';
+/** Renewal runs so many seconds before expiry, and never more often than this: a wrong clock must not hammer. */
 const EARLY = 60;
 
 const read = (): Session | undefined => {
@@ -62,7 +63,7 @@ function adopt({ token: fresh, ...rest }: LoginSession) {
   session.set(next);
   clearTimeout(timer);
   const wait = Date.parse(description.expired_at) - Date.now() - EARLY * 1000;
-  timer = setTimeout(() => void renew().catch(() => undefined), Math.min(Math.max(wait, 5000), 2 ** 31 - 1));
+  timer = setTimeout(() => void renew().catch(() => undefined), Math.min(Math.max(wait, EARLY * 1000), 2 ** 31 - 1));
 }
 
 /** After a sign-in: keeps the token here and tells the other tabs. */
@@ -81,11 +82,13 @@ export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'languag
   session.set(next);
 }
 
+const hereForReturn = (): string => encodeURIComponent(`${location.pathname}${location.search}`);
+
 function forget(expired: boolean) {
   token = undefined;
   clearTimeout(timer);
   remembered.set(KEY, null);
-  if (session.get()) history.replaceState(null, '', expired ? '/login/session-expired' : '/login');
+  if (session.get()) history.replaceState(null, '', expired ? `${EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);
 }
 

@@ -1,39 +1,43 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCompany } from './company.ts';
 import { Frame } from './frame.tsx';
-import { showLanguage } from './language.ts';
+import { showLanguage, t } from './language.ts';
 import type { WebModule } from './module.ts';
 import { currentSession, restore, useSession } from './session.ts';
 import { remembered } from './store.ts';
 
-const loadApp = () => import('./shell/app.tsx');
-const App = lazy(loadApp);
+export type LoadModules = () => Promise<readonly WebModule[]>;
+type LoadApp = () => Promise<{ default: ComponentType }>;
+
 const Gate = lazy(() => import('./gate/gate.tsx'));
 
-const Boot = () => <div className="boot" role="progressbar" aria-label="Loading" />;
+const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
 
-function Tenant({ modules }: { modules: readonly WebModule[] }) {
+function Tenant({ App, loadApp }: { App: ComponentType; loadApp: LoadApp }) {
   const session = useSession();
   const gate = !session || location.pathname.startsWith('/typo');
-  return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App modules={modules} />}</Suspense>;
+  return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
 }
 
 /** Opens the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
-export async function start(element: HTMLElement, modules: readonly WebModule[]): Promise<void> {
-  if (currentSession()) void loadApp();
-  const language = currentSession()?.language ?? remembered.get('muster.language') ?? 'english';
-  await Promise.all([currentSession() ? loadInBackground() : loadCompany(), restore(), showLanguage(language)]);
+export async function start(element: HTMLElement, loadModules: LoadModules): Promise<void> {
+  // The modules' doors come with the shell, so that the sign-in does not grow with every module.
+  const loadApp: LoadApp = async () => {
+    const [{ App }, modules] = await Promise.all([import('./shell/app.tsx'), loadModules()]);
+    return { default: () => <App modules={modules} /> };
+  };
+  const signedIn = currentSession();
+  const company = loadCompany();
+  if (signedIn) void loadApp();
+  const language = signedIn?.language ?? remembered.get('muster.language') ?? 'english';
+  // The signed-in shell does not wait for the company's name and logo.
+  await Promise.all([signedIn ? undefined : company, restore(), showLanguage(language)]);
   createRoot(element).render(
     <StrictMode>
       <Frame>
-        <Tenant modules={modules} />
+        <Tenant App={lazy(loadApp)} loadApp={loadApp} />
       </Frame>
     </StrictMode>,
   );
-}
-
-/** Signed in, the company's name and logo may come a moment later than the shell. */
-async function loadInBackground() {
-  void loadCompany();
 }

@@ -2,6 +2,16 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const FONT = "'Inter Variable', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** The title row of a dialog is no banner of the page. */
+const DIALOG = { attributes: { header: { role: 'presentation' } } };
+
+/** A box that opened when an error moves the focus to it would hide the error; the list itself is what scrolls. */
+const CHOICE = {
+  openOnFocus: false,
+  withScrollArea: false,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' } },
+};
+
 /** Contrast-checked: white on shade 8 (light) and 7 (dark) is above 4.5. */
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -15,6 +25,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 550 }, description: { marginBottom: 6 } } },
+    Select: { defaultProps: CHOICE },
+    MultiSelect: { defaultProps: CHOICE },
+    Badge: { defaultProps: { tt: 'none' } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+    Modal: { defaultProps: DIALOG },
+    Drawer: { defaultProps: DIALOG },
+    Portal: { defaultProps: { target: '#overlays' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
   },
   respectReducedMotion: true,

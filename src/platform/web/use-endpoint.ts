@@ -1,7 +1,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import type { FeatureKey } from '#platform/contract/features.ts';
-import { call, type CallOptions, isCallError } from './call.ts';
+import { call, type CallOptions, isCallError, newKey } from './call.ts';
 
 const areaOf = (endpoint: Endpoint): string =>
   typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.feature;
@@ -39,9 +40,18 @@ type Sent<E extends Endpoint> = { input: SentInputOf<E> } & Omit<CallOptions, 's
 /** Writes through an endpoint, then lets everything of its feature (and of `touches`) be read again. */
 export function useSave<E extends Endpoint>(endpoint: E, touches: readonly FeatureKey[] = []) {
   const client = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  /** The same money sent again after a failure keeps its key, so that it counts once. */
+  const keyFor = (input: SentInputOf<E>): string => {
+    const body = JSON.stringify(input);
+    if (attempt.current.body !== body || !attempt.current.key) attempt.current = { body, key: newKey() };
+    return attempt.current.key;
+  };
   return useMutation({
-    mutationFn: ({ input, ...options }: Sent<E>): Promise<OutputOf<E>> => call(endpoint, input, options),
+    mutationFn: ({ input, ...options }: Sent<E>): Promise<OutputOf<E>> =>
+      call(endpoint, input, endpoint.money ? { idempotencykey: keyFor(input), ...options } : options),
     onSuccess: async () => {
+      attempt.current.key = '';
       const areas = [areaOf(endpoint), ...touches];
       await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
     },

@@ -49,7 +49,7 @@ const schema = z.object({
 });
 
 function Form() {
-  const form = useForm({ schema, initial: { name: '', ctc: null, from: null, days: null, notify: true } as Draft });
+  const form = useForm<Draft>({ schema, initial: { name: '', ctc: null, from: null, days: null, notify: true } });
   return (
     <FormPage
       title="Kit"

@@ -1,8 +1,11 @@
 import { start } from '#platform/web/start.tsx';
-import { webModules } from '../../web.modules.ts';
+
+async function loadModules() {
+  const { webModules } = await import('../../web.modules.ts');
+  if (!import.meta.env.DEV) return webModules;
+  const { kitModule } = await import('../dev/kit-page.tsx');
+  return [...webModules, kitModule];
+}
 
 const root = document.querySelector<HTMLElement>('#root');
-if (root) {
-  const extra = import.meta.env.DEV ? [(await import('../dev/kit-page.tsx')).kitModule] : [];
-  await start(root, [...webModules, ...extra]);
-}
+if (root) await start(root, loadModules);

@@ -25,7 +25,7 @@ import {
 type Detail = OutputOf<typeof getDepartment>[number];
 type Choices = OutputOf<typeof initDepartment>;
 
-export function DepartmentForm({ id, back }: { id: number | undefined; back: string }) {
+export default function DepartmentForm({ id, back }: { id: number | undefined; back: string }) {
   const choices = useEndpoint(initDepartment, { featurekey: 'department' });
   const detail = useEndpoint(getDepartment, { departmentid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
   const error = choices.error ?? detail.error;
@@ -77,7 +77,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   const [theirs, setTheirs] = useState<Detail>();
   const { mutateAsync } = useSave(saveDepartment);
   const go = useNavigate();
-  const complain = (text: string) => structureToast('error', text);
+  const complain = (text: string, options: { keep: boolean }) => structureToast('error', text, options);
   const form = useForm<Draft>({ schema: departmentSave, initial: draftOf(row), check, complain });
   const { bind, set } = form;
 

@@ -1,10 +1,10 @@
+import { lazy } from 'react';
 import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
 import { Added } from '#platform/web/kit/added.tsx';
 import { t } from '#platform/web/language.ts';
 import { listDepartments, removeDepartment } from '../contract/department.ts';
-import { DepartmentForm } from './department-form.tsx';
 import { DepartmentDrawing } from './drawings.tsx';
 import { UnitList } from './unit-list.tsx';
 
@@ -66,5 +66,5 @@ export const { List, Create } = configScreen({
   ],
   remove: removeDepartment,
   bulk: { label: 'Create Bulk', path: '/live_data/department' },
-  Form: DepartmentForm,
+  Form: lazy(() => import('./department-form.tsx')),
 });

@@ -26,6 +26,27 @@ function codeWidth(kind: BulkKind, rows: readonly RawRow[], mapping: Mapping): n
   return texts > 0 && count >= texts * 0.9 ? width : undefined;
 }
 
+/** The separators of text dates that this file writes often, with the day first beyond doubt. */
+function dayFirstMarks(rows: readonly RawRow[]): Set<string> {
+  const seen = new Map<string, { count: number; day: number; month: number }>();
+  for (const { cells } of rows) {
+    for (const cell of cells) {
+      const match = cell.kind === 'text' ? /^\s*(\d{1,2})([-/. ])(\d{1,2})\2\d{4}\s*$/.exec(cell.text) : null;
+      if (!match) continue;
+      const held = seen.get(match[2] ?? '') ?? { count: 0, day: 0, month: 0 };
+      held.count += 1;
+      if (Number(match[1]) > 12) held.day += 1;
+      if (Number(match[3]) > 12) held.month += 1;
+      seen.set(match[2] ?? '', held);
+    }
+  }
+  return new Set(
+    [...seen].flatMap(([mark, { count, day, month }]) =>
+      count >= 10 && day >= count / 4 && month <= count / 100 ? [mark] : [],
+    ),
+  );
+}
+
 function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping, env: ReadEnvironment): ReadRow {
   const values: Record<string, unknown> = {};
   const row: ReadRow = { rownumber, values, messages: [] };
@@ -50,7 +71,11 @@ export async function judgeRows(
   given: BulkGiven,
   { rows, mapping, headings }: { rows: readonly RawRow[]; mapping: Mapping; headings: readonly string[] },
 ): Promise<Judged> {
-  const env: ReadEnvironment = { today: given.today, codewidth: codeWidth(kind, rows, mapping) };
+  const env: ReadEnvironment = {
+    today: given.today,
+    codewidth: codeWidth(kind, rows, mapping),
+    dayfirst: dayFirstMarks(rows),
+  };
   const read = rows.map((raw): ReadRow => {
     const as = rowKind(raw.cells, { headings, mapping, key: kind.key });
     if (as === 'data') return readRow(kind, raw, mapping, env);

@@ -8,6 +8,8 @@ export type ReadEnvironment = {
   readonly today: Day;
   /** The length most codes of this file have, when they are digits only. */
   readonly codewidth: number | undefined;
+  /** Separators with which this file writes the day first, proven by days above 12. */
+  readonly dayfirst: ReadonlySet<string>;
 };
 
 export type BulkColumn = Heading & {

@@ -8,7 +8,7 @@ export function Card({ title, side, children }: Card) {
   return (
     <section className={style.card} aria-label={title}>
       <header className={style.head}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {side}
       </header>
       {children}

@@ -101,7 +101,7 @@ function RowActions<R extends object>({
       if (done?.isexecuted === false) structureToast('error', t(words.refused));
       else structureToast('success', t(words.deleted));
     } catch (error) {
-      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted));
+      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted), { keep: true });
     }
   };
 
@@ -134,7 +134,7 @@ function CreateButton({ path, bulk }: { path: string; bulk?: { label: string; pa
       </Button>
     );
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button leftSection={<IconPlus size={16} />} rightSection={<IconChevronDown size={16} />}>
           {t('Create')}

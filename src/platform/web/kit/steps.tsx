@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../language.ts';
 import { askLeave } from '../shell/overlays.ts';
 import style from './steps.module.css';
@@ -28,6 +28,10 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
   const [reached, setReached] = useState(Math.min(completed, steps.length - 1));
   const [at, setAt] = useState(reached);
   const [busy, setBusy] = useState(false);
+  const track = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    track.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [at]);
   const step = steps[at];
   if (!step) return null;
   const isLast = at === steps.length - 1;
@@ -36,7 +40,10 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
     setBusy(true);
     try {
       if (step.leave && !(await step.leave())) return;
-      if (isLast) return void (await finish.run());
+      if (isLast) {
+        await finish.run();
+        return;
+      }
       setReached(Math.max(reached, at + 1));
       setAt(at + 1);
     } finally {
@@ -49,7 +56,7 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
 
   return (
     <div className={style.steps}>
-      <ol className={style.track}>
+      <ol ref={track} className={style.track}>
         {steps.map(({ key, label, note }, index) => (
           <li key={key} data-state={index === at ? 'here' : index < reached ? 'done' : 'open'}>
             <button

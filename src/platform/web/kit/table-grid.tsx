@@ -49,11 +49,18 @@ export function TableGrid<R>(props: Grid<R>) {
     scrollMargin: table.current?.offsetTop ?? 0,
   });
   useEffect(() => virtual.measure(), [virtual, height]);
-  useEffect(() => {
-    if (active >= 0 && rows.length > DRAW_ALL) virtual.scrollToIndex(active, { align: 'auto' });
-  }, [active, rows.length, virtual]);
-
   const whole = rows.length <= DRAW_ALL;
+  // Only a walk by keyboard moves the focus; a row that merely scrolls back into view must not take it.
+  useEffect(() => {
+    if (active < 0) return undefined;
+    if (!whole) virtual.scrollToIndex(active, { align: 'auto' });
+    const frame = requestAnimationFrame(() => {
+      const line = table.current?.querySelector<HTMLElement>(`tr[data-index="${active}"]`);
+      line?.focus({ preventScroll: true });
+      line?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active, whole, virtual]);
   const items = virtual.getVirtualItems();
   const drawn = whole ? rows.map((_, index) => index) : items.map((item) => item.index);
   const before = whole ? 0 : (items[0]?.start ?? 0) - virtual.options.scrollMargin;
@@ -119,19 +126,12 @@ function Line<R>({
   open,
   renderActions,
   selection,
-  active,
-}: Grid<R> & { row: R; index: number; numbered: boolean }) {
-  const line = useRef<HTMLTableRowElement>(null);
+}: Rows<R> & { row: R; index: number; numbered: boolean }) {
   const key = rowKey(row);
-  useEffect(() => {
-    if (index !== active) return;
-    line.current?.focus({ preventScroll: true });
-    line.current?.scrollIntoView({ block: 'nearest' });
-  }, [index, active]);
   return (
     <tr
-      ref={line}
       tabIndex={-1}
+      data-index={index}
       data-open={open !== undefined}
       data-picked={selection?.picked.has(key) ?? false}
       {...(numbered ? { 'aria-rowindex': index + 2 } : {})}

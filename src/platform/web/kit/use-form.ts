@@ -27,7 +27,7 @@ type Options<V extends Values> = {
   /** Rules between fields, such as a toggle that demands a choice. */
   check?: (values: V) => Problems<V>;
   /** How errors are shown as a toast; the company-structure screens are quicker. */
-  complain?: (text: string) => void;
+  complain?: (text: string, options: { keep: boolean }) => void;
 };
 
 function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
@@ -60,7 +60,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
     initialValues: initial,
     validate: (values) => ({ ...problemsOf(schema, values), ...check?.(values as V) }),
   });
-  const tell = complain ?? ((text: string) => toast('error', text));
+  const tell = complain ?? ((text: string, options: { keep: boolean }) => toast('error', text, options));
   const isDirty = () => !saved.current && form.isDirty();
 
   useBlocker({
@@ -99,7 +99,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
     for (const name of Object.keys(form.values)) visited.current.add(name);
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
-      tell(t(focusFirst(element.current, errors) ?? message('E0020')));
+      tell(t(focusFirst(element.current, errors) ?? message('E0020')), { keep: false });
       return;
     }
     setBusy(true);
@@ -111,7 +111,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
       const fields = isCallError(error) ? error.fields : {};
       form.setErrors(fields);
       focusFirst(element.current, fields);
-      tell(t(sentenceOf(error)));
+      tell(t(sentenceOf(error)), { keep: Object.keys(fields).length === 0 });
     } finally {
       setBusy(false);
     }

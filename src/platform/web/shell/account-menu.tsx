@@ -29,13 +29,20 @@ export default function AccountMenu({ open, onChange, children }: AccountMenu) {
   if (!session) return null;
   const format = displayFormat(session.dateformatname);
   return (
-    <Menu opened={open} onChange={onChange} position="bottom-end" width={260} shadow="md">
+    <Menu
+      opened={open}
+      onChange={onChange}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        <div className={style.who}>
+        <Menu.Label className={style.who ?? ''}>
           <b>{session.fullname}</b>
           <span>{session.emailid}</span>
-        </div>
+        </Menu.Label>
         <Menu.Divider />
         {hasProfile ? (
           <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} stroke={1.6} />}>

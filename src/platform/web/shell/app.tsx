@@ -37,7 +37,7 @@ function build(modules: readonly WebModule[]) {
 }
 
 /** The signed-in application. It is drawn afresh for each sign-in, so nothing of the last person stays in memory. */
-export default function App({ modules }: { modules: readonly WebModule[] }) {
+export function App({ modules }: { modules: readonly WebModule[] }) {
   const [{ router, client }] = useState(() => build(modules));
   return (
     <ModulesContext value={modules}>

@@ -5,8 +5,8 @@ import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { useStore } from '../store.ts';
 import { useEndpoint } from '../use-endpoint.ts';
-import { EVERY, isActive } from './job-tray.tsx';
 import style from './job-tray.module.css';
+import { EVERY, isActive } from './jobs.ts';
 import { pastErrors } from './toast.ts';
 
 const COLORS: Record<number, string> = { 1: 'gray', 2: 'blue', 3: 'teal', 4: 'red', 5: 'gray' };

@@ -1,27 +1,16 @@
 import { ActionIcon } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type JobRow, listJobs } from '#platform/contract/jobs.ts';
+import { listJobs } from '#platform/contract/jobs.ts';
 import { plural, t } from '../language.ts';
 import { useStore } from '../store.ts';
-import { keyOf, useEndpoint } from '../use-endpoint.ts';
+import { useEndpoint } from '../use-endpoint.ts';
 import style from './job-tray.module.css';
+import { EVERY, isActive } from './jobs.ts';
 import { openDrawer } from './overlays.ts';
 import { pastErrors } from './toast.ts';
 
 const JobList = lazy(() => import('./job-list.tsx'));
-/** Milliseconds between two questions while work runs or the tray is open. */
-export const EVERY = 2000;
-
-export const isActive = (job: JobRow) => job.statusid === 1 || job.statusid === 2;
-
-/** The tray asks again at once; call it after starting long work. */
-export function useWatchJobs(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keyOf(listJobs, {}) });
-}
-
 /** Long work and the errors of this sitting. It shows itself only while there is something in it. */
 export function JobTray() {
   const [busy, setBusy] = useState(false);

@@ -14,11 +14,13 @@ export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 's
   return all.filter((item) => maySee(features, item.access));
 }
 
-/** The page that is open; undefined on the 404 screen. */
-export function useOpenPage(): Page | undefined {
+/** The page that is open, and the list above it when it is a form; both undefined on the 404 screen. */
+export function useOpenPage(): { page: Page | undefined; parent: Page | undefined } {
   const modules = use(ModulesContext);
   const path = useMatches().at(-1)?.fullPath;
-  return modules.flatMap((module) => module.pages).find((page) => page.path === path);
+  const pages = modules.flatMap((module) => module.pages);
+  const page = pages.find((one) => one.path === path);
+  return { page, parent: page && pages.find((one) => `${one.path}/create` === page.path) };
 }
 
 export type MenuGroup = { group: string; entries: MenuEntry[] };

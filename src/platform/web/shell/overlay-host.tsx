@@ -25,7 +25,7 @@ export default function OverlayHost() {
           onClose={() => question.answer(false)}
           withCloseButton={false}
           title={t(question.text)}
-          styles={{ title: { fontWeight: 600 } }}
+          styles={{ title: { fontWeight: 600, fontSize: 16, lineHeight: '24px' } }}
         >
           <Group justify="flex-end" gap={8} mt={8}>
             <Button variant="default" onClick={() => question.answer(false)}>

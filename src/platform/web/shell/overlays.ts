@@ -16,13 +16,25 @@ export const questions = store<readonly Question[]>([]);
 export const drawers = store<readonly SidePanel[]>([]);
 let last = 0;
 
+/** The element that had the focus, to give it back when the overlay closes. */
+function rememberFocus(): () => void {
+  const before = document.activeElement;
+  return () =>
+    void setTimeout(() => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    });
+}
+let giveBack = () => {};
+
 /** Asks in a dialog; closing it counts as no. */
 export function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     last += 1;
     const id = last;
+    const refocus = rememberFocus();
     const answer = (yes: boolean) => {
       questions.set(questions.get().filter((one) => one.id !== id));
+      refocus();
       resolve(yes);
     };
     questions.set([...questions.get(), { ...question, id, answer }]);
@@ -36,6 +48,11 @@ export const askLogout = () => ask({ text: message('E0090'), yes: 'Yes', no: 'No
 /** Opens the right drawer with details or a side list; one at a time. */
 export function openDrawer(title: string, body: ReactNode) {
   last += 1;
+  giveBack = rememberFocus();
   drawers.set([{ id: last, title, body }]);
 }
-export const closeDrawer = () => drawers.set([]);
+export function closeDrawer() {
+  if (drawers.get().length === 0) return;
+  drawers.set([]);
+  giveBack();
+}

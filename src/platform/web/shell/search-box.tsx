@@ -81,6 +81,8 @@ export default function SearchBox() {
       actions={groups.filter((group) => group.actions.length > 0)}
       nothingFound={hits.isFetching ? t('Searching…') : t('Nothing found')}
       scrollable
+      attributes={{ content: { 'aria-label': t('Search') } }}
+      styles={{ actionDescription: { opacity: 1, color: 'inherit' } }}
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,

@@ -22,7 +22,7 @@ export const useMode = (): Mode => (useLocation().pathname.startsWith('/config')
 export function Shell() {
   const [open, setOpen] = useState(remembered.get(DRAWER) !== 'closed');
   const mode = useMode();
-  const title = useTitle(useOpenPage());
+  const title = useTitle(useOpenPage().page);
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const searching = useSearchKey();
 

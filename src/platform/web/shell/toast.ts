@@ -12,15 +12,18 @@ export const toasts = store<readonly Toast[]>([]);
 export const pastErrors = store<readonly { id: number; text: string; at: number }[]>([]);
 let last = 0;
 
-export function toast(variant: ToastVariant, text: string, { milliseconds = 5000 }: { milliseconds?: number } = {}) {
+type Options = { milliseconds?: number; keep?: boolean };
+
+/** `keep` also puts it among the past errors: for failures of the server, not for a field left empty. */
+export function toast(variant: ToastVariant, text: string, { milliseconds = 5000, keep = false }: Options = {}) {
   last += 1;
-  if (variant === 'error') pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, KEPT));
+  if (keep) pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, KEPT));
   const others = toasts.get().filter((one) => one.text !== text || one.variant !== variant);
   toasts.set([...others, { id: last, variant, text, milliseconds }].slice(-AT_ONCE));
 }
 
 /** The company-structure screens: success 1 s, error 2 s. */
-export const structureToast = (variant: 'success' | 'error', text: string) =>
-  toast(variant, text, { milliseconds: variant === 'success' ? 1000 : 2000 });
+export const structureToast = (variant: 'success' | 'error', text: string, { keep = false }: { keep?: boolean } = {}) =>
+  toast(variant, text, { milliseconds: variant === 'success' ? 1000 : 2000, keep });
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));

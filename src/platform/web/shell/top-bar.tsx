@@ -9,18 +9,17 @@ import { searchOpen } from './search-state.ts';
 import style from './shell.module.css';
 
 export function TopBar({ title }: { title: string }) {
-  const page = useOpenPage();
-  const parent = page?.path.endsWith('/create') ? page.path.slice(0, -'/create'.length) : undefined;
-  const crumb = parent && page ? t(page.title) : page?.group ? t(page.group) : undefined;
+  const { page, parent } = useOpenPage();
+  const crumb = parent?.title ?? page?.group;
   return (
     <header className={style.top}>
       <div className={style.where}>
-        {crumb && parent ? (
-          <Link className={style.crumb} to={parent}>
-            {crumb}
+        {parent ? (
+          <Link className={style.crumb} to={parent.path}>
+            {t(parent.title)}
           </Link>
         ) : (
-          crumb && <span className={style.crumb}>{crumb}</span>
+          crumb && <span className={style.crumb}>{t(crumb)}</span>
         )}
         {crumb ? (
           <span className={style.crumb} aria-hidden>

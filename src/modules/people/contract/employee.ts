@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, listQuery, option, personChip } from '#platform/contract/fields.ts';
+
+export const directoryRow = personChip.extend({
+  designationname: z.string().nullable(),
+  departmentname: z.string().nullable(),
+  businessunitname: z.string().nullable(),
+  officename: z.string().nullable(),
+  emailid: z.string().nullable(),
+  mobilenumber: z.string().nullable(),
+  managername: z.string().nullable(),
+  managerid: z.number().nullable(),
+});
+export type DirectoryRow = z.infer<typeof directoryRow>;
+
+/** Everybody in service: what the whole company may see. */
+export const listDirectory = endpoint({
+  method: 'GET',
+  path: 'directory/employeelist',
+  access: { feature: 'directory', need: 'read', scope: 'people' },
+  summary: 'The people in service, by name; search over name, code, designation and department',
+  input: listQuery.extend({ departmentid: id.optional(), officeaddressid: id.optional() }),
+  output: z.object({ rows: z.array(directoryRow), total: z.number() }),
+  example: { search: 'me', limit: 50, offset: 0 },
+});
+
+export const initDirectory = endpoint({
+  method: 'GET',
+  path: 'directory/init',
+  access: { feature: 'directory', need: 'read', scope: 'people' },
+  summary: 'The departments and offices the directory can be narrowed to',
+  input: z.object({}),
+  output: z.object({ Department: z.array(option), Office: z.array(option) }),
+  example: {},
+});
+
+/** One value of a profile; hidden ones are not sent at all. */
+export const jobRow = z.object({
+  from: z.string(),
+  to: z.string().nullable(),
+  businessunitname: z.string().nullable(),
+  departmentname: z.string().nullable(),
+  designationname: z.string().nullable(),
+  gradename: z.string().nullable(),
+  teamname: z.string().nullable(),
+  officename: z.string().nullable(),
+  employmenttype: z.string().nullable(),
+  workstate: z.string().nullable(),
+  city: z.string().nullable(),
+  manager: personChip.nullable(),
+});
+export type JobRecord = z.infer<typeof jobRow>;
+
+export const packageRow = z.object({
+  from: z.string(),
+  to: z.string().nullable(),
+  paybasis: z.string(),
+  annualctc: z.number().nullable(),
+  monthlygross: z.number().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const profile = personChip.extend({
+  localname: z.string().nullable(),
+  joiningdate: z.string(),
+  leavingdate: z.string().nullable(),
+  emailid: z.string().nullable(),
+  mobilenumber: z.string().nullable(),
+  job: jobRow.nullable(),
+  /** The dated job record, newest first, the future included. */
+  history: z.array(jobRow),
+  /** Personal, statutory and pay details: only for the person, and for those whose right covers the person. */
+  personal: z
+    .object({
+      gender: z.string().nullable(),
+      dateofbirth: z.string().nullable(),
+      fathername: z.string().nullable(),
+      maritalstatus: z.string().nullable(),
+      pincode: z.string().nullable(),
+      isdisabled: z.boolean(),
+      workemailalias: z.string().nullable(),
+    })
+    .nullable(),
+  statutory: z
+    .object({
+      pan: z.string().nullable(),
+      uan: z.string().nullable(),
+      esinumber: z.string().nullable(),
+      pfoption: z.string(),
+      epsmember: z.boolean(),
+      vpfpercent: z.string(),
+      taxregime: z.string(),
+    })
+    .nullable(),
+  bank: z
+    .object({
+      bankname: z.string().nullable(),
+      bankaccount: z.string().nullable(),
+      ifsc: z.string().nullable(),
+      paymentmode: z.string(),
+    })
+    .nullable(),
+  packages: z.array(packageRow).nullable(),
+  directreports: z.array(personChip),
+  /** Whether the person can sign in, and whether the caller may give or renew that access. */
+  hasaccess: z.boolean().nullable(),
+  maygiveaccess: z.boolean(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: 'employee/profile/:employeeid',
+  access: { feature: 'directory', need: 'read', scope: 'people' },
+  summary: 'A person’s profile: the public part for everybody, more for the person and those responsible',
+  input: z.object({ employeeid: id }),
+  output: z.array(profile),
+  example: { employeeid: 1 },
+});
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: 'employee/profile',
+  access: { feature: 'profile', need: 'read', scope: 'self' },
+  summary: 'The caller’s own profile',
+  input: z.object({}),
+  output: z.array(profile),
+  example: {},
+});
+
+export const giveAccess = endpoint({
+  method: 'POST',
+  path: 'employee/giveaccess',
+  kind: 'open',
+  access: { feature: 'people', need: 'edit', scope: 'tenant' },
+  summary: 'Let a person sign in: answers the one-time address of the first sign-in, valid seven days',
+  input: z.object({ employeeid: id }),
+  output: z.array(z.object({ emailid: z.string(), path: z.string() })),
+  example: { employeeid: 1 },
+});

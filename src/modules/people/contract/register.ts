@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { bulkContract } from '#platform/contract/bulk.ts';
+
+export const GENDERS = {
+  M: ['male', 'man', 'पुरुष'],
+  F: ['female', 'woman', 'महिला'],
+  O: ['other', 'others', 'transgender'],
+} as const;
+export const PF_OPTIONS = {
+  Statutory: ['capped', 'ceiling', 'restricted'],
+  Full: ['actual', 'uncapped', 'full wages'],
+  None: ['no', 'exempt', 'not a member'],
+} as const;
+export const REGIMES = { New: ['new regime'], Old: ['old regime'] } as const;
+export const PAY_BASES = { Gross: ['monthly gross', 'monthly'], CTC: ['annual ctc', 'annual'] } as const;
+export const PAYMENT_MODES = { Bank: ['bank transfer', 'neft', 'transfer'], Cheque: ['check', 'chq'] } as const;
+export const MARITAL = {
+  Single: ['unmarried'],
+  Married: [],
+  Widowed: ['widow', 'widower'],
+  Divorced: ['separated'],
+} as const;
+export const EMPLOYMENT_TYPES = {
+  Permanent: ['regular', 'confirmed'],
+  Probation: ['probationer', 'on probation'],
+  'Fixed Term': ['fixed-term', 'ftc', 'fixed term contract'],
+  Contract: ['contractual'],
+  'Part-time': ['part time'],
+  Apprentice: ['apprentices'],
+  Intern: ['internship', 'trainee'],
+  Consultant: [],
+} as const;
+
+/** States and union territories by the names registers use. */
+export const STATES = {
+  'Andhra Pradesh': ['ap'],
+  'Arunachal Pradesh': [],
+  Assam: [],
+  Bihar: [],
+  Chhattisgarh: ['cg'],
+  Goa: [],
+  Gujarat: ['gj'],
+  Haryana: ['hr'],
+  'Himachal Pradesh': ['hp'],
+  Jharkhand: ['jh'],
+  Karnataka: ['ka'],
+  Kerala: ['kl'],
+  'Madhya Pradesh': ['mp'],
+  Maharashtra: ['mh'],
+  Manipur: [],
+  Meghalaya: [],
+  Mizoram: [],
+  Nagaland: [],
+  Odisha: ['orissa', 'od'],
+  Punjab: ['pb'],
+  Rajasthan: ['rj'],
+  Sikkim: [],
+  'Tamil Nadu': ['tn', 'tamilnadu'],
+  Telangana: ['ts', 'tg'],
+  Tripura: [],
+  'Uttar Pradesh': ['up'],
+  Uttarakhand: ['uttaranchal', 'uk'],
+  'West Bengal': ['wb'],
+  'Andaman and Nicobar Islands': [],
+  Chandigarh: [],
+  'Dadra and Nagar Haveli and Daman and Diu': [],
+  Delhi: ['new delhi', 'dl', 'nct of delhi'],
+  'Jammu and Kashmir': ['j&k', 'jk'],
+  Ladakh: [],
+  Lakshadweep: [],
+  Puducherry: ['pondicherry'],
+} as const;
+
+/** Add New Employee: the register of everybody, or of the joiners of a month. */
+export const registerBulk = bulkContract({
+  kind: 'add_new_employee',
+  feature: 'people',
+  title: 'Add New Employee',
+  parameters: z.object({}),
+  example: {},
+});

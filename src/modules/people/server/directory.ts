@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { searched } from '#platform/server/search.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { serve } from '#platform/server/serve.ts';
+import { initDirectory, listDirectory } from '../contract/employee.ts';
+
+/** The people in service on the day, with their job record of the day. */
+function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
+  return people
+    .visible()
+    .where('e.joiningdate', '<=', today)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
+}
+
+const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, limit, offset }) => {
+  const { db, today } = ctx;
+  const found = searched(db, 'employee', search);
+  let query = inService(ctx);
+  if (found) query = query.where('e.employeeid', 'in', found);
+  if (departmentid !== undefined || officeaddressid !== undefined) {
+    let placed = db
+      .selectFrom('work_profile as p')
+      .select('p.employeeid')
+      .where(sql<boolean>`p.period @> ${today}::date`);
+    if (departmentid !== undefined) placed = placed.where('p.departmentid', '=', departmentid);
+    if (officeaddressid !== undefined) placed = placed.where('p.officeaddressid', '=', officeaddressid);
+    query = query.where('e.employeeid', 'in', placed);
+  }
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  // The page of ids first, then the names around it: joins touch a page of rows, not all.
+  const page = query.select('e.employeeid').orderBy('e.fullname').orderBy('e.employeeid').limit(limit).offset(offset);
+  const rows = await db
+    .selectFrom('employee as e')
+    .leftJoin('work_profile as w', (join) =>
+      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
+    )
+    .leftJoin('designation as g', 'g.designationid', 'w.designationid')
+    .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
+    .leftJoin('business_unit as b', 'b.businessunitid', 'w.businessunitid')
+    .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
+    .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
+    .select([
+      'e.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'e.emailid',
+      'e.mobilenumber',
+      'g.designationname',
+      'd.departmentname',
+      'b.businessunitname',
+      'o.officename',
+      'm.employeeid as managerid',
+      'm.fullname as managername',
+    ])
+    .where('e.employeeid', 'in', page)
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .execute();
+  return { rows, total };
+});
+
+const init = serve(initDirectory, async ({ db }) => ({
+  Department: (
+    await db.selectFrom('department').select(['departmentid', 'departmentname']).orderBy('departmentname').execute()
+  ).map((row) => ({ displayname: row.departmentname, displayvalue: row.departmentid })),
+  Office: (
+    await db.selectFrom('company_office').select(['officeaddressid', 'officename']).orderBy('officename').execute()
+  ).map((row) => ({ displayname: row.officename, displayvalue: row.officeaddressid })),
+}));
+
+export const directoryEndpoints = [list, init];

@@ -1,0 +1,11 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { directoryEndpoints } from './directory.ts';
+import { accessEndpoints } from './give-access.ts';
+import { profileEndpoints } from './profile.ts';
+import { register } from './register.ts';
+
+export const people: ServerModule = {
+  name: 'people',
+  endpoints: [...directoryEndpoints, ...profileEndpoints, ...accessEndpoints, ...register.endpoints],
+  jobs: register.jobs,
+};

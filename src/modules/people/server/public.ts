@@ -1,0 +1,1 @@
+export { registerKind } from './register.ts';

@@ -1,0 +1,273 @@
+import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#platform/server/bulk/kind.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { index, unindex } from '#platform/server/search.ts';
+import { referredTo } from '#platform/server/references.ts';
+import { createStructures, type NewOffice, STRUCTURES, structureNames, type Known } from './structures.ts';
+
+type Values = ReadRow['values'];
+const text = (values: Values, column: string): string | null => {
+  const value = values[column];
+  return typeof value === 'string' ? value : null;
+};
+const amount = (values: Values, column: string): number | null => {
+  const value = values[column];
+  return typeof value === 'number' ? value : null;
+};
+const fold = (value: string): string => value.toLowerCase();
+
+/** Creates the agreed names that rows really use, then gives every structure by name. */
+async function prepareStructures(
+  { db, accepted, accountid }: BulkGiven,
+  rows: readonly ReadRow[],
+): Promise<Map<string, Known>> {
+  const all = new Map<string, Known>();
+  for (const { column } of STRUCTURES) {
+    const known = await structureNames(db, column);
+    const agreed = new Set((accepted[column] ?? []).map(fold));
+    const wanted = new Map<string, Values>();
+    for (const { values } of rows) {
+      const name = text(values, column);
+      if (name !== null && !known.has(fold(name)) && agreed.has(fold(name)) && !wanted.has(fold(name)))
+        wanted.set(fold(name), values);
+    }
+    const names = [...wanted.values()].map((values) => text(values, column) ?? '');
+    const offices: NewOffice[] =
+      column === 'office'
+        ? [...wanted.values()].map((values) => ({
+            name: text(values, 'office') ?? '',
+            state: text(values, 'workstate') ?? '',
+            city: text(values, 'city'),
+            pincode: text(values, 'pincode'),
+          }))
+        : [];
+    await createStructures(db, column, { names, offices, addedby: accountid });
+    all.set(column, wanted.size > 0 ? await structureNames(db, column) : known);
+  }
+  return all;
+}
+
+async function insertEmployees({ db, accountid }: BulkGiven, rows: readonly ReadRow[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const part of chunks(rows, 20)) {
+    const inserted = await db
+      .insertInto('employee')
+      .values(
+        part.map(({ values }) => ({
+          employeecode: text(values, 'employeecode') ?? '',
+          fullname: text(values, 'fullname') ?? '',
+          localname: text(values, 'localname'),
+          fathername: text(values, 'fathername'),
+          gender: text(values, 'gender'),
+          dateofbirth: text(values, 'dateofbirth'),
+          emailid: text(values, 'emailid'),
+          mobilenumber: text(values, 'mobilenumber'),
+          joiningdate: text(values, 'joiningdate') ?? '',
+          leavingdate: text(values, 'leavingdate'),
+          isdisabled: values['disability'] === 'Yes',
+          maritalstatus: text(values, 'maritalstatus'),
+          pincode: text(values, 'pincode'),
+          workemailalias: text(values, 'workemailalias'),
+          addedby: accountid,
+        })),
+      )
+      .returning(['employeeid', 'employeecode'])
+      .execute();
+    for (const row of inserted) ids.set(fold(row.employeecode), row.employeeid);
+  }
+  return ids;
+}
+
+async function existingManagers(db: Db, rows: readonly ReadRow[]): Promise<Map<string, number>> {
+  const codes = [...new Set(rows.flatMap(({ values }) => text(values, 'managercode') ?? []))];
+  if (codes.length === 0) return new Map();
+  const found = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode'])
+    .where('employeecode', 'in', codes)
+    .execute();
+  return new Map(found.map((row) => [fold(row.employeecode), row.employeeid]));
+}
+
+async function insertDetails(
+  { db, accountid }: BulkGiven,
+  rows: readonly { values: Values; employeeid: number }[],
+  structures: Map<string, Known>,
+  managers: Map<string, number>,
+): Promise<void> {
+  const idOf = (values: Values, column: string) =>
+    structures.get(column)?.get(fold(text(values, column) ?? ''))?.id ?? null;
+  for (const part of chunks(rows, 16)) {
+    await db
+      .insertInto('work_profile')
+      .values(
+        part.map(({ values, employeeid }) => {
+          const manager = text(values, 'managercode');
+          const managerid = manager === null ? null : (managers.get(fold(manager)) ?? null);
+          return {
+            employeeid,
+            period: `[${text(values, 'joiningdate')},)`,
+            businessunitid: idOf(values, 'businessunit'),
+            departmentid: idOf(values, 'department'),
+            designationid: idOf(values, 'designation'),
+            subscriptiongradeid: idOf(values, 'grade'),
+            teamid: idOf(values, 'team'),
+            officeaddressid: idOf(values, 'office'),
+            managerid,
+            pendingmanagercode: managerid === null ? manager : null,
+            employmenttype: text(values, 'employmenttype'),
+            workstate: text(values, 'workstate'),
+            city: text(values, 'city'),
+            addedby: accountid,
+          };
+        }),
+      )
+      .execute();
+    await db
+      .insertInto('employee_statutory')
+      .values(
+        part.map(({ values, employeeid }) => ({
+          employeeid,
+          pan: text(values, 'pan'),
+          uan: text(values, 'uan'),
+          esinumber: text(values, 'esinumber'),
+          pfoption: text(values, 'pfoption') ?? 'Statutory',
+          epsmember: values['epsmember'] !== 'No',
+          vpfpercent: String(amount(values, 'vpfpercent') ?? 0),
+          taxregime: text(values, 'taxregime') ?? 'New',
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('employee_bank')
+      .values(
+        part.map(({ values, employeeid }) => ({
+          employeeid,
+          bankname: text(values, 'bankname'),
+          bankaccount: text(values, 'bankaccount'),
+          ifsc: text(values, 'ifsc'),
+          paymentmode: text(values, 'paymentmode') ?? 'Bank',
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('employee_package')
+      .values(
+        part.map(({ values, employeeid }) => {
+          const ctc = amount(values, 'annualctc');
+          const gross = amount(values, 'monthlygross');
+          const paybasis = text(values, 'paybasis') ?? (ctc !== null && gross === null ? 'CTC' : 'Gross');
+          return {
+            employeeid,
+            period: `[${text(values, 'joiningdate')},)`,
+            paybasis,
+            annualctc: paybasis === 'CTC' ? ctc : null,
+            monthlygross: paybasis === 'Gross' ? gross : null,
+            addedby: accountid,
+          };
+        }),
+      )
+      .execute();
+  }
+}
+
+/** People whose manager came in a later file are linked now, in one statement. */
+async function linkPending(db: Db): Promise<void> {
+  await db
+    .updateTable('work_profile')
+    .from('employee as manager')
+    .set((eb) => ({ managerid: eb.ref('manager.employeeid'), pendingmanagercode: null }))
+    .whereRef('work_profile.pendingmanagercode', '=', 'manager.employeecode')
+    .execute();
+}
+
+/** Adds the people of a judged register, set-based: structures agreed upon first, then everybody, then who reports to whom. */
+export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
+  const structures = await prepareStructures(given, rows);
+  const managers = await existingManagers(given.db, rows);
+  const ids = await insertEmployees(given, rows);
+  for (const [code, employeeid] of ids) managers.set(code, employeeid);
+  const placed = rows.map((row) => ({
+    values: row.values,
+    rownumber: row.rownumber,
+    employeeid: ids.get(fold(text(row.values, 'employeecode') ?? '')) ?? 0,
+  }));
+  await insertDetails(given, placed, structures, managers);
+  await linkPending(given.db);
+  await index(
+    given.db,
+    'employee',
+    placed.map(({ values, employeeid }) => ({
+      objectid: employeeid,
+      texts: [
+        text(values, 'fullname'),
+        text(values, 'employeecode'),
+        text(values, 'localname'),
+        text(values, 'designation'),
+        text(values, 'department'),
+      ],
+    })),
+  );
+  return placed.map(({ rownumber, employeeid }) => ({ rownumber, objectid: employeeid, undo: { version: 1 } }));
+}
+
+const OWN = [
+  'work_profile.employeeid',
+  'employee_statutory.employeeid',
+  'employee_bank.employeeid',
+  'employee_package.employeeid',
+];
+
+/** Takes people back whom nobody changed since and nothing refers to, except the rows that came with them. */
+export async function undoRegister({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
+  const reasons = new Map<number, string>();
+  const ids = rows.map((row) => row.objectid);
+  const changed = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeeid', 'in', ids)
+    .where('version', '=', 1)
+    .execute();
+  const untouched = new Set(changed.map((row) => row.employeeid));
+  const histories = await db
+    .selectFrom('work_profile')
+    .select((eb) => ['employeeid', eb.fn.countAll<number>().as('count'), eb.fn.max('version').as('version')])
+    .where('employeeid', 'in', ids)
+    .groupBy('employeeid')
+    .execute();
+  const moved = new Set(histories.filter((row) => row.count > 1 || row.version > 1).map((row) => row.employeeid));
+  const referred = await referredTo(db, 'employee', ids, { except: OWN });
+  const subordinates = await db
+    .selectFrom('work_profile')
+    .select(['managerid', 'employeeid'])
+    .where('managerid', 'in', ids)
+    .execute();
+  for (const { rownumber, objectid } of rows) {
+    const table = referred.get(objectid);
+    if (!untouched.has(objectid) || moved.has(objectid))
+      reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    else if (table !== undefined && table !== 'work_profile.managerid')
+      reasons.set(rownumber, `In use since the upload (${table.split('.')[0]}), so it stays.`);
+  }
+  // A manager stays as long as somebody who stays reports to him.
+  const staying = () => new Set(rows.filter((row) => reasons.has(row.rownumber)).map((row) => row.objectid));
+  const batch = new Set(ids);
+  for (let before = -1; before !== reasons.size;) {
+    before = reasons.size;
+    const kept = staying();
+    for (const { managerid, employeeid } of subordinates) {
+      if (batch.has(employeeid) && !kept.has(employeeid)) continue;
+      const row = rows.find((one) => one.objectid === managerid);
+      if (row && !reasons.has(row.rownumber))
+        reasons.set(row.rownumber, 'Somebody who stays reports to this person, so it stays.');
+    }
+  }
+  const kept = staying();
+  const gone = ids.filter((employeeid) => !kept.has(employeeid));
+  for (const part of chunks(gone, 1, 5000)) {
+    for (const table of ['employee_package', 'employee_bank', 'employee_statutory', 'work_profile'] as const)
+      await db.deleteFrom(table).where('employeeid', 'in', part).execute();
+  }
+  for (const part of chunks(gone, 1, 5000)) await db.deleteFrom('employee').where('employeeid', 'in', part).execute();
+  await unindex(db, 'employee', gone);
+  return reasons;
+}

@@ -1,0 +1,20 @@
+import type { BulkKind } from '#platform/server/bulk/kind.ts';
+import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import { registerBulk } from '../contract/register.ts';
+import { applyRegister, undoRegister } from './register-apply.ts';
+import { REGISTER_COLUMNS } from './register-columns.ts';
+import { judgeRegister } from './register-judge.ts';
+
+/** The employee register as an upload. */
+export const registerKind: BulkKind = {
+  kind: registerBulk.kind,
+  title: registerBulk.title,
+  columns: REGISTER_COLUMNS,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Employees',
+  judge: judgeRegister,
+  apply: applyRegister,
+  undo: undoRegister,
+};
+
+export const register = serveBulk(registerBulk, registerKind);

@@ -1,0 +1,80 @@
+import { ROW_STATES, type RowMessage } from '../../contract/bulk.ts';
+import { cellText } from '../../engine/cell.ts';
+import { unknown } from '../refusal.ts';
+import type { FileAnswer, SignedOpenContext } from '../serve.ts';
+import { type SheetCell, writeSheets } from './file.ts';
+import type { BulkKind } from './kind.ts';
+import { unpack } from './stage.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Numbers stay numbers; everything else, codes above all, stays the text it was. */
+function written(packed: unknown): SheetCell {
+  const cell = unpack(packed);
+  return cell.kind === 'number' ? cell.value : (cellText(cell) ?? null);
+}
+
+const said = (messages: readonly RowMessage[], kind: BulkKind): string =>
+  messages
+    .map(
+      ({ column, text }) =>
+        `${kind.columns.find((known) => known.name === column)?.label ?? ''}${column ? ': ' : ''}${text}`,
+    )
+    .join(' | ');
+
+/** The uploaded rows with what became of each: correct the rows in error and upload this file again. */
+export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
+  const found = await ctx.tx(async (db) => {
+    const batch = await db
+      .selectFrom('bulk_batch')
+      .select(['filename', 'headings'])
+      .where('bulkbatchid', '=', bulkbatchid)
+      .where('kind', '=', kind.kind)
+      .executeTakeFirst();
+    const rows = await db
+      .selectFrom('bulk_row')
+      .select(['rownumber', 'cells', 'messages', 'statusid'])
+      .where('bulkbatchid', '=', bulkbatchid)
+      .orderBy('rownumber')
+      .execute();
+    return batch && { batch, rows };
+  });
+  if (!found) return unknown();
+  const { batch, rows } = found;
+  const headings = batch.headings as string[];
+  const bytes = await writeSheets([
+    {
+      name: 'Result',
+      columns: [
+        ...headings.map((heading) => ({ heading })),
+        { heading: 'Row' },
+        { heading: 'Outcome' },
+        { heading: 'Messages', width: 80 },
+      ],
+      rows: rows.map((row) => [
+        ...headings.map((_, at) => written((row.cells as unknown[])[at] ?? null)),
+        row.rownumber,
+        ROW_STATES.label(row.statusid) ?? '',
+        said(row.messages as RowMessage[], kind),
+      ]),
+    },
+  ]);
+  return { name: `${batch.filename.replace(/\.\w{1,5}$/, '')}-result.xlsx`, type: XLSX, bytes };
+}
+
+/** An empty file with the right headings, drop-down lists where a column has fixed values, and a sheet that explains. */
+export async function templateFile(kind: BulkKind): Promise<FileAnswer> {
+  const bytes = await writeSheets([
+    {
+      name: kind.sheet ?? kind.title,
+      columns: kind.columns.map(({ label, choices }) => ({ heading: label, ...(choices ? { choices } : {}) })),
+      rows: [],
+    },
+    {
+      name: 'Columns',
+      columns: [{ heading: 'Column', width: 32 }, { heading: 'Required' }, { heading: 'What to enter', width: 80 }],
+      rows: kind.columns.map(({ label, required, hint }) => [label, required ? 'Yes' : 'No', hint]),
+    },
+  ]);
+  return { name: `${kind.kind}-template.xlsx`, type: XLSX, bytes };
+}

@@ -1,0 +1,227 @@
+import { type Day, day } from '../../engine/day.ts';
+import type { Mapping } from '../../engine/table.ts';
+import { chunks, type Db, tenantSql } from '../db.ts';
+import { refuse, unknown } from '../refusal.ts';
+import { sql } from 'kysely';
+import { judgeRows, type RawRow, rowState } from './judge.ts';
+import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
+import { unpack } from './stage.ts';
+
+/** The batch, locked for the transaction. */
+export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number) {
+  const row = await db
+    .selectFrom('bulk_batch')
+    .selectAll()
+    .where('bulkbatchid', '=', bulkbatchid)
+    .where('kind', '=', kind.kind)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? unknown();
+}
+type BatchRow = Awaited<ReturnType<typeof lockBatch>>;
+
+export const givenFor = (
+  db: Db,
+  batch: BatchRow,
+  { today, accountid }: { today: string; accountid: number | null },
+): BulkGiven => ({
+  db,
+  today: day(today) satisfies Day,
+  accountid,
+  parameters: batch.parameters,
+  accepted: batch.accepted as Record<string, string[]>,
+});
+
+async function rawRows(db: Db, bulkbatchid: number): Promise<RawRow[]> {
+  const rows = await db
+    .selectFrom('bulk_row')
+    .select(['rownumber', 'cells'])
+    .where('bulkbatchid', '=', bulkbatchid)
+    .orderBy('rownumber')
+    .execute();
+  return rows.map(({ rownumber, cells }) => ({ rownumber, cells: (cells as unknown[]).map(unpack) }));
+}
+
+/** Writes the verdict of every row and the counts of the batch, in a few statements. */
+async function storeVerdicts(
+  db: Db,
+  subscriptionid: number,
+  bulkbatchid: number,
+  rows: readonly ReadRow[],
+): Promise<Record<1 | 2 | 3 | 4, number>> {
+  const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  for (const part of chunks(rows, 4)) {
+    const values = part.map((row) => {
+      const state = rowState(row);
+      counts[state] += 1;
+      return sql`(${row.rownumber}::integer, ${JSON.stringify(row.values)}::jsonb, ${JSON.stringify(row.messages)}::jsonb, ${state}::smallint)`;
+    });
+    await tenantSql`update bulk_row set parsed = v.parsed, messages = v.messages, statusid = v.statusid
+      from (values ${sql.join(values)}) as v(rownumber, parsed, messages, statusid)
+      where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
+      db,
+    );
+  }
+  return counts;
+}
+
+/** The dry run: judges all rows of a batch and keeps the verdicts. Nothing else is changed. */
+export async function check(
+  db: Db,
+  kind: BulkKind,
+  {
+    subscriptionid,
+    bulkbatchid,
+    today,
+    accountid,
+  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null },
+): Promise<Record<1 | 2 | 3 | 4, number>> {
+  const batch = await lockBatch(db, kind, bulkbatchid);
+  const given = givenFor(db, batch, { today, accountid });
+  const { rows, offered } = await judgeRows(kind, given, {
+    rows: await rawRows(db, bulkbatchid),
+    mapping: batch.mapping as Mapping,
+    headings: batch.headings as string[],
+  });
+  const counts = await storeVerdicts(db, subscriptionid, bulkbatchid, rows);
+  await db
+    .updateTable('bulk_batch')
+    .set({
+      statusid: 3,
+      validrows: counts[1] + counts[2],
+      noticerows: counts[2],
+      errorrows: counts[3],
+      ignoredrows: counts[4],
+      offered: JSON.stringify(offered),
+      version: batch.version + 1,
+    })
+    .where('bulkbatchid', '=', bulkbatchid)
+    .execute();
+  return counts;
+}
+
+async function storeApplied(
+  db: Db,
+  subscriptionid: number,
+  bulkbatchid: number,
+  applied: readonly Applied[],
+): Promise<void> {
+  for (const part of chunks(applied, 3)) {
+    const values = part.map(
+      (row) => sql`(${row.rownumber}::integer, ${row.objectid}::bigint, ${JSON.stringify(row.undo)}::jsonb)`,
+    );
+    await tenantSql`update bulk_row set objectid = v.objectid, undo = v.undo, statusid = 5
+      from (values ${sql.join(values)}) as v(rownumber, objectid, undo)
+      where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
+      db,
+    );
+  }
+}
+
+/**
+ * Applies the valid rows of a batch in the caller's one transaction. The rows are judged again first: the company may
+ * have changed since the dry run, and what was right then may be wrong now.
+ * @throws Refusal when rows are at fault now and `rows` is "all", or when the batch is not ready.
+ */
+export async function apply(
+  db: Db,
+  kind: BulkKind,
+  {
+    subscriptionid,
+    bulkbatchid,
+    today,
+    accountid,
+    rows: which,
+  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null; rows: 'all' | 'valid' },
+): Promise<number> {
+  await check(db, kind, { subscriptionid, bulkbatchid, today, accountid });
+  const batch = await lockBatch(db, kind, bulkbatchid);
+  if (which === 'all' && batch.errorrows > 0)
+    refuse('E0060', {
+      status: 409,
+      text: `${batch.errorrows} rows have errors. Correct them, or apply only the valid rows.`,
+    });
+  if (batch.validrows === 0) refuse('E0060', { status: 409, text: 'There is no valid row to apply.' });
+  const done = await db
+    .selectFrom('bulk_batch')
+    .select('bulkbatchid')
+    .where('kind', '=', kind.kind)
+    .where('filehash', '=', batch.filehash)
+    .where('parameters', '=', JSON.stringify(batch.parameters))
+    .where('statusid', '=', 5)
+    .where('bulkbatchid', '!=', bulkbatchid)
+    .executeTakeFirst();
+  if (done)
+    refuse('E0110', {
+      status: 409,
+      text: 'This file was already applied. Undo that upload first, or change the file.',
+    });
+  const rows = await db
+    .selectFrom('bulk_row')
+    .select(['rownumber', 'parsed', 'messages'])
+    .where('bulkbatchid', '=', bulkbatchid)
+    .where('statusid', 'in', [1, 2])
+    .orderBy('rownumber')
+    .execute();
+  const read = rows.map((row): ReadRow => ({
+    rownumber: row.rownumber,
+    values: row.parsed as Record<string, unknown>,
+    messages: [],
+  }));
+  const applied = await kind.apply(givenFor(db, batch, { today, accountid }), read);
+  await storeApplied(db, subscriptionid, bulkbatchid, applied);
+  await db
+    .updateTable('bulk_batch')
+    .set({ statusid: 5, appliedrows: applied.length, appliedon: sql<string>`now()`, version: batch.version + 2 })
+    .where('bulkbatchid', '=', bulkbatchid)
+    .execute();
+  return applied.length;
+}
+
+/** Takes the applied rows back that the kind can take back; each other row keeps its reason. */
+export async function undo(
+  db: Db,
+  kind: BulkKind,
+  {
+    subscriptionid,
+    bulkbatchid,
+    today,
+    accountid,
+  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null },
+): Promise<{ undone: number; kept: number }> {
+  const batch = await lockBatch(db, kind, bulkbatchid);
+  const rows = await db
+    .selectFrom('bulk_row')
+    .select(['rownumber', 'objectid', 'undo'])
+    .where('bulkbatchid', '=', bulkbatchid)
+    .where('statusid', 'in', [5, 7])
+    .orderBy('rownumber')
+    .execute();
+  const reasons = await kind.undo(
+    givenFor(db, batch, { today, accountid }),
+    rows.map((row) => ({ rownumber: row.rownumber, objectid: row.objectid ?? 0, undo: row.undo })),
+  );
+  for (const part of chunks(rows, 3)) {
+    const values = part.map(({ rownumber }) => {
+      const reason = reasons.get(rownumber);
+      const messages = reason === undefined ? [] : [{ column: '', level: 'error', text: reason }];
+      return sql`(${rownumber}::integer, ${JSON.stringify(messages)}::jsonb, ${reason === undefined ? 6 : 7}::smallint)`;
+    });
+    await tenantSql`update bulk_row set messages = v.messages, statusid = v.statusid from (values ${sql.join(values)}) as v(rownumber, messages, statusid)
+      where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
+      db,
+    );
+  }
+  const kept = reasons.size;
+  await db
+    .updateTable('bulk_batch')
+    .set({
+      statusid: kept === rows.length && rows.length > 0 ? 5 : 7,
+      undonerows: rows.length - kept,
+      undoneon: sql<string>`now()`,
+      version: batch.version + 1,
+    })
+    .where('bulkbatchid', '=', bulkbatchid)
+    .execute();
+  return { undone: rows.length - kept, kept };
+}
