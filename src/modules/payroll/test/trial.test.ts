@@ -119,6 +119,38 @@ describe('a payroll from files', () => {
     expect(names.map(again.read)).toEqual(first);
   });
 
+  test('has deducted the tax of the year by March, and no more professional tax than a year allows', async () => {
+    const { october } = population(31, 150);
+    const steady = { ...october, onetime: [], loans: [], attendance: [] };
+    const folders = ['10', '11', '12', '01', '02', '03'].map((name) => join(root, 'year', name));
+    await writeFolder(folders[0] ?? '', '2026-10', steady, true);
+    for (const folder of folders.slice(1)) mkdirSync(folder, { recursive: true });
+    const out = join(root, 'year-out');
+    const faults: Faults = { errors: [], warnings: [] };
+    const months = await runTrial({ folders, from: month('2026-10'), out, config, rules, print: false }, faults);
+    expect(faults.errors.map(faultText)).toEqual([]);
+    const paid = await Promise.all(
+      months.map((one) => register(readFileSync(join(out, one.month, 'register.csv'), 'utf8'))),
+    );
+    for (const row of paid.at(-1) ?? []) {
+      const [before = 0, now = 0, due = 0, tax = 0] = ['tds_before', 'tds', 'tds_due', 'annual_tax'].map((name) =>
+        Number(row[name]),
+      );
+      if (now === due)
+        expect([row['employee_code'], before + now]).toEqual([row['employee_code'], Math.max(before, tax)]);
+      const opening = Number(
+        october.openings.find((one) => one['Employee Code'] === row['employee_code'])?.['Professional Tax'],
+      );
+      const professional = paid.flat().filter((one) => one['employee_code'] === row['employee_code']);
+      expect(opening + professional.reduce((total, one) => total + Number(one['pt']), 0)).toBeLessThanOrEqual(2500);
+      if (row['work_state'] === 'Kerala')
+        expect(professional.filter((one) => Number(one['pt']) > 0).length).toBeLessThanOrEqual(1);
+    }
+    const december = paid[2] ?? [];
+    const fund = december.find((row) => row['work_state'] === 'Delhi' && Number(row['lwf_employer']) > 0);
+    expect([fund?.['lwf_employee'], fund?.['lwf_employer']]).toEqual(['0.75', '2.25']);
+  });
+
   test('prints a payslip per employee, the same bytes each time', async () => {
     const { out } = await trial(21, 6, true);
     const pdf = (): string => readFileSync(join(out, '2026-10/payslips/000001.pdf'), 'latin1');

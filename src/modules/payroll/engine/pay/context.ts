@@ -81,6 +81,9 @@ export function preparePayroll({
       `income tax, ${regime} regime`,
     ),
   );
+  // A year the packs do not reach is one error here, not one for every employee.
+  tax('new');
+  tax('old');
   const pt = remember((key) => {
     const [state = '', at = ''] = key.split('|');
     return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);

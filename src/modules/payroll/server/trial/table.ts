@@ -53,6 +53,8 @@ export function readTable({
   columns: readonly string[];
   faults: Faults;
 }): Table {
+  // An empty sheet, like a missing file, means nothing of its kind.
+  if (sheet.rows.every(BLANK_ROW)) return { headings: [], rows: [] };
   const head = sheet.rows.findIndex((row) => row.cells.some((cell) => plain(cellText(cell)) === key));
   const headings = (sheet.rows[head]?.cells ?? []).map((cell) => plain(cellText(cell)));
   for (const column of [key, ...columns]) {
