@@ -77,7 +77,11 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case '23P01':
       return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
     case 'MU002':
-      return new Refusal({ status: 409, code: 'locked', text: 'The payroll of this month is approved or locked. Enter this in a later month.' });
+      return new Refusal({
+        status: 409,
+        code: 'locked',
+        text: 'The payroll of this month is approved or locked. Enter this in a later month.',
+      });
     case 'MU001':
       return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
     case '22P02':
