@@ -192,6 +192,7 @@ export interface DraftPayslip {
   exception: string | null;
   facts: Json | null;
   hash: string | null;
+  identity: Json | null;
   netpay: Generated<Int8>;
   payrollrunid: Int8;
   result: Json | null;

@@ -152,6 +152,7 @@ create table draft_payslip (
   payrollrunid bigint not null,
   employeeid bigint not null,
   employeecode text not null,
+  identity jsonb,
   facts jsonb,
   result jsonb,
   totalearnings bigint not null default 0,

@@ -1,0 +1,12 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { computeJob } from './run/compute.ts';
+import { runEndpoints } from './run/endpoints.ts';
+import { payslipEndpoints } from './run/payslips.ts';
+import { setUpPayroll } from './settings.ts';
+
+export const payroll: ServerModule = {
+  name: 'payroll',
+  endpoints: [...runEndpoints, ...payslipEndpoints],
+  jobs: [computeJob],
+  setup: setUpPayroll,
+};
