@@ -60,6 +60,7 @@ export const verifySubscription = endpoint({
       token: z.string(),
       isdemo: z.boolean(),
       demosignins: z.array(z.object({ emailid: z.string(), role: z.string() })),
+      demopassword: z.string().nullable(),
     }),
   ),
   example: { label: 'acme' },

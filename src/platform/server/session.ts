@@ -246,6 +246,7 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
       demosignins: demo
         ? (DEMO_ROLES[tenant.label] ?? []).map(([name, role]) => ({ emailid: `${name}@${tenant.label}.example`, role }))
         : [],
+      demopassword: demo ? (env.demoPassword ?? null) : null,
     },
   ];
 });

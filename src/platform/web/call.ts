@@ -1,7 +1,7 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import { accessToken, currentSession, grantOf, renew } from './session.ts';
 import { subscriptionToken } from './company.ts';
-import { callError, isCallError, send, unwrap } from './wire.ts';
+import { addressOf, callError, isCallError, isFields, OFFLINE, send, unwrap } from './wire.ts';
 
 export { type CallError, isCallError, sentenceOf } from './wire.ts';
 
@@ -31,7 +31,7 @@ function headersOf(endpoint: Endpoint): Record<string, string> {
 }
 
 /** Runs `attempt` with a valid token; on 401 the token is renewed once and the attempt repeated. */
-async function withSession<T>(endpoint: Endpoint, attempt: () => Promise<T>): Promise<T> {
+async function withSession<T>(endpoint: Pick<Endpoint, 'access'>, attempt: () => Promise<T>): Promise<T> {
   if (endpoint.access === 'public') return await attempt();
   if (!accessToken() && currentSession() && !(await renew())) throw callError(401, { message: 'Session expired' });
   try {
@@ -59,6 +59,34 @@ export async function call<E extends Endpoint>(
   );
 }
 
+/** Fetches a file of an endpoint and hands it to the browser as a download. @throws CallError */
+export async function download<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<void> {
+  await withSession(endpoint, () => save(addressOf(endpoint, isFields(input) ? input : {}).url, headersOf(endpoint)));
+}
+
+/** The same for the address that a finished job gives of its result. @throws CallError */
+export async function downloadResult(path: string): Promise<void> {
+  const attempt = () => save(`/api/${path}`, { authorization: `Bearer ${accessToken() ?? ''}` });
+  await withSession({ access: 'session' }, attempt);
+}
+
+async function save(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers, credentials: 'same-origin' }).catch(() => {
+    throw callError(0, { code: 'OFFLINE', message: OFFLINE });
+  });
+  if (!response.ok) {
+    await unwrap(response);
+    return;
+  }
+  const named = /filename\*=UTF-8''([^;]+)|filename="([^"]+)"/i.exec(response.headers.get('content-disposition') ?? '');
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? 'download');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 type Upload = { fields?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal };
 
 /** Sends one file to an upload endpoint; `onProgress` gets 0 to 1. @throws CallError */
@@ -82,7 +110,7 @@ function post(url: string, body: FormData, headers: Record<string, string>, { on
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(callError(0, { code: 'OFFLINE' })));
+    request.addEventListener('error', () => reject(callError(0, { code: 'OFFLINE', message: OFFLINE })));
     request.addEventListener('abort', () => reject(callError(0, { code: 'ABORTED' })));
     signal?.addEventListener('abort', () => request.abort());
     request.send(body);

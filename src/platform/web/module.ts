@@ -6,7 +6,15 @@ export type Load = () => Promise<{ default: FunctionComponent }>;
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 /** A screen. `path` in router style (`/profile/$employeeid`); without `access` everybody signed in may open it. */
-export type Page = { path: string; title: string; group?: string; access?: Need; load: Load };
+export type Page = {
+  path: string;
+  title: string;
+  group?: string;
+  access?: Need;
+  /** The page one step up, shown as the way back. */
+  parent?: string;
+  load: Load;
+};
 
 /** The groups of the drawer in their order, for both modes. */
 export const MENU_GROUPS = {
@@ -51,6 +59,13 @@ export type SearchSource = {
   search: (text: string, signal: AbortSignal) => Promise<SearchHit[]>;
 };
 
+/**
+ * A kind of upload, listed on Live Data and opened at `/live_data/<kind>`. Its screen is `bulkPage(contract, …)`.
+ * `why` is the sentence below its name.
+ */
+export type LiveData = { kind: string; label: string; group: string; why: string; access: Need; load: Load };
+export const LIVE_DATA = '/live_data';
+
 /** A module's web door. All of it is light data; screens and cards load when they are opened. */
 export type WebModule = {
   pages: readonly Page[];
@@ -58,7 +73,20 @@ export type WebModule = {
   deskCards?: readonly DeskCard[];
   actions?: readonly SearchAction[];
   sources?: readonly SearchSource[];
+  liveData?: readonly LiveData[];
 };
+
+/** Every page of a module, those of its uploads included. */
+export const pagesOf = (module: WebModule): Page[] => [
+  ...module.pages,
+  ...(module.liveData ?? []).map(({ kind, label, access, load }) => ({
+    path: `${LIVE_DATA}/${kind}`,
+    title: label,
+    parent: LIVE_DATA,
+    access,
+    load,
+  })),
+];
 
 type ConfigPages = {
   path: string;

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadCompany } from './company.ts';
 import { Frame } from './frame.tsx';
+import { FIRST_PASSWORD } from './gate/paths.ts';
 import { showLanguage, t } from './language.ts';
 import type { WebModule } from './module.ts';
 import { currentSession, restore, useSession } from './session.ts';
@@ -16,7 +17,9 @@ const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loadi
 
 function Tenant({ App, loadApp }: { App: ComponentType; loadApp: LoadApp }) {
   const session = useSession();
-  const gate = !session || location.pathname.startsWith('/typo');
+  // An invitation opens even where somebody else is signed in; the address is read once, before it is tidied up.
+  const [invited] = useState(location.pathname === FIRST_PASSWORD);
+  const gate = !session || (invited && location.pathname.startsWith('/login')) || location.pathname.startsWith('/typo');
   return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
 }
 

@@ -16,12 +16,14 @@ export function callError(status: number, body: Partial<ErrorBody['error']>): Ca
   return Object.assign(error, { callError: true as const, status, code: body.code ?? '', fields: body.fields ?? {} });
 }
 
+export const OFFLINE = 'No connection. Please check your network and try again.';
+
 /** The sentence to show for any failure. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : message('E0030');
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (value: unknown): boolean =>
@@ -43,7 +45,8 @@ function emptyToNull(endpoint: Endpoint, fields: Fields): Fields {
   );
 }
 
-function addressOf(endpoint: Endpoint, input: Fields): { url: string; rest: Fields } {
+/** The address of a call; what is not in its path stays in `rest` for the body. */
+export function addressOf(endpoint: Endpoint, input: Fields): { url: string; rest: Fields } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest[name];
@@ -73,7 +76,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
   if (wire.keepalive) request.keepalive = true;
   const response = await fetch(url, request).catch((error: unknown) => {
     if (wire.signal?.aborted) throw error;
-    throw callError(0, { code: 'OFFLINE', message: 'No connection. Please check your network and try again.' });
+    throw callError(0, { code: 'OFFLINE', message: OFFLINE });
   });
   return (await unwrap(response)) as OutputOf<E>;
 }

@@ -1,14 +1,18 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { loadCompany, useCompany } from '../company.ts';
 import { t } from '../language.ts';
 import { SignIn } from './sign-in.tsx';
+import { FIRST_PASSWORD } from './paths.ts';
 import { Stage } from './stage.tsx';
 import { WrongAddress } from './wrong-address.tsx';
+
+const FirstPassword = lazy(() => import('./first-password.tsx'));
 
 /** What stands before the sign-in. `whenIdle` fetches the application while the visitor types. */
 export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> }) {
   const company = useCompany();
+  const [path, setPath] = useState(location.pathname);
   useEffect(() => {
     const timer = setTimeout(() => void whenIdle().catch(() => undefined), 1500);
     return () => clearTimeout(timer);
@@ -22,5 +26,11 @@ export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> })
       </Stage>
     );
   if (company === 'loading') return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
+  if (path === FIRST_PASSWORD)
+    return (
+      <Suspense fallback={<div className="boot" role="progressbar" aria-label={t('Loading')} />}>
+        <FirstPassword company={company} onDone={() => setPath(location.pathname)} />
+      </Suspense>
+    );
   return <SignIn company={company} />;
 }

@@ -26,7 +26,8 @@ function settleAddress() {
 }
 
 export function SignIn({ company }: { company: Company }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => new URLSearchParams(location.search).get('email') ?? '');
+  const [knowsEmail] = useState(email !== '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -67,7 +68,7 @@ export function SignIn({ company }: { company: Company }) {
 
   const fillIn = (address: string) => {
     setEmail(address);
-    setPassword('demo');
+    setPassword(company.demopassword ?? '');
     setProblem(undefined);
   };
 
@@ -85,7 +86,7 @@ export function SignIn({ company }: { company: Company }) {
           name="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
+          autoFocus={!knowsEmail}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -93,6 +94,7 @@ export function SignIn({ company }: { company: Company }) {
           label={t('Password')}
           name="password"
           autoComplete="current-password"
+          autoFocus={knowsEmail}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}

@@ -28,6 +28,10 @@ export type DataTable<R> = {
   empty?: ReactNode;
   open?: (row: R) => void;
   renderActions?: (row: R) => ReactNode;
+  /** Choices beside the search box that narrow the list; `active` while one is set, `clear` drops them. */
+  filters?: { body: ReactNode; active: boolean; clear: () => void };
+  /** A row on the phone, where names with values below each other say too little. */
+  renderCard?: (row: R) => ReactNode;
   /** Buttons beside the search box; on the phone they stick to the bottom. */
   toolbar?: ReactNode;
   /** What can be done with several rows; gives every row a box to tick. */
@@ -39,6 +43,7 @@ const DENSITY = 'muster.density';
 /** The one list of the product: search, order, page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
   const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
+  const { filters, renderCard } = props;
   const [state, change] = useTableState();
   const [dense, setDense] = useState(remembered.get(DENSITY) === 'dense');
   const [picked, setPicked] = useState<ReadonlySet<RowKey>>(new Set());
@@ -70,7 +75,8 @@ export function DataTable<R>(props: DataTable<R>) {
   });
 
   if (!rows) return error ? <Failed text={sentenceOf(error)} retry={retry} /> : <PageSkeleton />;
-  if (rows.length === 0 && !state.search && empty) return empty;
+  const narrowed = state.search !== '' || (filters?.active ?? false);
+  if (rows.length === 0 && !narrowed && empty) return empty;
 
   const all = total ?? rows.length;
   const count =
@@ -79,7 +85,9 @@ export function DataTable<R>(props: DataTable<R>) {
           shown: shown.length.toLocaleString('en-IN'),
           all: all.toLocaleString('en-IN'),
         })
-      : t('Showing all {{all}}', { all: all.toLocaleString('en-IN') });
+      : total !== undefined && narrowed
+        ? t('{{all}} found', { all: all.toLocaleString('en-IN') })
+        : t('Showing all {{all}}', { all: all.toLocaleString('en-IN') });
   const Density = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall;
   const selected = shown.filter((row) => picked.has(rowKey(row)));
   const selection = renderBulk
@@ -91,6 +99,7 @@ export function DataTable<R>(props: DataTable<R>) {
     <section className={style.list} aria-label={label}>
       <div className={style.bar}>
         <SearchInput ref={searchInput} value={state.search} onChange={(text) => change({ search: text })} />
+        {filters?.body}
         <span className={style.count} role="status">
           {count}
         </span>
@@ -124,12 +133,18 @@ export function DataTable<R>(props: DataTable<R>) {
       {error ? <p className={style.stale}>{t('These rows may be old: the last refresh failed.')}</p> : null}
       {shown.length === 0 ? (
         <Notice title={t('No record found')} lead={t('Nothing here matches your search.')}>
-          <Button variant="default" onClick={() => change({ search: '' })}>
+          <Button
+            variant="default"
+            onClick={() => {
+              filters?.clear();
+              change({ search: '' });
+            }}
+          >
             {t('Clear the search')}
           </Button>
         </Notice>
       ) : phone ? (
-        <TableCards {...grid} />
+        <TableCards {...grid} renderCard={renderCard} />
       ) : (
         <TableGrid {...grid} dense={dense} state={state} onSort={change} active={keys.active} />
       )}

@@ -28,10 +28,6 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
   const [reached, setReached] = useState(Math.min(completed, steps.length - 1));
   const [at, setAt] = useState(reached);
   const [busy, setBusy] = useState(false);
-  const track = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    track.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [at]);
   const step = steps[at];
   if (!step) return null;
   const isLast = at === steps.length - 1;
@@ -56,26 +52,7 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
 
   return (
     <div className={style.steps}>
-      <ol ref={track} className={style.track}>
-        {steps.map(({ key, label, note }, index) => (
-          <li key={key} data-state={index === at ? 'here' : index < reached ? 'done' : 'open'}>
-            <button
-              type="button"
-              disabled={index > reached}
-              aria-current={index === at ? 'step' : undefined}
-              onClick={() => setAt(index)}
-            >
-              <span className={style.dot}>
-                {index < reached && index !== at ? <IconCheck size={14} stroke={2.4} aria-hidden /> : index + 1}
-              </span>
-              <span className={style.label}>
-                {t(label)}
-                {note ? <small>{note}</small> : null}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
+      <StepTrack steps={steps} at={at} reached={reached} onGo={setAt} />
       <div className={style.body}>{step.body}</div>
       <div className={style.buttons}>
         <Button variant="subtle" color="gray" onClick={() => void askAndCancel()}>
@@ -89,5 +66,45 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type StepTrack = {
+  steps: readonly Pick<Step, 'key' | 'label' | 'note'>[];
+  at: number;
+  /** The last step that may be opened. */
+  reached: number;
+  onGo: (index: number) => void;
+};
+
+/** Where one stands among the steps; those reached are open to a click. */
+export function StepTrack({ steps, at, reached, onGo }: StepTrack) {
+  const track = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const place = track.current?.children[at];
+    // Only sideways: a page that opens at a step must not scroll down to it.
+    if (place instanceof HTMLElement) track.current?.scrollTo({ left: place.offsetLeft - 16 });
+  }, [at]);
+  return (
+    <ol ref={track} className={style.track}>
+      {steps.map(({ key, label, note }, index) => (
+        <li key={key} data-state={index === at ? 'here' : index < reached ? 'done' : 'open'}>
+          <button
+            type="button"
+            disabled={index > reached}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => onGo(index)}
+          >
+            <span className={style.dot}>
+              {index < reached && index !== at ? <IconCheck size={14} stroke={2.4} aria-hidden /> : index + 1}
+            </span>
+            <span className={style.label}>
+              {t(label)}
+              {note ? <small>{note}</small> : null}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

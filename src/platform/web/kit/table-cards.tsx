@@ -1,5 +1,5 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../language.ts';
 import style from './data-table.module.css';
 import type { Rows } from './table-grid.tsx';
@@ -8,7 +8,16 @@ import type { Rows } from './table-grid.tsx';
 const STEP = 60;
 
 /** The list on a phone: one card per row, the first column as its heading. */
-export function TableCards<R>({ label, rows, columns, rowKey, open, renderActions, selection }: Rows<R>) {
+export function TableCards<R>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  open,
+  renderActions,
+  selection,
+  renderCard,
+}: Rows<R> & { renderCard: ((row: R) => ReactNode) | undefined }) {
   const [drawn, setDrawn] = useState(STEP);
   const watchEnd = (end: HTMLDivElement | null) => {
     if (!end) return undefined;
@@ -27,6 +36,12 @@ export function TableCards<R>({ label, rows, columns, rowKey, open, renderAction
       <ul className={style.cards} aria-label={label}>
         {rows.slice(0, drawn).map((row) => {
           const key = rowKey(row);
+          if (renderCard)
+            return (
+              <li key={key} className={style.card}>
+                {renderCard(row)}
+              </li>
+            );
           return (
             <li key={key} className={style.card}>
               <div className={style.cardtop}>

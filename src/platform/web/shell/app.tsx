@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Page, WebModule } from '../module.ts';
+import { type Page, pagesOf, type WebModule } from '../module.ts';
 import { newQueryClient } from '../use-endpoint.ts';
 import { Crashed, NotFound } from './notices.tsx';
 import { ModulesContext } from './modules.ts';
@@ -26,7 +26,7 @@ function routeOf(page: Page) {
 }
 
 function build(modules: readonly WebModule[]) {
-  const pages = modules.flatMap((module) => module.pages);
+  const pages = modules.flatMap(pagesOf);
   const router = createRouter({
     routeTree: rootRoute.addChildren(pages.map(routeOf)),
     defaultPreload: 'intent',

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Progress } from '@mantine/core';
+import { downloadResult, sentenceOf } from '../call.ts';
 import { JOB_STATES, type JobRow, listJobs } from '#platform/contract/jobs.ts';
 import { displayMoment } from '../kit/day.ts';
 import { t } from '../language.ts';
@@ -7,10 +8,13 @@ import { useStore } from '../store.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import style from './job-tray.module.css';
 import { EVERY, isActive } from './jobs.ts';
-import { pastErrors } from './toast.ts';
+import { pastErrors, toast } from './toast.ts';
 
 const COLORS: Record<number, string> = { 1: 'gray', 2: 'blue', 3: 'teal', 4: 'red', 5: 'gray' };
 const count = (value: number) => value.toLocaleString('en-IN');
+
+const fetchResult = (path: string) =>
+  downloadResult(path).catch((error: unknown) => toast('error', t(sentenceOf(error))));
 
 function Job({ job }: { job: JobRow }) {
   const share = job.total > 0 ? (job.done / job.total) * 100 : 0;
@@ -29,7 +33,11 @@ function Job({ job }: { job: JobRow }) {
           {t('{{done}} of {{total}}', { done: count(job.done), total: count(job.total) })}
           {job.failed > 0 ? ` · ${t('{{failed}} failed', { failed: count(job.failed) })}` : ''}
         </span>
-        {job.resultpath ? <Anchor href={job.resultpath}>{t('Open the result')}</Anchor> : null}
+        {job.resultpath ? (
+          <Anchor component="button" type="button" size="sm" onClick={() => void fetchResult(job.resultpath ?? '')}>
+            {t('Download the result')}
+          </Anchor>
+        ) : null}
       </div>
       {job.errormessage ? <p className={style.error}>{t(job.errormessage)}</p> : null}
     </li>

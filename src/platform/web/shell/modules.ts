@@ -1,16 +1,20 @@
 import { createContext, use } from 'react';
 import { useMatches } from '@tanstack/react-router';
-import { type MenuEntry, MENU_GROUPS, type Mode, type Page, type WebModule } from '../module.ts';
+import { type MenuEntry, MENU_GROUPS, type Mode, type Page, pagesOf, type WebModule } from '../module.ts';
 import { maySee, useSession } from '../session.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
 
 /** One kind of contribution of all modules, as far as the signed-in person may use it. */
-export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 'sources' | 'pages'>(kind: K) {
+export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 'sources' | 'liveData' | 'pages'>(
+  kind: K,
+) {
   type Item = NonNullable<WebModule[K]>[number];
   const modules = use(ModulesContext);
   const features = useSession()?.features ?? [];
-  const all = modules.flatMap((module): Item[] => [...((module[kind] ?? []) as readonly Item[])]);
+  const all = modules.flatMap((module): Item[] => [
+    ...((kind === 'pages' ? pagesOf(module) : (module[kind] ?? [])) as readonly Item[]),
+  ]);
   return all.filter((item) => maySee(features, item.access));
 }
 
@@ -18,9 +22,10 @@ export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 's
 export function useOpenPage(): { page: Page | undefined; parent: Page | undefined } {
   const modules = use(ModulesContext);
   const path = useMatches().at(-1)?.fullPath;
-  const pages = modules.flatMap((module) => module.pages);
+  const pages = modules.flatMap(pagesOf);
   const page = pages.find((one) => one.path === path);
-  return { page, parent: page && pages.find((one) => `${one.path}/create` === page.path) };
+  const isAbove = (one: Page) => one.path === page?.parent || `${one.path}/create` === page?.path;
+  return { page, parent: page && pages.find(isAbove) };
 }
 
 export type MenuGroup = { group: string; entries: MenuEntry[] };
