@@ -143,6 +143,8 @@ export const runRow = z.object({
   exception: z.string().nullable(),
   flags: z.array(z.string()),
 });
+export type RunRow = z.infer<typeof runRow>;
+
 export const runRows = endpoint({
   method: 'GET',
   path: 'payroll/run/:payrollrunid/rows',
