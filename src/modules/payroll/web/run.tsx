@@ -68,7 +68,7 @@ export default function Run() {
     <div className={style.page}>
       <header className={style.head}>
         <h2>{monthName(run.payrollmonth)}</h2>
-        <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+        <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
       </header>
