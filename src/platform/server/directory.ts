@@ -60,7 +60,10 @@ export async function saveOneTimeLink(
   link: { tokenhash: string; subscriptionid: number; purpose: string; accountid: number; expireson: Date },
 ): Promise<void> {
   await pools.directory.query(
-    'insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)',
+    `with ended as (
+       update one_time_link set usedon = now()
+       where subscriptionid = $2 and purpose = $3 and accountid = $4 and usedon is null)
+     insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)`,
     [link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson],
   );
 }
