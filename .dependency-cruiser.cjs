@@ -105,6 +105,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.js', '.json'],
     },

@@ -186,6 +186,21 @@ export interface Designation {
   version: Generated<number>;
 }
 
+export interface DraftPayslip {
+  employeecode: string;
+  employeeid: Int8;
+  exception: string | null;
+  facts: Json | null;
+  hash: string | null;
+  identity: Json | null;
+  netpay: Generated<Int8>;
+  payrollrunid: Int8;
+  result: Json | null;
+  subscriptionid: Generated<Int8>;
+  totaldeductions: Generated<Int8>;
+  totalearnings: Generated<Int8>;
+}
+
 export interface Employee {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -220,6 +235,23 @@ export interface EmployeeBank {
   employeeid: Int8;
   ifsc: string | null;
   paymentmode: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface EmployeeLoan {
+  emi: Int8;
+  employeeid: Int8;
+  frommonth: string;
+  givenon: string;
+  loanid: Generated<Int8>;
+  loannumber: string;
+  loantype: string;
+  /**
+   * Owed at the beginning of frommonth, the first month it is recovered here
+   */
+  outstanding: Int8;
+  principal: Int8;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -292,6 +324,14 @@ export interface JobRun {
   total: Generated<number>;
 }
 
+export interface LoanBalance {
+  loanid: Int8;
+  outstanding: Int8;
+  payrollmonth: string;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LoginAttempt {
   emailid: string;
   failedcount: number;
@@ -314,6 +354,15 @@ export interface LoginSession {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LossOfPay {
+  employeeid: Int8;
+  lopdays: Numeric;
+  payrollmonth: string;
+  remarks: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface MailOutbox {
   addeddate: Generated<Timestamp>;
   attempts: Generated<number>;
@@ -326,6 +375,17 @@ export interface MailOutbox {
   subscriptionid: Generated<Int8>;
 }
 
+export interface OneTimeItem {
+  amount: Int8;
+  component: string;
+  employeeid: Int8;
+  note: string | null;
+  onetimeid: Generated<Int8>;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface OneTimeLink {
   accountid: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -334,6 +394,86 @@ export interface OneTimeLink {
   subscriptionid: Generated<Int8>;
   tokenhash: string;
   usedon: Timestamp | null;
+}
+
+export interface OpeningBalance {
+  basic: Generated<Int8>;
+  employeeid: Int8;
+  exempt: Generated<Int8>;
+  gross: Generated<Int8>;
+  hra: Generated<Int8>;
+  monthsinservice: Generated<number>;
+  pf: Generated<Int8>;
+  previousincome: Generated<Int8>;
+  previoustds: Generated<Int8>;
+  pt: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  tds: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface PayrollPayment {
+  addeddate: Generated<Timestamp>;
+  amount: Int8;
+  bankaccount: string | null;
+  beneficiary: string;
+  employeeid: Int8;
+  ifsc: string | null;
+  paymentmode: string;
+  payrollrunid: Int8;
+  reference: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface PayrollRun {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvedby: Int8 | null;
+  approvedhash: string | null;
+  approvedon: Timestamp | null;
+  computedby: Int8 | null;
+  computedon: Timestamp | null;
+  contenthash: string | null;
+  exceptioncount: Generated<number>;
+  headcount: Generated<number>;
+  jobrunid: Int8 | null;
+  lockedby: Int8 | null;
+  lockedon: Timestamp | null;
+  netpay: Generated<Int8>;
+  payrollmonth: string;
+  payrollrunid: Generated<Int8>;
+  releasedby: Int8 | null;
+  releasedon: Timestamp | null;
+  ruleversions: Json | null;
+  /**
+   * 1 Draft, 2 Computing, 3 Computed, 4 Approved, 5 Locked, 6 Released, 7 Void
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  totaldeductions: Generated<Int8>;
+  totalearnings: Generated<Int8>;
+  version: Generated<number>;
+  voidedby: Int8 | null;
+  voidedon: Timestamp | null;
+  voidreason: string | null;
+}
+
+export interface Payslip {
+  employeecode: string;
+  employeeid: Int8;
+  facts: Json;
+  hash: string;
+  identity: Json;
+  lockedon: Generated<Timestamp>;
+  netpay: Int8;
+  payrollmonth: string;
+  payrollrunid: Int8;
+  result: Json;
+  shapeversion: number;
+  subscriptionid: Generated<Int8>;
+  totaldeductions: Int8;
+  totalearnings: Int8;
 }
 
 export interface PermissionGrant {
@@ -348,6 +488,18 @@ export interface PermissionGroup {
   addeddate: Generated<Timestamp>;
   permissiongroupid: Generated<Int8>;
   permissiongroupname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface SalaryRevision {
+  effectivefrom: string;
+  employeeid: Int8;
+  lopdays: Generated<Numeric>;
+  newgross: Int8;
+  oldgross: Int8;
+  payrollmonth: string;
+  revisionid: Generated<Int8>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -377,6 +529,22 @@ export interface Subscription {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+}
+
+export interface TaxDeclaration {
+  c80: Generated<Int8>;
+  ccd1b: Generated<Int8>;
+  dparents: Generated<Int8>;
+  dself: Generated<Int8>;
+  employeeid: Int8;
+  homeloaninterest: Generated<Int8>;
+  landlordpan: string | null;
+  parentssenior: Generated<boolean>;
+  rentcity: string | null;
+  rentpermonth: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+  taxyear: string;
+  version: Generated<number>;
 }
 
 export interface Team {
@@ -431,22 +599,33 @@ export interface DB {
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
+  draft_payslip: DraftPayslip;
   employee: Employee;
   employee_bank: EmployeeBank;
+  employee_loan: EmployeeLoan;
   employee_package: EmployeePackage;
   employee_statutory: EmployeeStatutory;
   grade: Grade;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
+  loan_balance: LoanBalance;
   login_attempt: LoginAttempt;
   login_session: LoginSession;
+  loss_of_pay: LossOfPay;
   mail_outbox: MailOutbox;
+  one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
+  opening_balance: OpeningBalance;
+  payroll_payment: PayrollPayment;
+  payroll_run: PayrollRun;
+  payslip: Payslip;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
+  salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   subscription: Subscription;
+  tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;
   work_profile: WorkProfile;

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { platform } from '#platform/server/platform.ts';
 import { company } from '#modules/company/server/index.ts';
 import { people } from '#modules/people/server/index.ts';
+import { payroll } from '#modules/payroll/server/index.ts';
 
 /** Every module of the server: one line each. */
-export const serverModules: readonly ServerModule[] = [platform, company, people];
+export const serverModules: readonly ServerModule[] = [platform, company, people, payroll];

@@ -1,10 +1,16 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrate } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { freshDatabase } from './support/database.ts';
+
+const folders: string[] = [];
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
 
 async function emptyDatabase(): Promise<string> {
   const { ownerUrl } = await freshDatabase();
@@ -14,6 +20,7 @@ async function emptyDatabase(): Promise<string> {
 
 async function folderOf(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-migrations-'));
+  folders.push(folder);
   for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
   return folder;
 }

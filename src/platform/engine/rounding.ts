@@ -34,9 +34,26 @@ export const compare = (a: Fraction, b: Fraction): number => {
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
+export const NOTHING: Fraction = { n: 0n, d: 1n };
+export const lower = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b);
+export const higher = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b);
+/** `a - b`, but not below zero. */
+export const excess = (a: Fraction, b: Fraction): Fraction => higher(minus(a, b), NOTHING);
+
+// Rates repeat by the thousand in a run, so their text is read once. Pure: the same text is always the same fraction.
+const rates = new Map<string, Fraction>();
+
 /** A percentage given as decimal text ("8.33") or a number with at most six decimals, as an exact fraction (0.0833). */
 export function percent(rate: string | number): Fraction {
   const text = String(rate);
+  const known = rates.get(text);
+  if (known) return known;
+  const read = readPercent(text);
+  if (rates.size < 1000) rates.set(text, read);
+  return read;
+}
+
+function readPercent(text: string): Fraction {
   const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(text);
   if (!match) throw new RangeError(`Not a percentage: ${text}`);
   const [, sign, whole = '0', places = ''] = match;

@@ -1,7 +1,13 @@
 import { type Cell, cellText } from './cell.ts';
 
 /** What a column of an upload is known by. */
-export type Heading = { readonly name: string; readonly label: string; readonly aliases: readonly string[] };
+export type Heading = {
+  readonly name: string;
+  readonly label: string;
+  readonly aliases: readonly string[];
+  /** How a heading begins that names its own day or period, such as "Outstanding On 1 Oct 2026". */
+  readonly prefixes?: readonly string[];
+};
 /** From the column's name to its place in the sheet. */
 export type Mapping = Readonly<Record<string, number>>;
 export type RowKind = 'data' | 'blank' | 'heading' | 'remark';
@@ -15,21 +21,34 @@ export type FoundTable = {
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
 const SEARCHED_ROWS = 30;
 
-function wantedNames(headings: readonly Heading[]): Map<string, string> {
-  const names = new Map<string, string>();
+type Wanted = {
+  readonly whole: ReadonlyMap<string, string>;
+  readonly beginnings: readonly (readonly [string, string])[];
+};
+
+function wantedNames(headings: readonly Heading[]): Wanted {
+  const whole = new Map<string, string>();
   for (const { name, label, aliases } of headings)
-    for (const text of [label, name, ...aliases]) names.set(bare(text), name);
-  return names;
+    for (const text of [label, name, ...aliases]) whole.set(bare(text), name);
+  const beginnings = headings.flatMap(({ name, prefixes = [] }) =>
+    prefixes.map((prefix) => [bare(prefix), name] as const),
+  );
+  return { whole, beginnings };
 }
 
-function mapRow(row: readonly Cell[], names: Map<string, string>, remembered: ReadonlyMap<string, string>): Mapping {
+/** Whole headings first: a heading that only begins like a column takes it when no other heading is that column. */
+function mapRow(row: readonly Cell[], { whole, beginnings }: Wanted, remembered: ReadonlyMap<string, string>): Mapping {
   const mapping: Record<string, number> = {};
-  row.forEach((cell, at) => {
-    const text = cellText(cell);
-    if (text === undefined) return;
-    const name = remembered.get(bare(text)) ?? names.get(bare(text));
-    if (name !== undefined && !(name in mapping)) mapping[name] = at;
-  });
+  const texts = row.map((cell) => bare(cellText(cell) ?? ''));
+  const take = (find: (text: string) => string | undefined) => {
+    const taken = new Set(Object.values(mapping));
+    texts.forEach((text, at) => {
+      const name = text === '' || taken.has(at) ? undefined : find(text);
+      if (name !== undefined && !(name in mapping)) mapping[name] = at;
+    });
+  };
+  take((text) => remembered.get(text) ?? whole.get(text));
+  take((text) => beginnings.find(([beginning]) => text.startsWith(beginning))?.[1]);
   return mapping;
 }
 

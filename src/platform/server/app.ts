@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 8 * 1024 * 1024,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, caseSensitive: true },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

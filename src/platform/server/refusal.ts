@@ -76,6 +76,12 @@ export function fromDatabase(error: unknown): Refusal | undefined {
       return new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 });
     case '23P01':
       return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
+    case 'MU002':
+      return new Refusal({
+        status: 409,
+        code: 'locked',
+        text: 'The payroll of this month is approved or locked. Enter this in a later month.',
+      });
     case 'MU001':
       return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
     case '22P02':

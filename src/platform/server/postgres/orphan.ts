@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startError } from '../start-error.ts';
 import type { Log } from './log.ts';
 
-export type PostmasterFile = { pid: number; ready: boolean };
+export type PostmasterFile = { pid: number; ready: boolean; socketDir: string };
 
 /** What the server wrote about itself; the eighth line turns `ready` when it takes connections. */
 export async function postmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const lines = text.split('\n');
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready', socketDir: lines[4]?.trim() ?? '' };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
     signalIfAlive(left.pid, signal);
     const deadline = Date.now() + seconds * 1000;
     while (Date.now() < deadline) {
-      if (!(await servesCluster(left.pid, cluster))) return;
+      if (!(await servesCluster(left.pid, cluster))) return rmdir(left.socketDir).catch(() => {});
       await sleep(20);
     }
   }

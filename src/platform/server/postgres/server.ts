@@ -23,6 +23,10 @@ export type Server = { port: number; exited: Promise<void>; stop(): Promise<void
 
 const ATTEMPTS_FOR_SECONDS = 30;
 
+const GUARD = `read -r word; [ "$word" = done ] && exit 0
+kill -INT "$1"
+for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; rmdir "$2" && exit 0; done`;
+
 /** Starts the server, again where the first tries fail for a passing reason: a taken port, memory of a killed server. */
 export async function launchServer(plan: ServerPlan): Promise<Server> {
   const deadline = Date.now() + ATTEMPTS_FOR_SECONDS * 1000;
@@ -62,7 +66,7 @@ async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> 
       end();
     });
   });
-  const guard = child.pid === undefined ? undefined : guardServer(child.pid, place);
+  const guard = child.pid === undefined ? undefined : guardServer(child.pid, plan);
   void exited.then(() => guard?.dismiss());
   const slowly = Date.now() + 5000;
   let warned = false;
@@ -101,14 +105,16 @@ function listen(child: ChildProcess, log: Log): string[] {
  * A shell that waits on a pipe from us and interrupts the server when the pipe closes: the pipe closes however we die,
  * `kill -9` included. On Windows the next start stops the server instead.
  */
-function guardServer(pid: number, { account, home }: ClusterPlace): { dismiss(): void } | undefined {
+function guardServer(
+  pid: number,
+  { place: { account, home }, socketDir }: ServerPlan,
+): { dismiss(): void } | undefined {
   if (process.platform === 'win32') return undefined;
-  const script = 'read -r word; [ "$word" = done ] || kill -INT "$1"';
-  const shell = spawn('/bin/sh', ['-c', script, 'muster-guard', String(pid)], {
+  const shell = spawn('/bin/sh', ['-c', GUARD, 'muster-guard', String(pid), socketDir], {
     ...account,
     cwd: home,
     detached: true,
-    env: {},
+    env: { PATH: '/usr/bin:/bin' },
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   shell.on('error', () => {});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { payrollPolicy } from './policy.ts';
+import { componentCode, structure } from './structure.ts';
+
+const names = z.array(z.string().min(1));
+
+/** A company as a file: who it is, where it works, its choices, its pay structure and its payroll policy. */
+export const companyConfig = z.strictObject({
+  company: z.strictObject({
+    /** The address label of the tenant. */
+    label: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
+    name: z.string().min(1),
+    country: z.literal('IN'),
+    currency: z.literal('INR'),
+    timezone: z.string(),
+    payday: z.enum(['last-day-of-month']),
+  }),
+  offices: z.array(z.strictObject({ name: z.string(), city: z.string(), state: z.string(), pin: z.string() })),
+  choices: z.strictObject({
+    businessunits: names,
+    departments: names,
+    grades: names,
+    employmenttypes: names,
+    teams: names,
+    paymentmodes: names,
+    /** Payment modes that go into the bank file. */
+    bankmodes: names,
+  }),
+  structure,
+  payroll: payrollPolicy,
+  /** Words of the company's files and the components they mean. */
+  words: z.strictObject({
+    earnings: z.record(z.string(), componentCode),
+    deductions: z.record(z.string(), componentCode),
+  }),
+});
+export type CompanyConfig = z.output<typeof companyConfig>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { bulkContract } from '#platform/contract/bulk.ts';
+import { monthText } from './units.ts';
+
+/** April of the first year to March of the second, as "2026-27". */
+export const taxYearText = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/, 'A tax year is written like 2026-27')
+  .refine((text) => (Number(text.slice(2, 4)) + 1) % 100 === Number(text.slice(5)), 'A tax year is two years in a row');
+
+export const ofTaxYear = z.object({ taxyear: taxYearText.default('2026-27') });
+export const ofMonth = z.object({ payrollmonth: monthText });
+export const fromMonth = z.object({ frommonth: monthText });
+const nothing = z.object({});
+
+const feature = 'payrollInput';
+const year = { feature, parameters: ofTaxYear, example: { taxyear: '2026-27' } } as const;
+const month = { feature, parameters: ofMonth, example: { payrollmonth: '2026-10' } } as const;
+
+export const openingBalancesBulk = bulkContract({ ...year, kind: 'opening_balances', title: 'Opening Balances' });
+export const previousEmploymentBulk = bulkContract({
+  ...year,
+  kind: 'previous_employment',
+  title: 'Previous Employment',
+});
+export const declarationBulk = bulkContract({
+  ...year,
+  kind: 'income_tax_declaration',
+  title: 'Income Tax Declaration',
+});
+export const lossOfPayBulk = bulkContract({ ...month, kind: 'loss_of_pay', title: 'Loss of Pay' });
+export const extraPaymentBulk = bulkContract({
+  ...month,
+  kind: 'extra_payment_and_deduction',
+  title: 'Extra Payment and Deduction',
+});
+export const revisionBulk = bulkContract({ ...month, kind: 'salary_revision', title: 'Salary Revision' });
+export const loansBulk = bulkContract({
+  feature,
+  kind: 'loans',
+  title: 'Loans',
+  parameters: fromMonth,
+  example: { frommonth: '2026-10' },
+});
+export const exitBulk = bulkContract({
+  feature,
+  kind: 'employee_exit',
+  title: 'Employee Exit',
+  parameters: nothing,
+  example: {},
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/fields.ts';
+
+/** One line of a payslip with all that explains it. */
+export const payslipLine = z.object({
+  kind: z.enum(['earning', 'arrear', 'deduction', 'employer']),
+  component: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  formula: z.string(),
+  inputs: z.record(z.string(), z.union([z.number(), z.string()])),
+  rule: z.object({ pack: z.string(), version: z.string(), source: z.string() }).nullish(),
+  rounding: z.string().nullish(),
+});
+export const payslipView = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  payrollmonth: z.string(),
+  payrollrunid: z.number(),
+  /** Draft payslips are seen by payroll people only. */
+  locked: z.boolean(),
+  identity: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  lines: z.array(payslipLine),
+  /** Year to date by component, this month included; the opening balances stand in one sum. */
+  ytd: z.record(z.string(), z.number()),
+  days: z.object({ inservice: z.number(), lop: z.number(), paid: z.number() }),
+  totalearnings: z.number(),
+  totaldeductions: z.number(),
+  netpay: z.number(),
+  inwords: z.string(),
+  recoverycarried: z.number(),
+  tax: z.unknown(),
+});
+export type PayslipView = z.infer<typeof payslipView>;
+
+const own = { feature: 'payslip', need: 'read', scope: 'people' } as const;
+export const listPayslips = endpoint({
+  method: 'GET',
+  path: 'payroll/payslip/list',
+  access: own,
+  summary: 'The caller’s released payslips, newest first',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      payrollrunid: z.number(),
+      employeeid: z.number(),
+      payrollmonth: z.string(),
+      netpay: z.number(),
+      totalearnings: z.number(),
+    }),
+  ),
+  example: {},
+});
+export const getPayslip = endpoint({
+  method: 'GET',
+  path: 'payroll/payslip/:payrollrunid/:employeeid',
+  access: own,
+  summary: 'A payslip with the working of every amount',
+  input: z.object({ payrollrunid: id, employeeid: id }),
+  output: z.array(payslipView),
+  example: { payrollrunid: 1, employeeid: 1 },
+});
+export const payslipPdf = endpoint({
+  method: 'GET',
+  path: 'payroll/payslip/:payrollrunid/:employeeid/pdf',
+  kind: 'file',
+  access: own,
+  summary: 'A payslip as PDF',
+  input: z.object({ payrollrunid: id, employeeid: id }),
+  output: z.unknown(),
+  example: { payrollrunid: 1, employeeid: 1 },
+});
+
+/** Both regimes on the person's own numbers. Working trees are those of the run. */
+export const compareTax = endpoint({
+  method: 'GET',
+  path: 'payroll/tax/compare',
+  access: { feature: 'tax', need: 'read', scope: 'people' },
+  summary: 'The tax of the year in both regimes on one’s own figures, with the working',
+  input: z.object({ employeeid: id.optional() }),
+  output: z.object({
+    payrollmonth: z.string(),
+    current: z.enum(['new', 'old']),
+    better: z.enum(['new', 'old', 'same']),
+    saving: z.number(),
+    new: z.unknown(),
+    old: z.unknown(),
+  }),
+  example: {},
+});

@@ -1,0 +1,226 @@
+import type { DeductionKind } from './policy.ts';
+import type { Regime, RuleReference } from './rules.ts';
+import type { Day, Month, Paise } from './units.ts';
+
+// What one payslip is made from and what it gives. Amounts are whole paise; days may be halves.
+
+export type Opening = {
+  readonly monthsinservice: number;
+  readonly gross: Paise;
+  readonly basic: Paise;
+  readonly hra: Paise;
+  /** Official-duty allowances inside `gross` that are exempt in both regimes. */
+  readonly exempt: Paise;
+  readonly pt: Paise;
+  /** Own PF, VPF included. */
+  readonly pf: Paise;
+  readonly tds: Paise;
+  readonly previousincome: Paise;
+  readonly previoustds: Paise;
+};
+
+/** Declared amounts as the employee gave them; the limits of the law are applied in the run. */
+export type Declaration = {
+  readonly c80: Paise;
+  readonly ccd1b: Paise;
+  readonly dself: Paise;
+  readonly dparents: Paise;
+  readonly parentssenior: boolean;
+  readonly homeloaninterest: Paise;
+  readonly rentpermonth: Paise;
+  readonly rentcity: string | null;
+  readonly landlordpan: string | null;
+};
+
+export type OneTime = { readonly component: string; readonly amount: Paise; readonly note: string | null };
+export type Loan = { readonly number: string; readonly emi: Paise; readonly outstanding: Paise };
+/** A revision that took effect in the month before; its arrears are paid in this one. */
+export type Revision = {
+  readonly effectivefrom: Day;
+  readonly oldgross: Paise;
+  readonly newgross: Paise;
+  readonly lopdays: number;
+};
+
+/** What a later month needs to know of a month paid here. */
+export type PaidMonth = {
+  readonly month: Month;
+  readonly totalearnings: Paise;
+  /** Arrears included. */
+  readonly basic: Paise;
+  readonly hra: Paise;
+  readonly inservice: boolean;
+  /** Own PF and VPF, arrears included. */
+  readonly pf: Paise;
+  readonly pt: Paise;
+  readonly tds: Paise;
+  /** PF wages of the month itself, without arrears. */
+  readonly pfwages: Paise;
+  readonly epsdue: boolean;
+};
+
+/** Everything about one employee that a month's pay depends on. */
+export type EmployeeFacts = {
+  readonly code: string;
+  readonly name: string;
+  readonly gender: 'M' | 'F' | 'O';
+  readonly birthdate: Day;
+  readonly joiningdate: Day;
+  readonly leavingdate: Day | null;
+  readonly employmenttype: string;
+  readonly grade: string;
+  readonly city: string;
+  /** State of work, by name or two-letter code. */
+  readonly workstate: string;
+  readonly disability: boolean;
+  readonly pan: string | null;
+  readonly uan: string | null;
+  readonly paymentmode: string;
+  /** A key of the policy's PF options. */
+  readonly pfoption: string;
+  readonly epsmember: boolean;
+  /** Voluntary PF in percent, as decimal text. */
+  readonly vpfrate: string;
+  readonly regime: Regime | null;
+  /** The package in force from the first of the month; `basis` is a key of the policy's pay bases, null when the amount is the monthly gross itself. */
+  readonly package: { readonly basis: string | null; readonly amount: Paise };
+  readonly revision: Revision | null;
+  readonly opening: Opening;
+  readonly declaration: Declaration | null;
+  readonly lopdays: number;
+  readonly onetime: readonly OneTime[];
+  readonly loans: readonly Loan[];
+  /** Recovery carried from the month before. */
+  readonly recovery: Paise;
+  /** Coverage as decided earlier in this contribution period; null when it has not been decided yet. */
+  readonly esicovered: boolean | null;
+  /** Months of this tax year paid here, in order. */
+  readonly history: readonly PaidMonth[];
+};
+
+export type LineKind = 'earning' | 'arrear' | 'deduction' | 'employer';
+/** One amount and all that explains it. */
+export type PayslipLine = {
+  readonly kind: LineKind;
+  readonly component: string;
+  readonly name: string;
+  readonly amount: Paise;
+  readonly formula: string;
+  /** Amounts in paise, days and rates as they went in. */
+  readonly inputs: Readonly<Record<string, number | string>>;
+  readonly rule: RuleReference | undefined;
+  readonly rounding: string | undefined;
+};
+
+export type PfFigures = {
+  readonly epfwages: Paise;
+  readonly epswages: Paise;
+  readonly edliwages: Paise;
+  readonly employee: Paise;
+  readonly vpf: Paise;
+  readonly eps: Paise;
+  readonly employer: Paise;
+  /** Rupees and paise per person. */
+  readonly edli: Paise;
+};
+
+export type HraBlock = {
+  readonly period: string;
+  readonly hra: Paise;
+  readonly basic: Paise;
+  readonly rent: Paise;
+  readonly exempt: Paise;
+};
+
+/** The tax of the year step by step, in paise. */
+export type TaxSteps = {
+  readonly totalincome: Paise;
+  readonly slabtax: Paise;
+  readonly rebate: Paise;
+  readonly rebaterelief: Paise;
+  readonly surchargerate: string;
+  readonly surcharge: Paise;
+  readonly surchargerelief: Paise;
+  readonly cess: Paise;
+  readonly tax: Paise;
+  /** Without PAN: the flat amount the tax was compared with. */
+  readonly nopanflat: Paise | undefined;
+  readonly payable: Paise;
+};
+
+/** How the month's tax came about; the tax sheet shows it, tests read it. */
+export type TaxWorking = {
+  readonly regime: Regime;
+  readonly opening: Paise;
+  readonly paidhere: Paise;
+  readonly thismonth: Paise;
+  readonly projected: readonly { readonly month: Month; readonly amount: Paise }[];
+  readonly previousemployer: Paise;
+  readonly grosssalary: Paise;
+  readonly hrablocks: readonly HraBlock[];
+  readonly hraexempt: Paise;
+  readonly standarddeduction: Paise;
+  readonly professionaltax: Paise;
+  readonly homeloaninterest: Paise;
+  readonly c80: Paise;
+  readonly ccd1b: Paise;
+  readonly dself: Paise;
+  readonly dparents: Paise;
+  readonly withall: TaxSteps;
+  /** Without what is taxed in full this month. */
+  readonly without: TaxSteps;
+  readonly before: Paise;
+  readonly monthsleft: number;
+  readonly due: Paise;
+};
+
+/** The figures of the payroll register, one set per payslip. */
+export type RegisterFigures = {
+  readonly daysinservice: number;
+  readonly lopdays: number;
+  readonly paiddays: number;
+  readonly monthlygross: Paise;
+  readonly earned: Readonly<Record<string, Paise>>;
+  readonly earnedgross: Paise;
+  readonly arrear: Readonly<Record<string, Paise>>;
+  readonly arreargross: Paise;
+  readonly onetime: Readonly<Record<string, Paise>>;
+  readonly totalearnings: Paise;
+  readonly member: boolean;
+  readonly pfwages: Paise;
+  readonly pf: PfFigures;
+  readonly arrearpf: PfFigures;
+  readonly esicovered: boolean;
+  readonly esibase: Paise;
+  readonly esiemployee: Paise;
+  readonly esiemployer: Paise;
+  readonly pt: Paise;
+  readonly lwfemployee: Paise;
+  readonly lwfemployer: Paise;
+  readonly tds: Paise;
+  readonly loan: Paise;
+  readonly otherdeductions: Paise;
+  readonly totaldeductions: Paise;
+  readonly netpay: Paise;
+  readonly recoverycarried: Paise;
+  readonly loanbalance: Paise;
+};
+
+export type Payslip = {
+  readonly code: string;
+  readonly month: Month;
+  readonly lines: readonly PayslipLine[];
+  readonly register: RegisterFigures;
+  readonly tax: TaxWorking;
+  /** Due and taken of each kind of deduction, in the order taken. */
+  readonly deductions: readonly { readonly kind: DeductionKind; readonly due: Paise; readonly taken: Paise }[];
+  /** What the next month starts from. */
+  readonly carry: {
+    readonly recovery: Paise;
+    readonly loans: readonly Loan[];
+    readonly esicovered: boolean;
+    readonly paid: PaidMonth;
+  };
+  /** Deductions above the share of wages that the Code on Wages s.18 names: told to HR, cuts nothing. */
+  readonly aboveDeductionLimit: boolean;
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { rate, rounding } from './units.ts';
+
+const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
+
+export const DEDUCTIONS = ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'other'] as const;
+export type DeductionKind = (typeof DEDUCTIONS)[number];
+
+/** How a company pays: every difference between companies is a named option here, none is a branch in code. */
+export const payrollPolicy = z.strictObject({
+  taxyearstart: z.literal('04'),
+  /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
+  paybasis: z.record(z.string(), z.strictObject({ formula: z.string(), rounding })),
+  proration: z.strictObject({
+    /** `calendar`: by the days of the month; `fixed`: by a set number of days. */
+    days: z.union([z.literal('calendar'), z.strictObject({ fixed: z.int().min(1) })]),
+    rounding,
+  }),
+  pf: z.strictObject({
+    rate,
+    /** What each PF option of an employee means: a member on the ceiling, a member on full wages, or no member. */
+    options: z.record(z.string(), z.enum(['ceiling', 'actual', 'none'])),
+    adminminimum: z.boolean(),
+  }),
+  esi: z.strictObject({
+    covered: z.boolean(),
+    ...eligibility.shape,
+    /** Heads of the monthly gross on which coverage is decided. */ coverage: z.literal('monthly-gross'),
+  }),
+  pt: z.strictObject({ covered: z.boolean(), exemptions: z.literal('none') }),
+  lwf: z.strictObject({ covered: z.boolean(), ...eligibility.shape, wages: z.literal('earned-gross') }),
+  tds: z.strictObject({
+    defaultregime: z.enum(['new', 'old']),
+    /** What is averaged and what is taxed in full follows each component; `all-averaged` spreads everything. */
+    method: z.enum(['by-component', 'all-averaged']),
+    projectlop: z.literal(false),
+    declarationswithoutproof: z.literal(true),
+  }),
+  deductionorder: z
+    .array(z.enum(DEDUCTIONS))
+    .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
+  loans: z.strictObject({ atexit: z.literal('whole-balance'), unpaidatexit: z.literal('recovery') }),
+  recovery: z.strictObject({ carry: z.literal(true), first: z.boolean() }),
+  /** Share of wages above which HR is told; it cuts nothing. */
+  reportlimit: z.literal('labour-codes'),
+});
+export type PayrollPolicy = z.output<typeof payrollPolicy>;

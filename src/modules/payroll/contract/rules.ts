@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { amount, dayText, rate, rounding } from './units.ts';
+
+/** What every statutory figure carries: when it holds, where, who says so, how sure we are, who confirmed it. */
+const dated = {
+  effectivefrom: dayText,
+  effectiveto: dayText.nullable(),
+  jurisdiction: z.string().min(2),
+  source: z.string().min(1),
+  confidence: z.enum(['high', 'medium', 'low']),
+  verifiedby: z.string().nullable(),
+};
+
+const slab = z.strictObject({ upto: amount.nullable(), rate });
+const slabs = z
+  .array(slab)
+  .min(1)
+  .refine((list) => list.at(-1)?.upto === null, 'The last slab is open');
+const capped = {
+  professionaltax: amount,
+  homeloaninterest: amount,
+  c80: amount,
+  ccd1b: amount,
+  dself: amount,
+  dselfsenior: amount,
+  dparents: amount,
+  dparentssenior: amount,
+  tta: amount,
+  ttb: amount,
+  ee: amount,
+  eea: amount,
+  eeb: amount,
+  seniorage: z.int(),
+};
+
+export const incomeTaxRule = z.strictObject({
+  ...dated,
+  taxyear: z.string().regex(/^\d{4}-\d{2}$/),
+  regime: z.enum(['new', 'old']),
+  slabs: z.strictObject({ below60: slabs, '60to79': slabs, '80plus': slabs }),
+  standarddeduction: amount,
+  rebate: z.strictObject({ upto: amount, limit: amount, marginalrelief: z.boolean(), residentsonly: z.boolean() }),
+  surcharge: z.array(z.strictObject({ above: amount, rate })),
+  cess: rate,
+  nopan: z.strictObject({ rate, rounding }),
+  incomerounding: rounding,
+  taxrounding: rounding,
+  monthlyrounding: rounding,
+  employernps: z.strictObject({ private: rate, government: rate }),
+  hra: z.boolean(),
+  allowances: z.boolean(),
+  deductions: z.strictObject(capped).nullable(),
+});
+
+export const hraRule = z.strictObject({
+  ...dated,
+  cities: z.array(z.string()),
+  listedrate: rate,
+  otherrate: rate,
+  rentlessrate: rate,
+  panabove: amount,
+});
+
+const perChild = z.strictObject({ monthly: amount, children: z.int() });
+export const allowanceRule = z.strictObject({
+  ...dated,
+  childreneducation: perChild,
+  hostel: perChild,
+  transportdisabled: z.strictObject({ listedcities: amount, other: amount }),
+  gifts: amount,
+  meal: amount,
+  mealinnewregime: z.boolean(),
+});
+
+const car = z.strictObject({ small: amount, large: amount, driver: amount });
+export const perquisiteRule = z.strictObject({
+  ...dated,
+  car: z.strictObject({ employer: car, employee: car }),
+  loanfree: amount,
+  accommodation: z.strictObject({
+    owned: z.array(z.strictObject({ above: z.int(), rate })),
+    leased: rate,
+    furniture: rate,
+  }),
+  employercontribution: amount,
+  movableassets: rate,
+});
+
+export const epfRule = z.strictObject({
+  ...dated,
+  ceiling: amount,
+  rate,
+  lowrate: rate,
+  epsrate: rate,
+  epsage: z.int(),
+  edlirate: rate,
+  adminrate: rate,
+  adminminimum: amount,
+  adminidle: amount,
+  edliadmin: amount,
+  rounding,
+});
+
+export const esiRule = z.strictObject({
+  ...dated,
+  ceiling: amount,
+  ceilingdisabled: amount,
+  employeerate: rate,
+  employerrate: rate,
+  lowdailywage: amount,
+  wagedays: z.int(),
+  rounding,
+  periodstarts: z.array(z.int()),
+});
+
+const band = z.strictObject({
+  upto: amount.nullable().optional(),
+  below: amount.optional(),
+  amount,
+  february: amount.optional(),
+  monthly: amount.optional(),
+});
+export const professionalTaxRule = z.strictObject({
+  ...dated,
+  state: z.string().length(2),
+  name: z.string(),
+  yearcap: amount,
+  basis: z.enum(['none', 'month', 'half-year', 'year', 'taxable-income']),
+  bands: z.array(band),
+  women: z.array(band).optional(),
+  deductmonths: z.array(z.int()).optional(),
+  parts: z.enum(['monthly', 'once']).optional(),
+});
+
+const welfareState = { ...dated, state: z.string().length(2), name: z.string(), months: z.array(z.int()) };
+export const welfareFundRule = z.discriminatedUnion('kind', [
+  z.strictObject({ ...welfareState, kind: z.literal('fixed'), employee: amount, employer: amount }),
+  z.strictObject({ ...welfareState, kind: z.literal('percent'), rate, cap: amount, employertimes: z.int(), rounding }),
+]);
+
+export const gratuityRule = z.strictObject({
+  ...dated,
+  days: z.int(),
+  seasonaldays: z.int(),
+  divisor: z.int(),
+  minimumyears: z.int(),
+  fixedtermminimummonths: z.int(),
+  ceiling: amount,
+  exemptlimit: amount,
+  uncovereddays: z.int(),
+  uncovereddivisor: z.int(),
+  rounding,
+});
+
+export const leaveEncashmentRule = z.strictObject({
+  ...dated,
+  limit: amount,
+  salarymonths: z.int(),
+  creditdaysperyear: z.int(),
+  monthdays: z.int(),
+});
+
+export const bonusRule = z.strictObject({
+  ...dated,
+  minimum: z.strictObject({ n: z.int(), d: z.int() }),
+  minimumamount: amount,
+  maximumrate: rate,
+  wagelimit: amount,
+  calculationceiling: amount,
+  minimumdays: z.int(),
+});
+
+export const labourCodesRule = z.strictObject({
+  ...dated,
+  excludedlimit: rate,
+  deductionlimit: rate,
+  duesdays: z.int(),
+});
+
+const pack = <Name extends string, Rule extends z.ZodType>(name: Name, rule: Rule) =>
+  z.strictObject({ pack: z.literal(name), title: z.string(), rules: z.array(rule).min(1) });
+
+/** One schema per rule pack, named as its file in `rules/in`. */
+export const rulePacks = {
+  'income-tax': pack('income-tax', incomeTaxRule),
+  hra: pack('hra', hraRule),
+  allowances: pack('allowances', allowanceRule),
+  perquisites: pack('perquisites', perquisiteRule),
+  epf: pack('epf', epfRule),
+  esi: pack('esi', esiRule),
+  'professional-tax': pack('professional-tax', professionalTaxRule),
+  'labour-welfare-fund': pack('labour-welfare-fund', welfareFundRule),
+  gratuity: pack('gratuity', gratuityRule),
+  'leave-encashment': pack('leave-encashment', leaveEncashmentRule),
+  bonus: pack('bonus', bonusRule),
+  'labour-codes': pack('labour-codes', labourCodesRule),
+};
+
+export type PackName = keyof typeof rulePacks;
+/** A validated pack with the version of its content, so that a payslip line can name the very figures it used. */
+export type Versioned<Pack> = Pack & { readonly version: string };
+export type Rules = { readonly [Name in PackName]: Versioned<z.output<(typeof rulePacks)[Name]>> };
+
+export type IncomeTaxRule = z.output<typeof incomeTaxRule>;
+export type HraRule = z.output<typeof hraRule>;
+export type AllowanceRule = z.output<typeof allowanceRule>;
+export type PerquisiteRule = z.output<typeof perquisiteRule>;
+export type EpfRule = z.output<typeof epfRule>;
+export type EsiRule = z.output<typeof esiRule>;
+export type ProfessionalTaxRule = z.output<typeof professionalTaxRule>;
+export type WelfareFundRule = z.output<typeof welfareFundRule>;
+export type GratuityRule = z.output<typeof gratuityRule>;
+export type LeaveEncashmentRule = z.output<typeof leaveEncashmentRule>;
+export type BonusRule = z.output<typeof bonusRule>;
+export type LabourCodesRule = z.output<typeof labourCodesRule>;
+export type Regime = IncomeTaxRule['regime'];
+export type AgeBand = keyof IncomeTaxRule['slabs'];
+
+/** Where a figure comes from, as a payslip line shows it. */
+export type RuleReference = { readonly pack: PackName; readonly version: string; readonly source: string };

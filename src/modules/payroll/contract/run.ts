@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, listQuery } from '#platform/contract/fields.ts';
+import { monthText } from './units.ts';
+
+export const RUN_STATES = choices({
+  1: 'Draft',
+  2: 'Computing',
+  3: 'Computed',
+  4: 'Approved',
+  5: 'Locked',
+  6: 'Released',
+  7: 'Void',
+});
+
+export const payrollRun = z.object({
+  payrollrunid: z.number(),
+  payrollmonth: z.string(),
+  statusid: RUN_STATES.schema,
+  headcount: z.number(),
+  exceptioncount: z.number(),
+  /** Paise. */
+  totalearnings: z.number(),
+  totaldeductions: z.number(),
+  netpay: z.number(),
+  contenthash: z.string().nullable(),
+  computedbyname: z.string().nullable(),
+  computedon: z.string().nullable(),
+  approvedbyname: z.string().nullable(),
+  approvedon: z.string().nullable(),
+  lockedbyname: z.string().nullable(),
+  lockedon: z.string().nullable(),
+  releasedbyname: z.string().nullable(),
+  releasedon: z.string().nullable(),
+  voidedbyname: z.string().nullable(),
+  voidedon: z.string().nullable(),
+  voidreason: z.string().nullable(),
+  jobrunid: z.number().nullable(),
+  addeddate: z.string(),
+  version: z.number(),
+  /** What the caller may do next, and why not: presentation only, the server judges again. */
+  maycompute: z.boolean(),
+  mayapprove: z.boolean(),
+  maylock: z.boolean(),
+  mayrelease: z.boolean(),
+  mayvoid: z.boolean(),
+  hint: z.string().nullable(),
+});
+export type PayrollRun = z.infer<typeof payrollRun>;
+
+const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'payrollRun', need: 'edit', scope: 'tenant' } as const;
+const approve = { feature: 'payrollApprove', need: 'edit', scope: 'tenant' } as const;
+const one = idParam('payrollrunid');
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: 'payroll/run/list',
+  access: read,
+  summary: 'Payroll runs, newest month first',
+  input: z.object({}),
+  output: z.array(payrollRun),
+  example: {},
+});
+export const getRun = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid',
+  access: read,
+  summary: 'One payroll run',
+  input: one,
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1 },
+});
+
+export const runMonths = endpoint({
+  method: 'GET',
+  path: 'payroll/run/months',
+  access: read,
+  summary: 'The month that can be run next, and whether payroll is configured',
+  input: z.object({}),
+  output: z.object({ next: z.string().nullable(), configured: z.boolean() }),
+  example: {},
+});
+
+/** The first step: what goes into the month, counted, with what deserves a look before computing. */
+export const runInputs = endpoint({
+  method: 'GET',
+  path: 'payroll/run/inputs/:payrollmonth',
+  access: read,
+  summary: 'What goes into a month’s payroll, with warnings',
+  input: z.object({ payrollmonth: monthText }),
+  output: z.object({
+    people: z.number(),
+    joiners: z.number(),
+    leavers: z.number(),
+    lopdays: z.number(),
+    lossofpay: z.number(),
+    earnings: z.number(),
+    earningsamount: z.number(),
+    deductions: z.number(),
+    deductionsamount: z.number(),
+    loans: z.number(),
+    revisions: z.number(),
+    declarations: z.number(),
+    openings: z.number(),
+    warnings: z.array(
+      z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), text: z.string() }),
+    ),
+  }),
+  example: { payrollmonth: '2026-10' },
+});
+
+export const createRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run',
+  access: edit,
+  money: true,
+  summary: 'Open the run of a month and compute it',
+  input: z.object({ payrollmonth: monthText }),
+  output: z.array(z.object({ payrollrunid: z.number(), jobrunid: z.number() })),
+  example: { payrollmonth: '2026-10' },
+});
+export const computeRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/compute',
+  access: edit,
+  money: true,
+  summary: 'Compute everybody anew, or only the named people; an approval is withdrawn by it',
+  input: z.object({ payrollrunid: id, employeeids: z.array(id).max(10_000).nullish() }),
+  output: z.array(z.object({ jobrunid: z.number() })),
+  example: { payrollrunid: 1 },
+});
+
+export const runRow = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  totalearnings: z.number(),
+  totaldeductions: z.number(),
+  netpay: z.number(),
+  paiddays: z.number().nullable(),
+  exception: z.string().nullable(),
+  flags: z.array(z.string()),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+export const runRows = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/rows',
+  access: read,
+  summary: 'The people of a run with their pay; filter to exceptions or flagged ones',
+  input: listQuery.extend({ payrollrunid: id, filter: z.enum(['all', 'exceptions', 'flagged']).default('all') }),
+  output: z.object({ rows: z.array(runRow), total: z.number() }),
+  example: { payrollrunid: 1 },
+});
+
+/** Why this month's total differs from the last one, to the paisa: the causes add up to the difference. */
+export const runVariance = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/variance',
+  access: read,
+  summary:
+    'The difference to last month by cause, person by person; the first run is compared with the average of the opening balances',
+  input: one,
+  output: z.object({
+    /** `month`: the run before; `opening`: the average of the opening balances. */
+    against: z.enum(['month', 'opening', 'nothing']),
+    againstlabel: z.string(),
+    before: z.number(),
+    now: z.number(),
+    difference: z.number(),
+    unexplained: z.number(),
+    causes: z.array(z.object({ cause: z.string(), amount: z.number(), people: z.number() })),
+    people: z.array(
+      z.object({
+        employeeid: z.number(),
+        employeecode: z.string(),
+        fullname: z.string(),
+        before: z.number(),
+        now: z.number(),
+        causes: z.array(z.object({ cause: z.string(), amount: z.number() })),
+      }),
+    ),
+  }),
+  example: { payrollrunid: 1 },
+});
+
+export const approveRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/approve',
+  access: approve,
+  money: true,
+  summary: 'A second person signs exactly this content',
+  input: z.object({ payrollrunid: id, contenthash: z.string().max(64) }),
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1, contenthash: 'none' },
+});
+export const lockRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/lock',
+  access: edit,
+  money: true,
+  summary: 'Lock an approved run for good',
+  input: z.object({ payrollrunid: id }),
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1 },
+});
+export const releaseRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/release',
+  access: edit,
+  money: true,
+  summary: 'Release the payments of a locked run; the total is typed as confirmation, in paise',
+  input: z.object({ payrollrunid: id, netpay: z.number().int() }),
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1, netpay: 0 },
+});
+export const voidRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/void',
+  access: approve,
+  money: true,
+  summary: 'A second person voids a run that was not released; the rows stay, the month is free again',
+  input: z.object({ payrollrunid: id, reason: z.string().trim().min(5, 'Please add comment').max(500) }),
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1, reason: 'Wrong attendance file' },
+});
+
+export const RUN_FILES = {
+  register: 'Register (XLSX)',
+  registercsv: 'Register (CSV)',
+  ecr: 'EPF ECR',
+  arrearsecr: 'EPF ECR of arrears',
+  esi: 'ESI contributions (XLSX)',
+  pt: 'Professional tax (XLSX)',
+  bank: 'Bank advice (CSV)',
+  journal: 'Journal (XLSX)',
+} as const;
+export type RunFile = keyof typeof RUN_FILES;
+export const runFile = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/file/:file',
+  kind: 'file',
+  access: read,
+  summary: 'A file of a locked run',
+  input: z.object({ payrollrunid: id, file: z.enum(Object.keys(RUN_FILES) as [RunFile, ...RunFile[]]) }),
+  output: z.unknown(),
+  example: { payrollrunid: 1, file: 'register' },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { rounding } from './units.ts';
+
+/** A name formulas can read: lower-case letters, digits, underscores. */
+export const componentCode = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, 'A component code is lower-case letters, digits and underscores');
+
+const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
+
+const named = { code: componentCode, name: z.string().min(1) };
+const earning = {
+  ...named,
+  kind: z.literal('earning'),
+  /** The statutory bases this pay counts in. */
+  bases,
+  taxable: z.boolean(),
+  /** `averaged` over the months left, or taxed `in-full` in the month of payment. */
+  incometax: z.enum(['averaged', 'in-full']),
+  /** The Labour Codes' wage test: wages, or an excluded head that counts, or does not count, towards the half. */
+  codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
+  variable: z.boolean().default(false),
+  accrual: z.boolean().default(false),
+};
+
+export const component = z.discriminatedUnion('source', [
+  /** Monthly pay worked out by a formula, in rupees; earned in proportion to paid days. */
+  z.strictObject({
+    ...earning,
+    source: z.literal('formula'),
+    formula: z.string().min(1),
+    rounding,
+    basic: z.boolean().default(false),
+    hra: z.boolean().default(false),
+  }),
+  /** Paid as it stands when an amount is given for the month. */
+  z.strictObject({ ...earning, source: z.literal('one-time') }),
+  /** Deducted when an amount is given for the month, after everything statutory. */
+  z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
+]);
+
+export const structure = z.strictObject({
+  /** Lists of texts that formulas may ask with `in`. */
+  lists: z.record(componentCode, z.array(z.string())).default({}),
+  components: z.array(component),
+  /** Takes what rounding leaves of the earned gross; when that falls below zero the other component gives way. */
+  balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
+});
+
+export type Structure = z.output<typeof structure>;
+export type Component = Structure['components'][number];
+export type FormulaComponent = Extract<Component, { source: 'formula' }>;
+export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;
+export type DeductionComponent = Extract<Component, { source: 'deduction' }>;
+
+export type StructureProblem = {
+  readonly code: 'E1430' | 'E1450' | 'E1470' | 'E1480' | 'unknown-name' | 'cycle' | 'formula' | 'duplicate' | 'balance';
+  readonly component: string | undefined;
+  readonly message: string;
+};

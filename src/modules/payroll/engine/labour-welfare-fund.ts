@@ -1,0 +1,22 @@
+import type { WelfareFundRule } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import { least, type Paise, paise, ZERO } from '#platform/engine/money.ts';
+import { percentOf, round } from '#platform/engine/rounding.ts';
+import { inForce } from './in-force.ts';
+
+export type WelfareShares = { readonly employee: Paise; readonly employer: Paise };
+
+/** The state's rule in a month, by two-letter code or name. @throws RangeError when the pack does not know the state */
+export function welfareFundRule(rules: readonly WelfareFundRule[], state: string, month: Month): WelfareFundRule {
+  const ofState = rules.filter((rule) => rule.state === state || rule.name === state);
+  return inForce(ofState, lastDay(month), `labour welfare fund of ${state}`);
+}
+
+/** Both contributions of a month; zero in the months the state does not collect. `wages` matter only where it takes a share of them. */
+export function labourWelfareFund(rule: WelfareFundRule, month: Month, wages: Paise): WelfareShares {
+  if (!rule.months.includes(Number(month.slice(5, 7)))) return { employee: ZERO, employer: ZERO };
+  if (rule.kind === 'fixed') return { employee: rule.employee, employer: rule.employer };
+  const employee = least(round(percentOf(wages, rule.rate), rule.rounding), rule.cap);
+  return { employee, employer: paise(employee * rule.employertimes) };
+}

@@ -1,0 +1,41 @@
+import type { LeaveEncashmentRule } from '#modules/payroll/contract/rules.ts';
+import { least, notBelowZero, type Paise, paise, subtract } from '#platform/engine/money.ts';
+import { type Fraction, round, times, fraction } from '#platform/engine/rounding.ts';
+
+/** Leave credit in months: entitlement limited to the yearly maximum per completed year, less leave taken. */
+export function leaveCredit(
+  { entitlement, years, taken }: { entitlement: number; years: number; taken: number },
+  rule: LeaveEncashmentRule,
+): Fraction {
+  const days = Math.min(entitlement, rule.creditdaysperyear) * years - taken;
+  // Leave may be taken in fractions of a day; thousandths hold any practical one exactly.
+  return fraction(Math.max(0, Math.round(days * 1000)), 1000 * rule.monthdays);
+}
+
+export type LeaveExemption = {
+  readonly tenmonths: Paise;
+  readonly credit: Paise;
+  readonly limitleft: Paise;
+  readonly exempt: Paise;
+  readonly taxable: Paise;
+};
+
+/**
+ * Exempt part of leave encashment on leaving, non-government: the least of received, ten months' average salary, cash
+ * equivalent of the leave credit, and what is left of the lifetime limit (1961 Act s.10(10AA), 2025 Act s.19(1) Table).
+ */
+export function leaveExemption(
+  {
+    received,
+    average,
+    creditMonths,
+    exemptearlier,
+  }: { received: Paise; average: Paise; creditMonths: Fraction; exemptearlier: Paise },
+  rule: LeaveEncashmentRule,
+): LeaveExemption {
+  const tenmonths = paise(average * rule.salarymonths);
+  const credit = round(times(fraction(average), creditMonths), 'exact-paisa');
+  const limitleft = notBelowZero(subtract(rule.limit, exemptearlier));
+  const exempt = least(received, tenmonths, credit, limitleft);
+  return { tenmonths, credit, limitleft, exempt, taxable: subtract(received, exempt) };
+}

@@ -1,0 +1,107 @@
+import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import type {
+  EpfRule,
+  EsiRule,
+  HraRule,
+  IncomeTaxRule,
+  LabourCodesRule,
+  ProfessionalTaxRule,
+  Regime,
+  Rules,
+  WelfareFundRule,
+} from '#modules/payroll/contract/rules.ts';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, daysInMonth, lastDay, month, monthsFrom } from '#platform/engine/day.ts';
+import { epfRule } from '../epf.ts';
+import { inForce } from '../in-force.ts';
+import { welfareFundRule } from '../labour-welfare-fund.ts';
+import { professionalTaxRule } from '../professional-tax.ts';
+import { type PreparedStructure, prepareStructure } from './structure.ts';
+
+/** All that is the same for everybody on one month's payroll, looked up once. */
+export type PayContext = {
+  readonly month: Month;
+  readonly days: number;
+  /** Months of the tax year after this one. */
+  readonly after: readonly Month[];
+  readonly yearend: Month;
+  readonly rules: Rules;
+  readonly policy: PayrollPolicy;
+  readonly structure: PreparedStructure;
+  readonly epf: (month: Month) => EpfRule;
+  readonly esi: EsiRule;
+  readonly hra: HraRule;
+  readonly labourcodes: LabourCodesRule;
+  readonly incometax: (regime: Regime) => IncomeTaxRule;
+  readonly professionaltax: (state: string, month: Month) => ProfessionalTaxRule;
+  readonly welfarefund: (state: string) => WelfareFundRule;
+};
+
+function remember<Value>(find: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = find(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Last month of the tax year a month of payment lies in: April to March. */
+export function taxYearEnd(at: Month): Month {
+  const year = Number(at.slice(0, 4)) + (Number(at.slice(5, 7)) >= 4 ? 1 : 0);
+  return month(`${year}-03`);
+}
+
+/**
+ * Prepares one month's payroll: compiles the structure, finds the rules in force.
+ * @throws RangeError when the packs hold no rule for the month or the structure cannot be computed
+ */
+export function preparePayroll({
+  rules,
+  policy,
+  structure,
+  month,
+}: {
+  rules: Rules;
+  policy: PayrollPolicy;
+  structure: Structure;
+  month: Month;
+}): PayContext {
+  const payday = lastDay(month);
+  const yearend = taxYearEnd(month);
+  const proration = policy.proration.days;
+  const epf = remember((at) => epfRule(rules.epf.rules, at as Month));
+  const tax = remember((regime) =>
+    inForce(
+      rules['income-tax'].rules.filter((rule) => rule.regime === regime),
+      payday,
+      `income tax, ${regime} regime`,
+    ),
+  );
+  // A year the packs do not reach is one error here, not one for every employee.
+  tax('new');
+  tax('old');
+  const pt = remember((key) => {
+    const [state = '', at = ''] = key.split('|');
+    return professionalTaxRule(rules['professional-tax'].rules, state, at as Month);
+  });
+  return {
+    month,
+    days: proration === 'calendar' ? daysInMonth(month) : proration.fixed,
+    after: month === yearend ? [] : monthsFrom(addMonths(month, 1), yearend),
+    yearend,
+    rules,
+    policy,
+    structure: prepareStructure(structure, policy.paybasis),
+    epf,
+    esi: inForce(rules.esi.rules, payday, 'employees state insurance'),
+    hra: inForce(rules.hra.rules, payday, 'house rent allowance'),
+    labourcodes: inForce(rules['labour-codes'].rules, payday, 'labour codes'),
+    incometax: tax,
+    professionaltax: (state, at) => pt(`${state}|${at}`),
+    welfarefund: remember((state) => welfareFundRule(rules['labour-welfare-fund'].rules, state, month)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Loan } from '#modules/payroll/contract/payslip.ts';
+import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+
+export type Taken = { readonly kind: DeductionKind; readonly due: Paise; readonly taken: Paise };
+/** What is due of a kind, given what has been taken so far: tax depends on the provident fund taken before it. */
+export type Due = (taken: (kind: DeductionKind) => Paise) => Paise;
+
+/** Takes deductions in the company's order, each at most what the earnings leave; net pay is never negative. */
+export function takeInOrder(
+  order: readonly DeductionKind[],
+  dues: Readonly<Record<DeductionKind, Due>>,
+  earnings: Paise,
+): Taken[] {
+  const result: Taken[] = [];
+  const takenOf = (kind: DeductionKind): Paise => result.find((one) => one.kind === kind)?.taken ?? ZERO;
+  let left = notBelowZero(earnings);
+  for (const kind of order) {
+    const due = dues[kind](takenOf);
+    const taken = notBelowZero(least(due, left));
+    left = subtract(left, taken);
+    result.push({ kind, due, taken });
+  }
+  return result;
+}
+
+/** Loans in the order of their numbers: sorted as text, whatever order they came in. */
+export const inNumberOrder = (loans: readonly Loan[]): Loan[] =>
+  loans.toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
+
+/** Instalment of the month: the lower of EMI and outstanding; from a leaver the whole outstanding. */
+export const instalment = ({ emi, outstanding }: Loan, leaving: boolean): Paise =>
+  leaving ? outstanding : least(emi, outstanding);
+
+export type LoanPayment = {
+  readonly loan: Loan;
+  readonly due: Paise;
+  readonly taken: Paise;
+  readonly balance: Paise;
+  readonly unpaid: Paise;
+};
+
+/** Spreads what was taken for loans over them. A leaver's loan is closed; what it leaves unpaid becomes a recovery. */
+export function payLoans(loans: readonly Loan[], taken: Paise, leaving: boolean): LoanPayment[] {
+  let left = taken;
+  return inNumberOrder(loans).map((loan) => {
+    const due = instalment(loan, leaving);
+    const paid = least(due, left);
+    left = subtract(left, paid);
+    const open = subtract(loan.outstanding, paid);
+    return { loan, due, taken: paid, balance: leaving ? ZERO : open, unpaid: leaving ? open : ZERO };
+  });
+}
+
+export type Charge = {
+  readonly component: string;
+  readonly name: string;
+  readonly due: Paise;
+  readonly note: string | null;
+};
+export type ChargeTaken = Charge & { readonly taken: Paise };
+
+/** Spreads what was taken for other deductions over them, in the order given: recoveries of the month before come first. */
+export function payCharges(charges: readonly Charge[], taken: Paise): ChargeTaken[] {
+  let left = taken;
+  return charges.map((charge) => {
+    const paid = least(charge.due, left);
+    left = subtract(left, paid);
+    return { ...charge, taken: paid };
+  });
+}
+
+export const dueOf = (charges: readonly Charge[]): Paise => sum(charges.map(({ due }) => due));
+export const unpaid = (charges: readonly ChargeTaken[]): Paise =>
+  charges.reduce((total, { due, taken }) => add(total, subtract(due, taken)), ZERO);

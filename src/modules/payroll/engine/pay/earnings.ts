@@ -1,0 +1,94 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, daysBetween, daysInMonth, lastDay, monthOf } from '#platform/engine/day.ts';
+import { add, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import type { PayContext } from './context.ts';
+import { earn, type Earned, type MonthShare, spread } from './earn.ts';
+import { daysInService, halfDays } from './service.ts';
+import { type Amounts, fullMonth, monthlyGross } from './structure.ts';
+
+export type Earnings = {
+  readonly gross: Paise;
+  readonly full: Amounts;
+  readonly share: MonthShare;
+  readonly earned: Earned;
+  readonly arrear: Earned;
+  readonly arrearmonth: Month;
+  readonly arrearshare: MonthShare;
+  /** One-time earnings by component, several rows added up. */
+  readonly onetime: ReadonlyMap<string, Paise>;
+  readonly total: Paise;
+};
+
+const NO_DAYS: MonthShare = { paid: 0, of: 1 };
+
+/** The share of a month somebody is paid for: days in service less loss of pay, never below zero. */
+export function monthShare(context: PayContext, facts: EmployeeFacts, month: Month, lopdays: number): MonthShare {
+  const fixed = context.policy.proration.days;
+  const days = fixed === 'calendar' ? daysInMonth(month) : fixed.fixed;
+  const paid = daysInService(facts, month) * 2 - halfDays(lopdays);
+  return { paid: Math.max(0, Math.min(paid, days * 2)), of: days * 2 };
+}
+
+/** What the month pays before deductions: earned pay, arrears of a revision, one-time pay. */
+export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
+  const { structure, policy, month } = context;
+  const gross = monthlyGross(structure, facts.package);
+  const full = fullMonth(structure, gross, facts.city);
+  const share = monthShare(context, facts, month, facts.lopdays);
+  const earned = earn(structure, full, gross, share, policy.proration.rounding);
+  const onetime = new Map<string, Paise>();
+  for (const { component, amount } of facts.onetime) {
+    if (structure.onetime.has(component)) onetime.set(component, add(onetime.get(component) ?? ZERO, amount));
+    else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
+  }
+  const arrearmonth = facts.revision ? monthOf(facts.revision.effectivefrom) : addMonths(month, -1);
+  const arrearshare = arrearsShare(context, facts);
+  const arrear = arrears(context, facts, arrearshare);
+  const total = sum([earned.gross, arrear.gross, ...onetime.values()]);
+  return { gross, full, share, earned, arrear, arrearmonth, arrearshare, onetime, total };
+}
+
+function arrearsShare({ month }: PayContext, { revision, code }: EmployeeFacts): MonthShare {
+  if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
+  const past = monthOf(revision.effectivefrom);
+  if (past !== addMonths(month, -1))
+    throw new RangeError(`Revision of ${code} does not take effect in the month before`);
+  const days = daysBetween(revision.effectivefrom, lastDay(past));
+  return { paid: days * 2 - halfDays(revision.lopdays), of: daysInMonth(past) * 2 };
+}
+
+/** Difference of the new and the old structure for the days since the revision. */
+function arrears({ structure, policy }: PayContext, { revision, city }: EmployeeFacts, share: MonthShare): Earned {
+  if (!revision || share.paid === 0) return { gross: ZERO, amounts: {} };
+  const before = fullMonth(structure, revision.oldgross, city);
+  const now = fullMonth(structure, revision.newgross, city);
+  const difference: Record<string, Paise> = {};
+  for (const { code } of structure.components) difference[code] = subtract(now[code] ?? ZERO, before[code] ?? ZERO);
+  return spread(
+    structure,
+    difference,
+    subtract(revision.newgross, revision.oldgross),
+    share,
+    policy.proration.rounding,
+  );
+}
+
+/** Sum of the earned components that count in a statutory base. */
+export const baseOf = ({ structure }: PayContext, amounts: Amounts, base: 'pf' | 'esi' | 'pt' | 'lwf'): Paise =>
+  paise(structure.components.reduce((total, one) => total + (one.bases[base] ? (amounts[one.code] ?? 0) : 0), 0));
+
+/** One-time pay that counts in a statutory base. */
+export function onetimeBase(
+  { structure }: PayContext,
+  onetime: ReadonlyMap<string, Paise>,
+  base: 'pf' | 'esi' | 'pt' | 'lwf',
+): Paise {
+  let total = 0;
+  for (const [code, amount] of onetime) if (structure.onetime.get(code)?.bases[base]) total += amount;
+  return paise(total);
+}
+
+/** Sum of the components that carry a mark, basic pay or house rent allowance. */
+export const marked = ({ structure }: PayContext, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
+  paise(structure.components.reduce((total, one) => total + (one[mark] ? (amounts[one.code] ?? 0) : 0), 0));

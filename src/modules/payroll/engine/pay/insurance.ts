@@ -1,0 +1,53 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { sum, ZERO } from '#platform/engine/money.ts';
+import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
+import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
+import type { PayContext } from './context.ts';
+import { baseOf, type Earnings, onetimeBase } from './earnings.ts';
+
+type Eligibility = {
+  readonly covered: boolean;
+  readonly excludedtypes: readonly string[];
+  readonly excludedgrades: readonly string[];
+};
+const eligible = (
+  { employmenttype, grade }: EmployeeFacts,
+  { covered, excludedtypes, excludedgrades }: Eligibility,
+): boolean => covered && !excludedtypes.includes(employmenttype) && !excludedgrades.includes(grade);
+
+export type Insurance = {
+  readonly covered: boolean;
+  readonly base: Paise;
+  readonly employee: Paise;
+  readonly employer: Paise;
+  readonly lowwage: boolean;
+};
+
+/**
+ * ESI of the month. Coverage once decided stands to the end of the contribution period; it is decided on the monthly gross,
+ * the shares are taken on what is paid, arrears included.
+ */
+export function insurance(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { gross, earned, arrear, onetime }: Earnings,
+): Insurance {
+  const { esi: rule, policy } = context;
+  const covered = eligible(facts, policy.esi) && (facts.esicovered ?? esiCovered(gross, facts.disability, rule));
+  if (!covered) return { covered, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
+  const base = sum([
+    baseOf(context, earned.amounts, 'esi'),
+    baseOf(context, arrear.amounts, 'esi'),
+    onetimeBase(context, onetime, 'esi'),
+  ]);
+  const lowwage = esiLowWage(gross, rule);
+  return { covered, base, lowwage, ...esiShares(base, rule, { lowWage: lowwage }) };
+}
+
+/** Labour welfare fund of the month, on earned pay without arrears; nothing without earned pay. */
+export function welfareFund(context: PayContext, facts: EmployeeFacts, { earned }: Earnings): WelfareShares {
+  const wages = baseOf(context, earned.amounts, 'lwf');
+  if (!eligible(facts, context.policy.lwf) || wages <= 0) return { employee: ZERO, employer: ZERO };
+  return labourWelfareFund(context.welfarefund(facts.workstate), context.month, wages);
+}

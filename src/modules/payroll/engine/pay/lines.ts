@@ -1,0 +1,257 @@
+import type { EmployeeFacts, PayslipLine, PfFigures, TaxWorking } from '#modules/payroll/contract/payslip.ts';
+import type { DeductionKind } from '#modules/payroll/contract/policy.ts';
+import type { PackName } from '#modules/payroll/contract/rules.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { ZERO } from '#platform/engine/money.ts';
+import type { WelfareShares } from '../labour-welfare-fund.ts';
+import { reference } from '../in-force.ts';
+import type { PayContext } from './context.ts';
+import type { ChargeTaken, LoanPayment, Taken } from './deduct.ts';
+import type { Earnings } from './earnings.ts';
+import type { Insurance } from './insurance.ts';
+
+export type LineInput = {
+  readonly earnings: Earnings;
+  readonly pfwages: Paise;
+  readonly pf: PfFigures;
+  readonly arrearpf: PfFigures;
+  readonly insurance: Insurance;
+  readonly welfare: WelfareShares;
+  readonly tax: TaxWorking;
+  readonly taken: readonly Taken[];
+  readonly loans: readonly LoanPayment[];
+  readonly charges: readonly ChargeTaken[];
+};
+
+const line = (
+  kind: PayslipLine['kind'],
+  component: string,
+  name: string,
+  amount: Paise,
+  why: Partial<Pick<PayslipLine, 'formula' | 'inputs' | 'rule' | 'rounding'>>,
+): PayslipLine => ({
+  kind,
+  component,
+  name,
+  amount,
+  formula: why.formula ?? '',
+  inputs: why.inputs ?? {},
+  rule: why.rule,
+  rounding: why.rounding,
+});
+
+/** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
+export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
+  const { structure, policy } = context;
+  const { earned, arrear, full, gross, share, arrearshare, arrearmonth, onetime } = earnings;
+  const rounding = policy.proration.rounding;
+  const lines: PayslipLine[] = [];
+  for (const one of structure.components) {
+    const amount = earned.amounts[one.code] ?? ZERO;
+    const rest = one.code === structure.balance.component;
+    const formula = rest ? 'earned gross - other earned components' : 'full month * paid days / days of the month';
+    const inputs = {
+      structure: one.formula,
+      gross,
+      fullmonth: full[one.code] ?? ZERO,
+      paiddays: share.paid / 2,
+      days: share.of / 2,
+    };
+    if (amount !== 0) lines.push(line('earning', one.code, one.name, amount, { formula, inputs, rounding }));
+  }
+  for (const one of structure.components) {
+    const amount = arrear.amounts[one.code] ?? ZERO;
+    const inputs = { month: arrearmonth, days: arrearshare.paid / 2, of: arrearshare.of / 2 };
+    const formula = '(new full month - old full month) * days / days of the month';
+    if (amount !== 0)
+      lines.push(line('arrear', one.code, `${one.name}, arrears`, amount, { formula, inputs, rounding }));
+  }
+  for (const [code, amount] of onetime) {
+    if (amount !== 0)
+      lines.push(line('earning', code, structure.onetime.get(code)?.name ?? code, amount, { formula: 'as given' }));
+  }
+  return lines;
+}
+
+const NAMES: Record<DeductionKind, string> = {
+  pf: 'Provident fund',
+  arrear_pf: 'Provident fund on arrears',
+  vpf: 'Voluntary provident fund',
+  arrear_vpf: 'Voluntary provident fund on arrears',
+  esi: 'Employees state insurance',
+  pt: 'Professional tax',
+  lwf: 'Labour welfare fund',
+  tds: 'Income tax',
+  loan: 'Loan',
+  other: 'Other deductions',
+};
+
+type Why = Pick<PayslipLine, 'formula' | 'inputs'> & { readonly rule?: PayslipLine['rule'] };
+
+function whys(
+  context: PayContext,
+  facts: EmployeeFacts,
+  input: LineInput,
+): Record<Exclude<DeductionKind, 'loan' | 'other'>, Why> {
+  const { pf, arrearpf, insurance, welfare, tax, earnings, pfwages } = input;
+  const of = (pack: PackName, rule: { readonly source: string }): PayslipLine['rule'] =>
+    reference(context.rules, pack, rule);
+  const epf = (month: Month): PayslipLine['rule'] => of('epf', context.epf(month));
+  const { rate } = context.policy.pf;
+  const regime = context.incometax(tax.regime);
+  return {
+    pf: { formula: 'rate % of EPF wages', inputs: { rate, pfwages, epfwages: pf.epfwages }, rule: epf(context.month) },
+    vpf: {
+      formula: 'own rate % of EPF wages',
+      inputs: { rate: facts.vpfrate, epfwages: pf.epfwages },
+      rule: epf(context.month),
+    },
+    arrear_pf: {
+      formula: 'rate % of arrear EPF wages',
+      inputs: { rate, month: earnings.arrearmonth, epfwages: arrearpf.epfwages },
+      rule: epf(earnings.arrearmonth),
+    },
+    arrear_vpf: {
+      formula: 'own rate % of arrear EPF wages',
+      inputs: { rate: facts.vpfrate, epfwages: arrearpf.epfwages },
+      rule: epf(earnings.arrearmonth),
+    },
+    esi: {
+      formula: insurance.lowwage ? 'nil: low daily wage' : 'rate % of base',
+      inputs: { rate: context.esi.employeerate, base: insurance.base, gross: earnings.gross },
+      rule: of('esi', context.esi),
+    },
+    pt: {
+      formula: 'table of the state of work on total earnings',
+      inputs: { state: facts.workstate, income: earnings.total },
+      rule: of('professional-tax', context.professionaltax(facts.workstate, context.month)),
+    },
+    lwf: {
+      formula: 'contribution of the state of work',
+      inputs: { state: facts.workstate, wages: earnings.earned.gross, employer: welfare.employer },
+      rule: of('labour-welfare-fund', context.welfarefund(facts.workstate)),
+    },
+    tds: {
+      formula: '(tax without one-time pay - deducted so far) / months left + tax on one-time pay',
+      inputs: {
+        taxofyear: tax.withall.payable,
+        withoutonetime: tax.without.payable,
+        before: tax.before,
+        monthsleft: tax.monthsleft,
+        due: tax.due,
+      },
+      rule: of('income-tax', regime),
+    },
+  };
+}
+
+/** Deductions in the order taken; loans and other deductions one by one. Lines of zero are left out. */
+export function deductionLines(context: PayContext, facts: EmployeeFacts, input: LineInput): PayslipLine[] {
+  const lines: PayslipLine[] = [];
+  const why = whys(context, facts, input);
+  for (const { kind, due, taken } of input.taken) {
+    if (taken === 0) continue;
+    if (kind === 'loan') {
+      for (const { loan, taken: paid, balance } of input.loans) {
+        const inputs = { loan: loan.number, emi: loan.emi, outstanding: loan.outstanding, balance };
+        if (paid !== 0)
+          lines.push(
+            line('deduction', 'loan', `Loan ${loan.number}`, paid, {
+              formula: 'lower of EMI, outstanding and earnings left',
+              inputs,
+            }),
+          );
+      }
+    } else if (kind === 'other') {
+      for (const { component, name, due: asked, taken: paid } of input.charges) {
+        if (paid !== 0)
+          lines.push(
+            line('deduction', component, name, paid, {
+              formula: 'as given, at most the earnings left',
+              inputs: { due: asked },
+            }),
+          );
+      }
+    } else {
+      const { formula, inputs, rule } = why[kind];
+      lines.push(
+        line('deduction', kind, NAMES[kind], taken, {
+          formula,
+          inputs: taken === due ? inputs : { ...inputs, due },
+          rule,
+          rounding: kind === 'esi' ? context.esi.rounding : 'nearest-rupee',
+        }),
+      );
+    }
+  }
+  return lines;
+}
+
+/** What the employer pays on top. Lines of zero are left out. */
+export function employerLines(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { pf, arrearpf, insurance, welfare }: LineInput,
+): PayslipLine[] {
+  const rule = context.epf(context.month);
+  const pfRule = reference(context.rules, 'epf', rule);
+  const own: [string, string, Paise, Why][] = [
+    [
+      'eps',
+      'Pension scheme',
+      pf.eps,
+      { formula: 'rate % of EPS wages', inputs: { rate: rule.epsrate, epswages: pf.epswages }, rule: pfRule },
+    ],
+    [
+      'employer_epf',
+      'Provident fund, employer',
+      pf.employer,
+      {
+        formula: 'rate % of EPF wages - EPS',
+        inputs: { rate: context.policy.pf.rate, epfwages: pf.epfwages, eps: pf.eps },
+        rule: pfRule,
+      },
+    ],
+    [
+      'edli',
+      'Deposit-linked insurance',
+      pf.edli,
+      { formula: 'rate % of EDLI wages', inputs: { rate: rule.edlirate, edliwages: pf.edliwages }, rule: pfRule },
+    ],
+    [
+      'arrear_eps',
+      'Pension scheme on arrears',
+      arrearpf.eps,
+      { formula: 'rate % of arrear EPS wages', inputs: { epswages: arrearpf.epswages }, rule: pfRule },
+    ],
+    [
+      'arrear_employer_epf',
+      'Provident fund on arrears, employer',
+      arrearpf.employer,
+      { formula: 'rate % of arrear EPF wages - EPS', inputs: { epfwages: arrearpf.epfwages }, rule: pfRule },
+    ],
+    [
+      'employer_esi',
+      'Employees state insurance, employer',
+      insurance.employer,
+      {
+        formula: 'rate % of base',
+        inputs: { rate: context.esi.employerrate, base: insurance.base },
+        rule: reference(context.rules, 'esi', context.esi),
+      },
+    ],
+    [
+      'employer_lwf',
+      'Labour welfare fund, employer',
+      welfare.employer,
+      {
+        formula: 'contribution of the state of work',
+        inputs: { state: facts.workstate },
+        rule: reference(context.rules, 'labour-welfare-fund', context.welfarefund(facts.workstate)),
+      },
+    ],
+  ];
+  return own
+    .filter(([, , amount]) => amount !== 0)
+    .map(([component, name, amount, why]) => line('employer', component, name, amount, why));
+}

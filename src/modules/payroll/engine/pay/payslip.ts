@@ -1,0 +1,182 @@
+import type { EmployeeFacts, Payslip, RegisterFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
+import type { PayContext } from './context.ts';
+import { type Charge, dueOf, inNumberOrder, instalment, payCharges, payLoans, takeInOrder, unpaid } from './deduct.ts';
+import { baseOf, earnings, marked } from './earnings.ts';
+import { monthTax } from './income-tax.ts';
+import { insurance, welfareFund } from './insurance.ts';
+import { deductionLines, earningLines, employerLines } from './lines.ts';
+import { professionalTaxes } from './professional-tax.ts';
+import { projectedMonths } from './projection.ts';
+import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund } from './provident-fund.ts';
+import { daysInService, leavesIn } from './service.ts';
+
+/** Other deductions: recoveries carried from the month before come first where the policy says so. */
+function chargesOf({ structure, policy }: PayContext, facts: EmployeeFacts): Charge[] {
+  const given = facts.onetime
+    .filter((one) => structure.deductions.has(one.component))
+    .map(({ component, amount, note }) => ({
+      component,
+      name: structure.deductions.get(component)?.name ?? component,
+      due: amount,
+      note,
+    }));
+  if (facts.recovery === 0) return given;
+  const carried = {
+    component: 'recovery',
+    name: 'Recovery carried from the month before',
+    due: facts.recovery,
+    note: null,
+  };
+  return policy.recovery.first ? [carried, ...given] : [...given, carried];
+}
+
+/** Sorts what came in any order, so that the same facts always give the same bytes. */
+const settled = (facts: EmployeeFacts): EmployeeFacts => ({
+  ...facts,
+  loans: inNumberOrder(facts.loans),
+  history: facts.history.toSorted((a, b) => (a.month < b.month ? -1 : 1)),
+});
+
+/**
+ * One employee's payslip of a month: pure, and the same for the same facts.
+ * @returns lines that explain themselves, register figures, the tax working, and what the next month starts from; paise
+ * @throws RangeError naming what the facts or the rules lack
+ */
+export function computePayslip(context: PayContext, given: EmployeeFacts): Payslip {
+  const facts = settled(given);
+  const { month, policy } = context;
+  const pay = earnings(context, facts);
+  const leaving = leavesIn(facts, month);
+
+  const epsdue = epsDue(context, facts, month);
+  const pfwages = pfBase(context, facts) === 'none' ? ZERO : pfWages(context, pay.full, pay.earned.amounts, pay.share);
+  const pf = providentFund(context, facts, { month, wage: pfwages, pension: epsdue });
+  const past = facts.history.find((one) => one.month === pay.arrearmonth);
+  const arrearpf = arrearProvidentFund(
+    context,
+    facts,
+    {
+      month: pay.arrearmonth,
+      wage: past?.pfwages ?? ZERO,
+      pension: past?.epsdue ?? epsDue(context, facts, pay.arrearmonth),
+    },
+    baseOf(context, pay.arrear.amounts, 'pf'),
+  );
+  const esi = insurance(context, facts, pay);
+  const welfare = welfareFund(context, facts, pay);
+  const projected = projectedMonths(context, facts, pay);
+  const [pt = ZERO, ...projectedpt] = professionalTaxes(context, facts, pay.gross, [
+    { month, amount: pay.total },
+    ...projected,
+  ]);
+
+  const charges = chargesOf(context, facts);
+  const tax = (ownpf: Paise, ptTaken: Paise) =>
+    monthTax(context, facts, { earnings: pay, projected, ownpf, pt: ptTaken, projectedpt });
+  let working: ReturnType<typeof tax> | undefined;
+  const taken = takeInOrder(
+    policy.deductionorder,
+    {
+      pf: () => pf.employee,
+      arrear_pf: () => arrearpf.employee,
+      vpf: () => pf.vpf,
+      arrear_vpf: () => arrearpf.vpf,
+      esi: () => esi.employee,
+      pt: () => pt,
+      lwf: () => welfare.employee,
+      tds: (soFar) => {
+        working = tax(sum([soFar('pf'), soFar('arrear_pf'), soFar('vpf'), soFar('arrear_vpf')]), soFar('pt'));
+        return working.due;
+      },
+      loan: () => sum(facts.loans.map((loan) => instalment(loan, leaving))),
+      other: () => dueOf(charges),
+    },
+    pay.total,
+  );
+  const takenOf = (kind: (typeof taken)[number]['kind']): Paise =>
+    taken.find((one) => one.kind === kind)?.taken ?? ZERO;
+  const loans = payLoans(facts.loans, takenOf('loan'), leaving);
+  const paidCharges = payCharges(charges, takenOf('other'));
+  const recovery = add(unpaid(paidCharges), sum(loans.map((one) => one.unpaid)));
+  const totaldeductions = sum(taken.map((one) => one.taken));
+  const daysinservice = daysInService(facts, month);
+
+  const register: RegisterFigures = {
+    daysinservice,
+    lopdays: facts.lopdays,
+    paiddays: Math.max(0, daysinservice - facts.lopdays),
+    monthlygross: pay.gross,
+    earned: pay.earned.amounts,
+    earnedgross: pay.earned.gross,
+    arrear: pay.arrear.amounts,
+    arreargross: pay.arrear.gross,
+    onetime: Object.fromEntries(pay.onetime),
+    totalearnings: pay.total,
+    member: pfBase(context, facts) !== 'none',
+    pfwages,
+    pf: { ...pf, employee: takenOf('pf'), vpf: takenOf('vpf') },
+    arrearpf: { ...arrearpf, employee: takenOf('arrear_pf'), vpf: takenOf('arrear_vpf') },
+    esicovered: esi.covered,
+    esibase: esi.base,
+    esiemployee: takenOf('esi'),
+    esiemployer: esi.employer,
+    pt: takenOf('pt'),
+    lwfemployee: takenOf('lwf'),
+    lwfemployer: welfare.employer,
+    tds: takenOf('tds'),
+    loan: takenOf('loan'),
+    otherdeductions: takenOf('other'),
+    totaldeductions,
+    netpay: notBelowZero(subtract(pay.total, totaldeductions)),
+    recoverycarried: recovery,
+    loanbalance: sum(loans.map((one) => one.balance)),
+  };
+  const parts = {
+    earnings: pay,
+    pfwages,
+    pf,
+    arrearpf,
+    insurance: esi,
+    welfare,
+    tax: working ?? tax(ZERO, ZERO),
+    taken,
+    loans,
+    charges: paidCharges,
+  };
+  const both = (mark: 'basic' | 'hra'): Paise =>
+    add(marked(context, pay.earned.amounts, mark), marked(context, pay.arrear.amounts, mark));
+  return {
+    code: facts.code,
+    month,
+    lines: [
+      ...earningLines(context, parts),
+      ...deductionLines(context, facts, parts),
+      ...employerLines(context, facts, parts),
+    ],
+    register,
+    tax: parts.tax,
+    deductions: taken,
+    carry: {
+      recovery,
+      loans: loans.filter((one) => one.balance > 0).map(({ loan, balance }) => ({ ...loan, outstanding: balance })),
+      esicovered: esi.covered,
+      paid: {
+        month,
+        totalearnings: pay.total,
+        basic: both('basic'),
+        hra: both('hra'),
+        inservice: daysinservice > 0,
+        pf: sum([takenOf('pf'), takenOf('arrear_pf'), takenOf('vpf'), takenOf('arrear_vpf')]),
+        pt: takenOf('pt'),
+        tds: takenOf('tds'),
+        pfwages,
+        epsdue,
+      },
+    },
+    aboveDeductionLimit:
+      compare(fraction(totaldeductions), percentOf(pay.total, context.labourcodes.deductionlimit)) > 0,
+  };
+}

@@ -1,0 +1,65 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { add, least, notBelowZero, paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { halfYear, monthTax, periodTax, yearTax } from '../professional-tax.ts';
+import type { PayContext } from './context.ts';
+import { leavesIn } from './service.ts';
+
+export type MonthPay = { readonly month: Month; readonly amount: Paise };
+type Paid = { readonly month: Month; readonly income: Paise; readonly tax: Paise };
+
+const numberOf = (month: Month): number => Number(month.slice(5, 7));
+
+/**
+ * Professional tax of the months given, this one and the projected ones, each in the light of those before it.
+ * Half-year states take the whole half at once, in their month or from a leaver in his last, on all income of the half.
+ * @param gross monthly gross, the measure of states with a yearly table
+ * @returns tax per month, the first being this month's
+ */
+export function professionalTaxes(
+  context: PayContext,
+  facts: EmployeeFacts,
+  gross: Paise,
+  pays: readonly MonthPay[],
+): Paise[] {
+  if (!context.policy.pt.covered) return pays.map(() => ZERO);
+  const past: Paid[] = facts.history.map(({ month, totalearnings, pt }) => ({ month, income: totalearnings, tax: pt }));
+  let year = sum([facts.opening.pt, ...past.map(({ tax }) => tax)]);
+  return pays.map(({ month, amount }, index) => {
+    const rule = context.professionaltax(facts.workstate, month);
+    const due = dueIn(context, facts, gross, { past, now: { month, amount }, rest: pays.slice(index + 1) });
+    const tax = least(due, notBelowZero(subtract(rule.yearcap, year)));
+    past.push({ month, income: amount, tax });
+    year = add(year, tax);
+    return tax;
+  });
+}
+
+type Standing = { readonly past: readonly Paid[]; readonly now: MonthPay; readonly rest: readonly MonthPay[] };
+
+function dueIn(context: PayContext, facts: EmployeeFacts, gross: Paise, { past, now, rest }: Standing): Paise {
+  const rule = context.professionaltax(facts.workstate, now.month);
+  const leaving = leavesIn(facts, now.month);
+  switch (rule.basis) {
+    case 'none':
+      return ZERO;
+    case 'month':
+      return monthTax(rule, { income: now.amount, gender: facts.gender, month: now.month });
+    case 'half-year': {
+      if (!leaving && !rule.deductmonths?.includes(numberOf(now.month))) return ZERO;
+      const half = halfYear(now.month);
+      const inHalf = past.filter(({ month }) => month >= half.from);
+      const ahead = rest.filter(({ month }) => month <= half.to);
+      const income = sum([...inHalf.map((one) => one.income), now.amount, ...ahead.map((one) => one.amount)]);
+      return notBelowZero(subtract(periodTax(rule, income), sum(inHalf.map((one) => one.tax))));
+    }
+    case 'year': {
+      const tax = yearTax(rule, paise(gross * 12));
+      const last = now.month === context.yearend;
+      if (tax.monthly !== undefined) return last ? (tax.last ?? ZERO) : tax.monthly;
+      return last || leaving ? tax.amount : ZERO;
+    }
+    case 'taxable-income':
+      return periodTax(rule, paise(gross * 12));
+  }
+}

@@ -1,0 +1,54 @@
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import type { PayContext } from './context.ts';
+import { earn } from './earn.ts';
+import { type Earnings, marked, monthShare } from './earnings.ts';
+import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
+import { leavesIn } from './service.ts';
+
+/** A month ahead as the tax projection sees it: no loss of pay, no one-time pay. */
+export type ProjectedMonth = {
+  readonly month: Month;
+  readonly amount: Paise;
+  readonly basic: Paise;
+  readonly hra: Paise;
+  readonly ownpf: Paise;
+};
+
+/**
+ * Pay of the months after this one in which the person is in service, to the end of the tax year: the monthly gross, or in
+ * the month of a known leaving date the share of its days.
+ */
+export function projectedMonths(
+  context: PayContext,
+  facts: EmployeeFacts,
+  { gross, full }: Earnings,
+): ProjectedMonth[] {
+  const months = context.after.filter(
+    (month) =>
+      facts.joiningdate <= lastDay(month) && (facts.leavingdate === null || facts.leavingdate >= firstDay(month)),
+  );
+  let whole: ProjectedMonth | undefined;
+  return months.map((month) => {
+    // Full months are alike as long as the provident fund's ceiling is; those ahead have one ceiling each.
+    const partial = leavesIn(facts, month);
+    if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
+    const share = monthShare(context, facts, month, 0);
+    const { gross: amount, amounts } = earn(context.structure, full, gross, share, context.policy.proration.rounding);
+    const pf = providentFund(context, facts, {
+      month,
+      wage: pfWages(context, full, amounts, share),
+      pension: epsDue(context, facts, month),
+    });
+    const projected = {
+      month,
+      amount,
+      basic: marked(context, amounts, 'basic'),
+      hra: marked(context, amounts, 'hra'),
+      ownpf: ownPf(pf),
+    };
+    if (!partial) whole = projected;
+    return projected;
+  });
+}

@@ -1,0 +1,102 @@
+import type { EmployeeFacts, PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { firstDay } from '#platform/engine/day.ts';
+import { add, sum, ZERO } from '#platform/engine/money.ts';
+import { fraction, minus, round, times } from '#platform/engine/rounding.ts';
+import { contributions, type EpfResult, epfWages, pensionDue } from '../epf.ts';
+import { statutoryWages } from '../labour-codes.ts';
+import type { PayContext } from './context.ts';
+import type { MonthShare } from './earn.ts';
+import { baseOf } from './earnings.ts';
+import type { Amounts } from './structure.ts';
+
+export const NO_PF: PfFigures = {
+  epfwages: ZERO,
+  epswages: ZERO,
+  edliwages: ZERO,
+  employee: ZERO,
+  vpf: ZERO,
+  eps: ZERO,
+  employer: ZERO,
+  edli: ZERO,
+};
+
+/** @throws RangeError for a PF option the policy does not know */
+export function pfBase({ policy }: PayContext, { pfoption }: EmployeeFacts): 'ceiling' | 'actual' | 'none' {
+  const base = policy.pf.options[pfoption];
+  if (!base) throw new RangeError(`Unknown PF option "${pfoption}"`);
+  return base;
+}
+
+/** Whether pension contributions are due for a wage month: a member, and not yet past the pension age. */
+export const epsDue = (context: PayContext, facts: EmployeeFacts, month: Month): boolean =>
+  pfBase(context, facts) !== 'none' && facts.epsmember && pensionDue(context.epf(month), facts.birthdate, month);
+
+/**
+ * PF wages of a month: the components of the PF base, plus what the Labour Codes add back when the excluded heads of the
+ * full-month structure exceed half of it, in proportion to the days paid.
+ */
+export function pfWages(context: PayContext, full: Amounts, earned: Amounts, share: MonthShare): Paise {
+  const own = baseOf(context, earned, 'pf');
+  let included = 0;
+  let excluded = 0;
+  for (const { code, codewages } of context.structure.components) {
+    if (codewages === 'included') included += full[code] ?? 0;
+    if (codewages === 'excluded-counted') excluded += full[code] ?? 0;
+  }
+  if (excluded <= included) return own;
+  const { addedback } = statutoryWages(
+    { included: included as Paise, excluded: excluded as Paise },
+    context.labourcodes,
+  );
+  return add(own, round(times(addedback, fraction(share.paid, share.of)), context.policy.proration.rounding));
+}
+
+const figures = (result: EpfResult): PfFigures => ({
+  epfwages: round(result.epfwages, 'nearest-rupee'),
+  epswages: round(result.epswages, 'nearest-rupee'),
+  edliwages: round(result.edliwages, 'nearest-rupee'),
+  employee: result.employee,
+  vpf: result.vpf,
+  eps: result.eps,
+  employer: result.employer,
+  edli: result.edli,
+});
+
+type Wages = { readonly month: Month; readonly wage: Paise; readonly pension: boolean };
+
+function accountWages(context: PayContext, base: 'ceiling' | 'actual', { month, wage, pension }: Wages) {
+  return epfWages(context.rules.epf.rules, { month, wage, base, pensionfrom: pension ? firstDay(month) : undefined });
+}
+
+/** Contributions on the PF wages of a month. */
+export function providentFund(context: PayContext, facts: EmployeeFacts, wages: Wages): PfFigures {
+  const base = pfBase(context, facts);
+  if (base === 'none') return NO_PF;
+  const { rate } = context.policy.pf;
+  return figures(
+    contributions(accountWages(context, base, wages), context.epf(wages.month), { rate, vpf: { rate: facts.vpfrate } }),
+  );
+}
+
+/**
+ * Contributions on arrears, which belong to the wage month they were earned in: what the accounts of that month would
+ * hold with them, less what they held without.
+ */
+export function arrearProvidentFund(context: PayContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
+  const base = pfBase(context, facts);
+  if (base === 'none' || arrear === 0) return NO_PF;
+  const was = accountWages(context, base, paid);
+  const is = accountWages(context, base, { ...paid, wage: add(paid.wage, arrear) });
+  const more = {
+    epfwages: minus(is.epfwages, was.epfwages),
+    epswages: minus(is.epswages, was.epswages),
+    edliwages: minus(is.edliwages, was.edliwages),
+  };
+  const { rate } = context.policy.pf;
+  return figures(contributions(more, context.epf(paid.month), { rate, vpf: { rate: facts.vpfrate } }));
+}
+
+/** Own contributions, PF and VPF together. */
+export const ownPf = (...parts: readonly PfFigures[]): Paise =>
+  sum(parts.flatMap(({ employee, vpf }) => [employee, vpf]));

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { readChoice, YES_NO } from '#platform/engine/cell.ts';
+import { type BulkKind, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { declarationBulk, ofTaxYear } from '../../contract/inputs.ts';
+import {
+  CODE_COLUMN,
+  column,
+  moneyColumn,
+  NAME_COLUMN,
+  numberOf,
+  readLandlordPan,
+  textColumn,
+  textOf,
+} from './columns.ts';
+import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { judgeOnce, judgePeople, peopleOf } from './people.ts';
+
+const FIELDS = [
+  'c80',
+  'ccd1b',
+  'dself',
+  'dparents',
+  'parentssenior',
+  'homeloaninterest',
+  'rentpermonth',
+  'rentcity',
+  'landlordpan',
+] as const;
+type Declared = {
+  readonly c80: number;
+  readonly ccd1b: number;
+  readonly dself: number;
+  readonly dparents: number;
+  readonly parentssenior: boolean;
+  readonly homeloaninterest: number;
+  readonly rentpermonth: number;
+  readonly rentcity: string | null;
+  readonly landlordpan: string | null;
+};
+
+const declarationStore = (taxyear: string): Store<Declared & Values> => ({
+  async held(db, ids) {
+    const found = new Map<number, Declared & Values>();
+    for (const part of chunks(ids, 1, 5000)) {
+      const rows = await db
+        .selectFrom('tax_declaration')
+        .select(['employeeid', ...FIELDS])
+        .where('taxyear', '=', taxyear)
+        .where('employeeid', 'in', part)
+        .execute();
+      for (const { employeeid, ...fields } of rows) found.set(employeeid, fields);
+    }
+    return found;
+  },
+  async write(db, rows) {
+    for (const part of chunks(rows, 12))
+      await db
+        .insertInto('tax_declaration')
+        .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...values })))
+        .onConflict((conflict) =>
+          conflict.columns(['subscriptionid', 'taxyear', 'employeeid']).doUpdateSet((eb) => ({
+            c80: eb.ref('excluded.c80'),
+            ccd1b: eb.ref('excluded.ccd1b'),
+            dself: eb.ref('excluded.dself'),
+            dparents: eb.ref('excluded.dparents'),
+            parentssenior: eb.ref('excluded.parentssenior'),
+            homeloaninterest: eb.ref('excluded.homeloaninterest'),
+            rentpermonth: eb.ref('excluded.rentpermonth'),
+            rentcity: eb.ref('excluded.rentcity'),
+            landlordpan: eb.ref('excluded.landlordpan'),
+            version: sql<number>`tax_declaration.version + 1`,
+          })),
+        )
+        .execute();
+  },
+  async remove(db, ids) {
+    for (const part of chunks(ids, 1, 5000))
+      await db.deleteFrom('tax_declaration').where('taxyear', '=', taxyear).where('employeeid', 'in', part).execute();
+  },
+});
+
+const declared = (row: ReadRow): Declared & Values => ({
+  c80: numberOf(row, 'c80'),
+  ccd1b: numberOf(row, 'ccd1b'),
+  dself: numberOf(row, 'dself'),
+  dparents: numberOf(row, 'dparents'),
+  parentssenior: textOf(row, 'parentssenior') === 'Yes',
+  homeloaninterest: numberOf(row, 'homeloaninterest'),
+  rentpermonth: numberOf(row, 'rentpermonth'),
+  rentcity: textOf(row, 'rentcity'),
+  landlordpan: textOf(row, 'landlordpan'),
+});
+
+async function newRegime(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('employee_statutory').select('employeeid').where('taxregime', '=', 'New').execute();
+  return new Set(rows.map((row) => row.employeeid));
+}
+
+/** Investments, loan interest and rent as declared; the limits of the law are applied in the run, not here. */
+export const declarationKind: BulkKind = {
+  kind: declarationBulk.kind,
+  title: declarationBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Declarations',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    moneyColumn({
+      name: 'c80',
+      label: '80C Amount (without own PF)',
+      aliases: ['80C', '80C Amount'],
+      hint: 'For the year, own PF and VPF left out; blank is zero',
+    }),
+    moneyColumn({ name: 'ccd1b', label: '80CCD(1B)' }),
+    moneyColumn({ name: 'dself', label: '80D Self and Family', aliases: ['80D Self'] }),
+    moneyColumn({ name: 'dparents', label: '80D Parents' }),
+    column({
+      name: 'parentssenior',
+      label: 'Parents Senior',
+      choices: Object.keys(YES_NO),
+      hint: 'Yes when a parent is 60 or older',
+      read: (cell) => readChoice(cell, YES_NO),
+    }),
+    moneyColumn({ name: 'homeloaninterest', label: 'Home Loan Interest' }),
+    moneyColumn({ name: 'rentpermonth', label: 'Rent Per Month', aliases: ['Rent'] }),
+    textColumn({ name: 'rentcity', label: 'Rent City' }, 60),
+    column({ name: 'landlordpan', label: 'Landlord PAN', aliases: ["Landlord's PAN"], read: readLandlordPan }),
+  ],
+  async judge(given, rows) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const people = judgeOnce(await judgePeople(given, rows));
+    const held = await declarationStore(taxyear).held(
+      given.db,
+      people.map(({ person }) => person.employeeid),
+    );
+    const unused = await newRegime(given.db);
+    for (const { row, person } of people) {
+      if (numberOf(row, 'rentpermonth') > 0 && textOf(row, 'rentcity') === null)
+        notice(row, 'rentcity', 'Without a city the rent counts as one outside the metro cities. Enter the city.');
+      if (unused.has(person.employeeid))
+        notice(row, 'employeecode', `${person.code} is in the new regime; the declaration is kept but not used.`);
+      const before = held.get(person.employeeid);
+      if (before && !same(before, declared(row)))
+        notice(row, 'employeecode', 'Replaces the declaration entered before.');
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const people = await peopleOf(given.db, rows);
+    return writeHeld(
+      given.db,
+      declarationStore(taxyear),
+      people.map(({ row, person }) => ({
+        rownumber: row.rownumber,
+        employeeid: person.employeeid,
+        values: declared(row),
+      })),
+    );
+  },
+  undo: ({ db, parameters }, rows) => undoHeld(db, declarationStore(ofTaxYear.parse(parameters).taxyear), rows),
+};

@@ -1,0 +1,154 @@
+import { readChoice } from '#platform/engine/cell.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { chunks } from '#platform/server/db.ts';
+import { extraPaymentBulk, ofMonth } from '../../contract/inputs.ts';
+import { closedReasons, refuseClosed } from './closed.ts';
+import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
+import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
+import { loadSetting, type PayrollSetting } from './setting.ts';
+import { monthName } from './wording.ts';
+
+const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deductions', 'recovery'] } as const;
+
+const wordsOf = ({ words }: PayrollSetting, kind: string): Record<string, string> =>
+  kind === 'Earning' ? words.earnings : words.deductions;
+
+function componentOf(setting: PayrollSetting, row: ReadRow): string | undefined {
+  const type = textOf(row, 'type')?.toLowerCase();
+  const known = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
+  return known.find(([word]) => word.toLowerCase() === type)?.[1];
+}
+
+/** A word is known for earnings or for deductions; the right word of the other kind is told apart from a misspelt one. */
+function judgeType(setting: PayrollSetting, row: ReadRow): void {
+  const kind = textOf(row, 'kind');
+  const type = textOf(row, 'type');
+  if (kind === null || type === null || componentOf(setting, row) !== undefined) return;
+  const words = Object.keys(wordsOf(setting, kind));
+  const other = kind === 'Earning' ? 'Deduction' : 'Earning';
+  if (Object.keys(wordsOf(setting, other)).some((word) => word.toLowerCase() === type.toLowerCase()))
+    return fail(row, 'type', `${type} is ${other === 'Earning' ? 'an earning' : 'a deduction'}. Correct Kind or Type.`);
+  const close = nearest(type, words);
+  const hint = close === undefined ? `Use one of ${words.join(', ')}.` : `Did you mean ${close}?`;
+  fail(row, 'type', `“${type}” is not known as ${kind === 'Earning' ? 'an earning' : 'a deduction'}. ${hint}`);
+}
+
+type Item = { employeeid: number; component: string; amount: number; note: string | null };
+const itemKey = ({ employeeid, component, amount, note }: Item): string =>
+  JSON.stringify([employeeid, component, amount, note]);
+
+async function heldItems({ db }: BulkGiven, payrollmonth: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('one_time_item')
+    .select(['employeeid', 'component', 'amount', 'note'])
+    .where('payrollmonth', '=', payrollmonth)
+    .execute();
+  return new Set(rows.map(itemKey));
+}
+
+/** Several rows of a person add up; a row that repeats another to the letter is right as often as it is a slip. */
+function judgeRepeats(people: readonly PersonRow[]): void {
+  for (const group of Map.groupBy(people, ({ row, person }) => `${person.employeeid} ${contents(row)}`).values()) {
+    const [first, ...others] = group;
+    for (const { row } of others)
+      notice(row, 'amount', `Repeats row ${first?.row.rownumber}; both count. Remove one if it is the same item.`);
+  }
+}
+
+/** One-time earnings and deductions of a month. */
+export const extraPaymentKind: BulkKind = {
+  kind: extraPaymentBulk.kind,
+  title: extraPaymentBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'One-time',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    column({
+      name: 'kind',
+      label: 'Kind',
+      required: true,
+      choices: Object.keys(KINDS),
+      hint: 'Earning or Deduction',
+      read: (cell) => readChoice(cell, KINDS),
+    }),
+    textColumn({ name: 'type', label: 'Type', required: true, hint: 'A word of the company for the component' }, 100),
+    moneyColumn({ name: 'amount', label: 'Amount', required: true, hint: 'Rupees, paid or deducted as it stands' }),
+    textColumn({ name: 'note', label: 'Note', aliases: ['Remarks'] }),
+  ],
+  async judge(given, rows) {
+    const { payrollmonth } = ofMonth.parse(given.parameters);
+    await refuseClosed(given.db, payrollmonth);
+    const setting = await loadSetting(given.db);
+    const people = judgeInService(await judgePeople(given, rows), payrollmonth);
+    const held = await heldItems(given, payrollmonth);
+    for (const row of rows) judgeType(setting, row);
+    judgeRepeats(people);
+    for (const { row, person } of people) {
+      const amount = numberOf(row, 'amount');
+      if (amount === 0 && !row.messages.some((message) => message.column === 'amount')) {
+        notice(row, 'amount', 'The amount is zero; the row is not used.');
+        row.leftout = true;
+      }
+      const component = componentOf(setting, row);
+      if (component === undefined) continue;
+      if (held.has(itemKey({ employeeid: person.employeeid, component, amount, note: textOf(row, 'note') })))
+        notice(
+          row,
+          'amount',
+          `${monthName(payrollmonth)} already holds this item of ${formatRupees(paise(amount))}; both count. Remove the row if it is the same.`,
+        );
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows) {
+    const { payrollmonth } = ofMonth.parse(given.parameters);
+    const setting = await loadSetting(given.db);
+    const items = (await peopleOf(given.db, rows)).map(({ row, person }) => ({
+      rownumber: row.rownumber,
+      item: {
+        employeeid: person.employeeid,
+        component: componentOf(setting, row) ?? '',
+        amount: numberOf(row, 'amount'),
+        note: textOf(row, 'note'),
+      },
+    }));
+    const applied: Applied[] = [];
+    for (const part of chunks(items, 6)) {
+      const inserted = await given.db
+        .insertInto('one_time_item')
+        .values(part.map(({ item }) => ({ payrollmonth, ...item })))
+        .returning(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
+        .execute();
+      // Rows of equal content are interchangeable, so each takes the next id of that content.
+      const ids = Map.groupBy(inserted, itemKey);
+      for (const { rownumber, item } of part)
+        applied.push({ rownumber, objectid: ids.get(itemKey(item))?.shift()?.onetimeid ?? 0, undo: { item } });
+    }
+    return applied;
+  },
+  async undo({ db, parameters }, rows) {
+    const { payrollmonth } = ofMonth.parse(parameters);
+    const closed = await closedReasons(db, payrollmonth, rows);
+    if (closed) return closed;
+    const ids = rows.map((row) => row.objectid);
+    const now = await db
+      .selectFrom('one_time_item')
+      .select(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
+      .where('payrollmonth', '=', payrollmonth)
+      .where('onetimeid', 'in', ids)
+      .execute();
+    const held = new Map(now.map((row) => [row.onetimeid, itemKey(row)]));
+    const reasons = new Map<number, string>();
+    for (const { rownumber, objectid, undo } of rows) {
+      const { item } = undo as { item: Item };
+      if (held.get(objectid) !== itemKey(item)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    }
+    const gone = rows.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
+    for (const part of chunks(gone, 1, 5000))
+      await db.deleteFrom('one_time_item').where('onetimeid', 'in', part).execute();
+    return reasons;
+  },
+};

@@ -1,0 +1,61 @@
+import type { Applied, UndoRow } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+
+type Value = string | number | boolean | null;
+export type Values = Readonly<Record<string, Value>>;
+export type PersonValues<V extends Values> = { readonly employeeid: number; readonly values: V };
+
+/** A table that holds one row a person and period. */
+export type Store<V extends Values> = {
+  readonly held: (db: Db, ids: readonly number[]) => Promise<Map<number, V>>;
+  readonly write: (db: Db, rows: readonly PersonValues<V>[]) => Promise<void>;
+  readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
+};
+type Undo = { readonly before: Values | null; readonly after: Values };
+
+export const same = (a: Values | undefined | null, b: Values | undefined | null): boolean => {
+  if (!a || !b) return !a && !b;
+  return Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);
+};
+
+/** Writes everybody's values and keeps what stood there before. */
+export async function writeHeld<V extends Values>(
+  db: Db,
+  store: Store<V>,
+  rows: readonly (PersonValues<V> & { readonly rownumber: number })[],
+): Promise<Applied[]> {
+  const before = await store.held(
+    db,
+    rows.map((row) => row.employeeid),
+  );
+  await store.write(db, rows);
+  return rows.map(({ rownumber, employeeid, values }) => ({
+    rownumber,
+    objectid: employeeid,
+    undo: { before: before.get(employeeid) ?? null, after: values } satisfies Undo,
+  }));
+}
+
+/** Puts back what stood before, where the row still holds what the upload wrote. @returns the reason of every other row */
+export async function undoHeld<V extends Values>(
+  db: Db,
+  store: Store<V>,
+  rows: readonly UndoRow[],
+): Promise<Map<number, string>> {
+  const now = await store.held(
+    db,
+    rows.map((row) => row.objectid),
+  );
+  const reasons = new Map<number, string>();
+  const back: PersonValues<V>[] = [];
+  const gone: number[] = [];
+  for (const { rownumber, objectid, undo } of rows) {
+    const { before, after } = undo as { before: V | null; after: V };
+    if (!same(now.get(objectid), after)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+    else if (before === null) gone.push(objectid);
+    else back.push({ employeeid: objectid, values: before });
+  }
+  if (back.length > 0) await store.write(db, back);
+  if (gone.length > 0) await store.remove(db, gone);
+  return reasons;
+}

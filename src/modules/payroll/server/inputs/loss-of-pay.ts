@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { readNumber } from '#platform/engine/cell.ts';
+import { daysInMonth } from '#platform/engine/day.ts';
+import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { chunks } from '#platform/server/db.ts';
+import { lossOfPayBulk, ofMonth } from '../../contract/inputs.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { closedReasons, refuseClosed } from './closed.ts';
+import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
+import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
+import { monthName } from './wording.ts';
+
+type Lost = { readonly lopdays: string; readonly remarks: string | null };
+
+const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
+  async held(db, ids) {
+    const found = new Map<number, Lost & Values>();
+    for (const part of chunks(ids, 1, 5000)) {
+      const rows = await db
+        .selectFrom('loss_of_pay')
+        .select(['employeeid', 'lopdays', 'remarks'])
+        .where('payrollmonth', '=', payrollmonth)
+        .where('employeeid', 'in', part)
+        .execute();
+      for (const { employeeid, lopdays, remarks } of rows) found.set(employeeid, { lopdays, remarks });
+    }
+    return found;
+  },
+  async write(db, rows) {
+    for (const part of chunks(rows, 5))
+      await db
+        .insertInto('loss_of_pay')
+        .values(part.map(({ employeeid, values }) => ({ payrollmonth, employeeid, ...values })))
+        .onConflict((conflict) =>
+          conflict.columns(['subscriptionid', 'payrollmonth', 'employeeid']).doUpdateSet((eb) => ({
+            lopdays: eb.ref('excluded.lopdays'),
+            remarks: eb.ref('excluded.remarks'),
+            version: sql<number>`loss_of_pay.version + 1`,
+          })),
+        )
+        .execute();
+  },
+  async remove(db, ids) {
+    for (const part of chunks(ids, 1, 5000))
+      await db
+        .deleteFrom('loss_of_pay')
+        .where('payrollmonth', '=', payrollmonth)
+        .where('employeeid', 'in', part)
+        .execute();
+  },
+});
+
+const lost = (row: ReadRow): Lost & Values => ({
+  lopdays: numberOf(row, 'lopdays').toFixed(1),
+  remarks: textOf(row, 'remarks'),
+});
+
+/** Days of a month that are not paid, from the attendance of the month. */
+export const lossOfPayKind: BulkKind = {
+  kind: lossOfPayBulk.kind,
+  title: lossOfPayBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Attendance',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    column({
+      name: 'calendardays',
+      label: 'Calendar Days',
+      hint: 'Only checked against the month',
+      read: (cell) => readNumber(cell, { min: 0, max: 31, places: 0 }),
+    }),
+    daysColumn({
+      name: 'lopdays',
+      label: 'LOP Days',
+      aliases: ['LOP', 'Loss of Pay', 'LWP', 'Unpaid Days'],
+      required: true,
+    }),
+    textColumn({ name: 'remarks', label: 'Remarks', aliases: ['Remark', 'Comment'] }),
+  ],
+  async judge(given, rows) {
+    const { payrollmonth } = ofMonth.parse(given.parameters);
+    await refuseClosed(given.db, payrollmonth);
+    const people = judgeOnce(judgeInService(await judgePeople(given, rows), payrollmonth));
+    const held = await lossStore(payrollmonth).held(
+      given.db,
+      people.map(({ person }) => person.employeeid),
+    );
+    for (const { row, person } of people) {
+      const calendar = row.values['calendardays'];
+      if (typeof calendar === 'number' && calendar !== daysInMonth(payrollmonth))
+        fail(
+          row,
+          'calendardays',
+          `${monthName(payrollmonth)} has ${daysInMonth(payrollmonth)} days, not ${calendar}. Is this the file of another month?`,
+        );
+      const served = daysInService(person, payrollmonth);
+      const days = numberOf(row, 'lopdays');
+      if (days > served)
+        fail(row, 'lopdays', `${days} days are more than the ${served} days in service. Enter at most ${served}.`);
+      const before = held.get(person.employeeid);
+      if (before && !same(before, lost(row)))
+        notice(row, 'lopdays', `Replaces the ${Number(before.lopdays)} days entered before.`);
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows) {
+    const { payrollmonth } = ofMonth.parse(given.parameters);
+    const people = await peopleOf(given.db, rows);
+    return writeHeld(
+      given.db,
+      lossStore(payrollmonth),
+      people.map(({ row, person }) => ({ rownumber: row.rownumber, employeeid: person.employeeid, values: lost(row) })),
+    );
+  },
+  async undo({ db, parameters }, rows) {
+    const { payrollmonth } = ofMonth.parse(parameters);
+    return (await closedReasons(db, payrollmonth, rows)) ?? undoHeld(db, lossStore(payrollmonth), rows);
+  },
+};

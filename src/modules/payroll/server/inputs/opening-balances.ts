@@ -1,0 +1,171 @@
+import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { ofTaxYear, openingBalancesBulk } from '../../contract/inputs.ts';
+import { readNumber } from '#platform/engine/cell.ts';
+import { lastPaid } from './closed.ts';
+import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
+import { same, type Store, undoHeld, writeHeld } from './held.ts';
+import { judgeOnce, judgePeople, peopleOf } from './people.ts';
+import { monthName } from './wording.ts';
+
+const FIGURES = [
+  'monthsinservice',
+  'gross',
+  'basic',
+  'hra',
+  'exempt',
+  'pt',
+  'pf',
+  'tds',
+  'previousincome',
+  'previoustds',
+] as const;
+export type OpeningFigures = Record<(typeof FIGURES)[number], number>;
+export const NO_FIGURES: OpeningFigures = {
+  monthsinservice: 0,
+  gross: 0,
+  basic: 0,
+  hra: 0,
+  exempt: 0,
+  pt: 0,
+  pf: 0,
+  tds: 0,
+  previousincome: 0,
+  previoustds: 0,
+};
+
+/** Opening balances of one tax year, by person. */
+export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
+  async held(db, ids) {
+    const found = new Map<number, OpeningFigures>();
+    for (const part of chunks(ids, 1, 5000)) {
+      const rows = await db
+        .selectFrom('opening_balance')
+        .select(['employeeid', ...FIGURES])
+        .where('taxyear', '=', taxyear)
+        .where('employeeid', 'in', part)
+        .execute();
+      for (const { employeeid, ...figures } of rows) found.set(employeeid, figures);
+    }
+    return found;
+  },
+  async write(db, rows) {
+    for (const part of chunks(rows, 13))
+      await db
+        .insertInto('opening_balance')
+        .values(part.map(({ employeeid, values }) => ({ taxyear, employeeid, ...values })))
+        .onConflict((conflict) =>
+          conflict.columns(['subscriptionid', 'taxyear', 'employeeid']).doUpdateSet((eb) => ({
+            monthsinservice: eb.ref('excluded.monthsinservice'),
+            gross: eb.ref('excluded.gross'),
+            basic: eb.ref('excluded.basic'),
+            hra: eb.ref('excluded.hra'),
+            exempt: eb.ref('excluded.exempt'),
+            pt: eb.ref('excluded.pt'),
+            pf: eb.ref('excluded.pf'),
+            tds: eb.ref('excluded.tds'),
+            previousincome: eb.ref('excluded.previousincome'),
+            previoustds: eb.ref('excluded.previoustds'),
+            version: sql<number>`opening_balance.version + 1`,
+          })),
+        )
+        .execute();
+  },
+  async remove(db: Db, ids) {
+    for (const part of chunks(ids, 1, 5000))
+      await db.deleteFrom('opening_balance').where('taxyear', '=', taxyear).where('employeeid', 'in', part).execute();
+  },
+});
+
+export const PREVIOUS_INCOME = moneyColumn({
+  name: 'previousincome',
+  label: 'Previous Employer Income',
+  hint: 'Taxable salary of the tax year before the standard deduction; blank is zero',
+});
+export const PREVIOUS_TDS = moneyColumn({ name: 'previoustds', label: 'Previous Employer TDS' });
+
+/** What earlier payrolls of the tax year paid, as the sums the later months start from. */
+export const openingBalancesKind: BulkKind = {
+  kind: openingBalancesBulk.kind,
+  title: openingBalancesBulk.title,
+  key: ['employeecode', 'fullname'],
+  sheet: 'Opening Balances',
+  columns: [
+    CODE_COLUMN,
+    NAME_COLUMN,
+    column({
+      name: 'monthsinservice',
+      label: 'Months In Service',
+      aliases: ['Months'],
+      required: true,
+      hint: 'Months of the tax year paid before',
+      read: (cell) => readNumber(cell, { min: 0, max: 12, places: 0 }),
+    }),
+    moneyColumn({ name: 'gross', label: 'Gross Paid', required: true }),
+    moneyColumn({ name: 'basic', label: 'Basic Paid' }),
+    moneyColumn({ name: 'hra', label: 'HRA Paid' }),
+    moneyColumn({
+      name: 'exempt',
+      label: 'Exempt Official-Duty Allowances',
+      hint: 'The part of Gross Paid that is exempt in both regimes, without HRA',
+    }),
+    moneyColumn({ name: 'pt', label: 'Professional Tax', aliases: ['PT'] }),
+    moneyColumn({ name: 'pf', label: 'PF Employee', hint: 'Own PF and VPF' }),
+    moneyColumn({ name: 'tds', label: 'TDS Deducted', aliases: ['TDS'] }),
+    PREVIOUS_INCOME,
+    PREVIOUS_TDS,
+  ],
+  async judge(given, rows) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const people = judgeOnce(await judgePeople(given, rows));
+    const ids = people.map(({ person }) => person.employeeid);
+    const [held, paid] = [await openingStore(taxyear).held(given.db, ids), await lastPaid(given.db, ids)];
+    for (const { row, person } of people) {
+      const gross = numberOf(row, 'gross');
+      const parts = numberOf(row, 'basic') + numberOf(row, 'hra');
+      if (parts > gross)
+        notice(row, 'gross', 'Basic and HRA together are more than the gross paid. Check the three amounts.');
+      if (numberOf(row, 'exempt') > gross)
+        notice(row, 'exempt', 'The exempt part is more than the gross paid. Check both amounts.');
+      const before = held.get(person.employeeid);
+      if (!before || same(before, figuresOf(row))) continue;
+      const month = paid.get(person.employeeid);
+      notice(
+        row,
+        'gross',
+        month === undefined
+          ? 'Replaces the opening balance entered before.'
+          : `Replaces the opening balance; ${monthName(month)} was paid with the earlier one and is not changed by this.`,
+      );
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const people = await peopleOf(given.db, rows);
+    return writeHeld(
+      given.db,
+      openingStore(taxyear),
+      people.map(({ row, person }) => ({
+        rownumber: row.rownumber,
+        employeeid: person.employeeid,
+        values: figuresOf(row),
+      })),
+    );
+  },
+  undo: ({ db, parameters }, rows) => undoHeld(db, openingStore(ofTaxYear.parse(parameters).taxyear), rows),
+};
+
+const figuresOf = (row: Parameters<typeof numberOf>[0]): OpeningFigures => ({
+  monthsinservice: numberOf(row, 'monthsinservice'),
+  gross: numberOf(row, 'gross'),
+  basic: numberOf(row, 'basic'),
+  hra: numberOf(row, 'hra'),
+  exempt: numberOf(row, 'exempt'),
+  pt: numberOf(row, 'pt'),
+  pf: numberOf(row, 'pf'),
+  tds: numberOf(row, 'tds'),
+  previousincome: numberOf(row, 'previousincome'),
+  previoustds: numberOf(row, 'previoustds'),
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Day } from '#modules/payroll/contract/units.ts';
+import { day } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { monthlyGross, type PreparedStructure } from '../../engine/pay/structure.ts';
+
+export type Package = {
+  readonly packageid: number;
+  readonly employeeid: number;
+  readonly from: Day;
+  /** The day after the last; null while it runs on. */
+  readonly until: Day | null;
+  readonly paybasis: string;
+  readonly amount: number;
+};
+
+export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<number, Package[]>> {
+  const packages = new Map<number, Package[]>();
+  for (const part of chunks(ids, 1, 5000)) {
+    const rows = await db
+      .selectFrom('employee_package')
+      .select(['packageid', 'employeeid', 'paybasis', 'annualctc', 'monthlygross'])
+      .select([sql<string>`lower(period)::text`.as('from'), sql<string | null>`upper(period)::text`.as('until')])
+      .where('employeeid', 'in', part)
+      .orderBy('employeeid')
+      .orderBy('period')
+      .execute();
+    for (const row of rows) {
+      const one = {
+        packageid: row.packageid,
+        employeeid: row.employeeid,
+        from: day(row.from),
+        until: row.until === null ? null : day(row.until),
+        paybasis: row.paybasis,
+        amount: (row.paybasis === 'CTC' ? row.annualctc : row.monthlygross) ?? 0,
+      };
+      packages.set(row.employeeid, [...(packages.get(row.employeeid) ?? []), one]);
+    }
+  }
+  return packages;
+}
+
+export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Package | undefined =>
+  packages?.find(({ from, until }) => from <= on && (until === null || on < until));
+
+/** Monthly gross as a payslip would have it, with the pay basis and rounding of the company. */
+export const grossOf = (structure: PreparedStructure, { paybasis, amount }: Package): number =>
+  monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
+
+/** Ends packages on the day given (not included); null lets them run on. */
+export async function endPackages(
+  db: Db,
+  rows: readonly { packageid: number; from: Day; until: Day | null }[],
+): Promise<void> {
+  for (const part of chunks(rows, 2)) {
+    const values = part.map(
+      ({ packageid, from, until }) => sql`(${packageid}::bigint, ${`[${from},${until ?? ''})`}::daterange)`,
+    );
+    await tenantSql`update employee_package set period = v.period
+      from (values ${sql.join(values)}) as v(packageid, period)
+      where employee_package.subscriptionid = current_subscription() and employee_package.packageid = v.packageid`.execute(
+      db,
+    );
+  }
+}

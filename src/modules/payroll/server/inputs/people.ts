@@ -1,0 +1,137 @@
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { clean } from '#platform/engine/cell.ts';
+import { day } from '#platform/engine/day.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { textOf } from './columns.ts';
+import { dayName, monthName } from './wording.ts';
+
+export type Person = {
+  readonly employeeid: number;
+  readonly code: string;
+  readonly name: string;
+  readonly joiningdate: Day;
+  readonly leavingdate: Day | null;
+  readonly leavingreason: string | null;
+};
+/** A judged row with the employee it is about. */
+export type PersonRow = { readonly row: ReadRow; readonly person: Person };
+
+type Company = { readonly byCode: ReadonlyMap<string, Person>; readonly width: number | undefined };
+
+async function everybody(db: Db): Promise<Company> {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'joiningdate', 'leavingdate', 'leavingreason'])
+    .execute();
+  const widths = new Set(rows.map(({ employeecode }) => (/^\d+$/.test(employeecode) ? employeecode.length : 0)));
+  const [width] = widths;
+  return {
+    byCode: new Map(
+      rows.map((row) => [
+        row.employeecode.toLowerCase(),
+        {
+          employeeid: row.employeeid,
+          code: row.employeecode,
+          name: row.fullname,
+          joiningdate: day(row.joiningdate),
+          leavingdate: row.leavingdate === null ? null : day(row.leavingdate),
+          leavingreason: row.leavingreason,
+        },
+      ]),
+    ),
+    width: widths.size === 1 && width ? width : undefined,
+  };
+}
+
+/** The employee of a code; digits that lost their zeros in a spreadsheet are filled up to the company's width. */
+function findPerson({ byCode, width }: Company, code: string): Person | undefined {
+  const wanted = code.toLowerCase();
+  return (
+    byCode.get(wanted) ??
+    (width !== undefined && /^\d+$/.test(code) ? byCode.get(wanted.padStart(width, '0')) : undefined)
+  );
+}
+
+/** Finds everybody's row without a word: for rows that were judged before. */
+export async function peopleOf(db: Db, rows: readonly ReadRow[]): Promise<PersonRow[]> {
+  const company = await everybody(db);
+  return rows.flatMap((row) => {
+    const person = findPerson(company, textOf(row, 'employeecode') ?? '');
+    return person ? [{ row, person }] : [];
+  });
+}
+
+const sameName = (a: string, b: string): boolean =>
+  clean(a)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '') ===
+  clean(b)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]/gu, '');
+
+/**
+ * Finds the employee of every row. An unknown code is an error; a name other than the record's is reported, for it may
+ * be another person's code.
+ */
+export async function judgePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
+  const company = await everybody(db);
+  return rows.flatMap((row) => {
+    const code = textOf(row, 'employeecode');
+    if (code === null) return [];
+    const person = findPerson(company, code);
+    if (!person) {
+      const likely = nearest(
+        code,
+        [...company.byCode.values()].map((one) => one.code),
+      );
+      const hint = likely === undefined ? '' : ` Did you mean ${likely}?`;
+      fail(row, 'employeecode', `No employee has the code ${code}.${hint} Correct the code, or add the person first.`);
+      return [];
+    }
+    if (person.code !== code)
+      notice(row, 'employeecode', `${code} was read as ${person.code}: the leading zeros were put back`);
+    const name = textOf(row, 'fullname');
+    if (name !== null && !sameName(name, person.name))
+      notice(row, 'fullname', `The code ${person.code} belongs to ${person.name}. Check that the code is right.`);
+    return [{ row, person }];
+  });
+}
+
+/** One row a person: rows that are alike count once, rows that differ are all returned. */
+export function judgeOnce(people: readonly PersonRow[]): PersonRow[] {
+  const groups = Map.groupBy(people, ({ person }) => person.employeeid);
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0) return group;
+    const alike = contents(first.row);
+    if (others.every(({ row }) => contents(row) === alike)) {
+      for (const { row } of others) {
+        notice(row, 'employeecode', `The same row as row ${first.row.rownumber}; it counts once.`);
+        row.leftout = true;
+      }
+      return [first];
+    }
+    const numbers = group.map(({ row }) => row.rownumber).join(', ');
+    for (const { row, person } of group)
+      fail(row, 'employeecode', `${person.code} stands in rows ${numbers} with different figures. Keep one of them.`);
+    return group;
+  });
+}
+export const contents = (row: ReadRow): string => JSON.stringify({ ...row.values, fullname: null });
+
+/** Leaves out who has no day of service in the month; a later payroll month brings lists that still name leavers. */
+export function judgeInService(people: readonly PersonRow[], month: Month): PersonRow[] {
+  return people.filter(({ row, person }) => {
+    if (daysInService(person, month) > 0) return true;
+    const why =
+      person.leavingdate !== null && person.leavingdate < `${month}-01`
+        ? `left on ${dayName(person.leavingdate)}`
+        : `joins on ${dayName(person.joiningdate)}`;
+    notice(row, 'employeecode', `${person.code} ${why} and is not on the payroll of ${monthName(month)}; not used.`);
+    row.leftout = true;
+    return false;
+  });
+}

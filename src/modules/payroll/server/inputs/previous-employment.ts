@@ -1,0 +1,85 @@
+import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
+import { ofTaxYear, previousEmploymentBulk } from '../../contract/inputs.ts';
+import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
+import { type Store, type Values, undoHeld, writeHeld } from './held.ts';
+import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
+import { judgeOnce, judgePeople, peopleOf } from './people.ts';
+
+type Previous = { readonly previousincome: number; readonly previoustds: number };
+
+/** The two figures inside the opening balance; the others stay as they are, zeros where there is none yet. */
+const previousStore = (taxyear: string): Store<Previous & Values> => {
+  const opening = openingStore(taxyear);
+  return {
+    async held(db, ids) {
+      const rows = await opening.held(db, ids);
+      return new Map([...rows].map(([id, { previousincome, previoustds }]) => [id, { previousincome, previoustds }]));
+    },
+    async write(db, rows) {
+      const held = await opening.held(
+        db,
+        rows.map((row) => row.employeeid),
+      );
+      await opening.write(
+        db,
+        rows.map(({ employeeid, values }) => ({
+          employeeid,
+          values: {
+            ...(held.get(employeeid) ?? NO_FIGURES),
+            previousincome: values.previousincome,
+            previoustds: values.previoustds,
+          },
+        })),
+      );
+    },
+    async remove(db, ids) {
+      const held = await opening.held(db, ids);
+      const others = (id: number) => ({ ...(held.get(id) ?? NO_FIGURES), previousincome: 0, previoustds: 0 });
+      const empty = ids.filter((id) => Object.values(others(id)).every((figure) => figure === 0));
+      const kept = ids.filter((id) => !empty.includes(id));
+      if (empty.length > 0) await opening.remove(db, empty);
+      if (kept.length > 0)
+        await opening.write(
+          db,
+          kept.map((employeeid) => ({ employeeid, values: others(employeeid) })),
+        );
+    },
+  };
+};
+
+const figuresOf = (row: Parameters<typeof numberOf>[0]): Previous & Values => ({
+  previousincome: numberOf(row, 'previousincome'),
+  previoustds: numberOf(row, 'previoustds'),
+});
+
+/** What joiners earned elsewhere in the tax year. Reads the joiners' register, whose people were added before. */
+export const previousEmploymentKind: BulkKind = {
+  kind: previousEmploymentBulk.kind,
+  title: previousEmploymentBulk.title,
+  key: ['employeecode', 'fullname'],
+  columns: [CODE_COLUMN, NAME_COLUMN, { ...PREVIOUS_INCOME, required: true }, PREVIOUS_TDS],
+  async judge(given, rows) {
+    const people = judgeOnce(await judgePeople(given, rows));
+    for (const { row } of people) {
+      const { previousincome, previoustds } = figuresOf(row);
+      if (previoustds > previousincome)
+        notice(row, 'previoustds', 'The tax is more than the income it was deducted from. Check both amounts.');
+      if (previousincome === 0 && previoustds === 0) row.leftout = true;
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows) {
+    const { taxyear } = ofTaxYear.parse(given.parameters);
+    const people = await peopleOf(given.db, rows);
+    return writeHeld(
+      given.db,
+      previousStore(taxyear),
+      people.map(({ row, person }) => ({
+        rownumber: row.rownumber,
+        employeeid: person.employeeid,
+        values: figuresOf(row),
+      })),
+    );
+  },
+  undo: ({ db, parameters }, rows) => undoHeld(db, previousStore(ofTaxYear.parse(parameters).taxyear), rows),
+};

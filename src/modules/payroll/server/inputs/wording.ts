@@ -1,0 +1,22 @@
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "2026-10" -> "October 2026" */
+export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+/** "2026-10-31" -> "31 October 2026" */
+export const dayName = (day: Day): string =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type PackName, type Rules, rulePacks } from '#modules/payroll/contract/rules.ts';
+
+const FOLDER = new URL('../../../../rules/in/', import.meta.url);
+
+function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
+  const text = readFileSync(new URL(`${name}.json`, folder), 'utf8');
+  const parsed = rulePacks[name].safeParse(JSON.parse(text));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new Error(`rules/in/${name}.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
+  }
+  // The version is the content: whoever holds a payslip can tell whether the figures have changed since.
+  const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return { ...parsed.data, version } as Rules[Name];
+}
+
+/**
+ * Reads and validates every statutory rule pack.
+ * @param folder the packs' folder; the repository's own unless a test names another
+ * @throws Error naming file and field of the first thing that is wrong
+ */
+export function loadRules(folder: URL = FOLDER): Rules {
+  return {
+    'income-tax': loadPack('income-tax', folder),
+    hra: loadPack('hra', folder),
+    allowances: loadPack('allowances', folder),
+    perquisites: loadPack('perquisites', folder),
+    epf: loadPack('epf', folder),
+    esi: loadPack('esi', folder),
+    'professional-tax': loadPack('professional-tax', folder),
+    'labour-welfare-fund': loadPack('labour-welfare-fund', folder),
+    gratuity: loadPack('gratuity', folder),
+    'leave-encashment': loadPack('leave-encashment', folder),
+    bonus: loadPack('bonus', folder),
+    'labour-codes': loadPack('labour-codes', folder),
+  };
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { id } from '#platform/contract/fields.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import { job } from '#platform/server/jobs.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { computePayslip } from '../../engine/pay/payslip.ts';
+import { loadRules } from '../rule-packs.ts';
+import { loadSettings } from '../settings.ts';
+import { type Loaded, loadFacts, onPayroll } from './facts.ts';
+
+/** People of one step: enough to keep the queries few, little enough to keep memory and transactions short. */
+const STEP = 500;
+
+let rules: Rules | undefined;
+/** The rule packs, read once a process. */
+export const currentRules = (): Rules => (rules ??= loadRules());
+
+/** The month's payroll prepared from the company's settings. @throws Refusal with what the packs or the structure lack. */
+export async function contextFor(db: Db, month: Month): Promise<PayContext> {
+  const settings = await loadSettings(db);
+  try {
+    return preparePayroll({ rules: currentRules(), policy: settings.payroll, structure: settings.structure, month });
+  } catch (error) {
+    return refuse('invalid', {
+      status: 409,
+      text: `${month} can not be computed: ${error instanceof Error ? error.message : String(error)}`,
+    });
+  }
+}
+
+export const ruleVersions = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(currentRules()).map(([pack, { version }]) => [pack, version]));
+
+/** One person's draft: the payslip, or an exception that says what to mend. Never the end of the run. */
+function draftOf(context: PayContext, loaded: Loaded) {
+  const { employeeid, code: employeecode } = loaded;
+  const empty = {
+    employeeid,
+    employeecode,
+    identity: null,
+    facts: null,
+    result: null,
+    totalearnings: 0,
+    totaldeductions: 0,
+    netpay: 0,
+    hash: null,
+  };
+  if ('missing' in loaded) return { ...empty, exception: loaded.missing };
+  try {
+    const payslip = computePayslip(context, loaded.facts);
+    const { totalearnings, totaldeductions, netpay } = payslip.register;
+    const identity = JSON.stringify(loaded.identity);
+    const facts = JSON.stringify(loaded.facts);
+    const result = JSON.stringify(payslip);
+    return {
+      employeeid,
+      employeecode,
+      identity,
+      facts,
+      result,
+      totalearnings,
+      totaldeductions,
+      netpay,
+      exception: null,
+      hash: sha256(`${identity}\n${facts}\n${result}`),
+    };
+  } catch (error) {
+    return { ...empty, exception: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Computes the drafts of the given people anew and replaces what was there. @returns how many are exceptions. */
+export async function computeDrafts(
+  db: Db,
+  context: PayContext,
+  { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
+): Promise<number> {
+  const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi });
+  const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
+  await db
+    .deleteFrom('draft_payslip')
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeeid', 'in', [...ids])
+    .execute();
+  for (const part of chunks(drafts, 12)) await db.insertInto('draft_payslip').values(part).execute();
+  return drafts.filter((draft) => draft.exception !== null).length;
+}
+
+/** What a checker signs: everybody's payslip by hash, in code order. */
+export async function contentHash(db: Db, payrollrunid: number): Promise<string> {
+  const rows = await db
+    .selectFrom('draft_payslip')
+    .select(['employeecode', 'hash', 'exception'])
+    .where('payrollrunid', '=', payrollrunid)
+    .orderBy('employeecode')
+    .execute();
+  return sha256(rows.map((row) => `${row.employeecode}:${row.hash ?? `exception ${row.exception}`}`).join('\n'));
+}
+
+/** Drops drafts of people who are no longer on the payroll, adds the run up and makes it ready to be judged. */
+export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
+  const sums = await db
+    .selectFrom('draft_payslip')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('people'),
+      eb.fn.count<number>('exception').as('exceptions'),
+      eb.fn.coalesce(eb.fn.sum<string>('totalearnings'), eb.lit(0)).as('earnings'),
+      eb.fn.coalesce(eb.fn.sum<string>('totaldeductions'), eb.lit(0)).as('deductions'),
+      eb.fn.coalesce(eb.fn.sum<string>('netpay'), eb.lit(0)).as('net'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirstOrThrow();
+  const contenthash = await contentHash(db, payrollrunid);
+  await db
+    .updateTable('payroll_run')
+    .set((eb) => ({
+      statusid: 3,
+      headcount: sums.people,
+      exceptioncount: sums.exceptions,
+      totalearnings: Number(sums.earnings),
+      totaldeductions: Number(sums.deductions),
+      netpay: Number(sums.net),
+      contenthash,
+      approvedby: null,
+      approvedon: null,
+      approvedhash: null,
+      computedon: sql<string>`now()`,
+      version: eb('version', '+', 1),
+    }))
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+}
+
+type Cursor = { after: string; done: number; failed: number; total: number };
+const computeInput = z.object({ payrollrunid: id, payrollmonth: z.string(), employeeids: z.array(id).nullable() });
+
+/** Computes a run, step by step; each step is one transaction with its drafts and its counters. */
+export const computeJob = job<typeof computeInput, Cursor>({
+  kind: 'payroll-compute',
+  input: computeInput,
+  step: async ({ db }, { payrollrunid, payrollmonth, employeeids }, cursor) => {
+    const month = payrollmonth as Month;
+    const run = await db
+      .selectFrom('payroll_run')
+      .select('statusid')
+      .where('payrollrunid', '=', payrollrunid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (run?.statusid !== 2) refuse('conflict', { text: 'This run is no longer being computed' });
+    const context = await contextFor(db, month);
+    const only = employeeids ?? undefined;
+    if (cursor === null) {
+      const total = (await onPayroll(db, month, { limit: 1_000_000, only })).length;
+      if (only === undefined) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
+      return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
+    }
+    const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, only });
+    const ids = people.map((row) => row.employeeid);
+    const failed = cursor.failed + (ids.length > 0 ? await computeDrafts(db, context, { payrollrunid, ids }) : 0);
+    const done = cursor.done + ids.length;
+    const finished = people.length < STEP;
+    if (finished) await finishRun(db, payrollrunid);
+    return {
+      cursor: { after: people.at(-1)?.employeecode ?? cursor.after, done, failed, total: cursor.total },
+      total: cursor.total,
+      done,
+      failed,
+      finished,
+    };
+  },
+  failed: async ({ db }, { payrollrunid }) => {
+    await db
+      .updateTable('payroll_run')
+      .set({ statusid: 1 })
+      .where('payrollrunid', '=', payrollrunid)
+      .where('statusid', '=', 2)
+      .execute();
+  },
+});
+
+/** People whose facts are not those of their draft any more: somebody changed an input after the computation. */
+export async function changedSince(
+  db: Db,
+  { payrollrunid, month }: { payrollrunid: number; month: Month },
+): Promise<string[]> {
+  const { esi } = await contextFor(db, month);
+  const drafts = await db
+    .selectFrom('draft_payslip')
+    .select(['employeecode', 'facts', 'identity'])
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+  const held = new Map(drafts.map((row) => [row.employeecode, canonical([row.identity, row.facts])]));
+  const changed: string[] = [];
+  const seen = new Set<string>();
+  for (let after = ''; ;) {
+    const people = await onPayroll(db, month, { after, limit: STEP });
+    for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi })) {
+      seen.add(loaded.code);
+      const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
+      if (held.get(loaded.code) !== now) changed.push(loaded.code);
+    }
+    if (people.length < STEP) break;
+    after = people.at(-1)?.employeecode ?? after;
+  }
+  return [...changed, ...[...held.keys()].filter((code) => !seen.has(code))].sort();
+}

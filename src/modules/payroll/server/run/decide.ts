@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { enqueue } from '#platform/server/jobs.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { loadSettings } from '../settings.ts';
+import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
+
+/** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
+export const SHAPE_VERSION = 1;
+
+export async function lockedRunRow(db: Db, payrollrunid: number) {
+  const run = await db
+    .selectFrom('payroll_run')
+    .selectAll()
+    .where('payrollrunid', '=', payrollrunid)
+    .forUpdate()
+    .executeTakeFirst();
+  return run ?? unknown();
+}
+
+const conflict = (text: string): never => refuse('conflict', { status: 409, text });
+
+/** The month after the last one that was run, or undefined when none was run yet. */
+export async function nextMonth(db: Db): Promise<Month | undefined> {
+  const last = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('statusid', '<>', 7)
+    .orderBy('payrollmonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
+}
+
+/**
+ * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
+ * @throws Refusal E1410 without configuration, 409 for a month out of turn.
+ */
+export async function openRun(
+  db: Db,
+  { payrollmonth, accountid }: { payrollmonth: Month; accountid: number | null },
+): Promise<number> {
+  await loadSettings(db);
+  await contextFor(db, payrollmonth);
+  const next = await nextMonth(db);
+  if (next !== undefined && next !== payrollmonth)
+    conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
+  const open = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('statusid', 'in', [1, 2, 3, 4])
+    .executeTakeFirst();
+  if (open) conflict(`The payroll of ${open.payrollmonth} must be locked before another month begins`);
+  const { payrollrunid } = await db
+    .insertInto('payroll_run')
+    .values({ payrollmonth, addedby: accountid })
+    .returning('payrollrunid')
+    .executeTakeFirstOrThrow();
+  return payrollrunid;
+}
+
+/** Takes a run into computation: whatever was approved before is withdrawn. */
+export async function beginCompute(
+  db: Db,
+  { payrollrunid, accountid }: { payrollrunid: number; accountid: number | null },
+): Promise<Month> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid === 2) conflict('This run is being computed');
+  if (![1, 3, 4].includes(run.statusid))
+    conflict('A locked run is not computed again. Void it before release, or correct it by a later month');
+  await db
+    .updateTable('payroll_run')
+    .set({
+      statusid: 2,
+      computedby: accountid,
+      ruleversions: JSON.stringify(ruleVersions()),
+      approvedby: null,
+      approvedon: null,
+      approvedhash: null,
+      version: run.version + 1,
+    })
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+  return run.payrollmonth as Month;
+}
+
+export async function enqueueCompute(
+  db: Db,
+  {
+    payrollrunid,
+    accountid,
+    employeeids = null,
+  }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
+): Promise<number> {
+  const payrollmonth = await beginCompute(db, { payrollrunid, accountid });
+  const jobrunid = await enqueue(db, {
+    kind: 'payroll-compute',
+    title: `Payroll ${payrollmonth}`,
+    input: { payrollrunid, payrollmonth, employeeids },
+  });
+  await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
+  return jobrunid;
+}
+
+/**
+ * A second person signs the content that was computed. Refused when it is not what that person saw, when somebody is
+ * still an exception, or when an input changed after the computation.
+ */
+export async function approveRun(
+  db: Db,
+  { payrollrunid, accountid, contenthash }: { payrollrunid: number; accountid: number; contenthash: string },
+): Promise<void> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid !== 3) conflict('Only a computed run can be approved');
+  if (run.computedby === accountid || run.addedby === accountid)
+    refuse('conflict', { status: 409, text: 'A second person approves: you computed this run yourself' });
+  if (run.exceptioncount > 0)
+    conflict(`${run.exceptioncount} people could not be computed. Mend them and compute again`);
+  if (run.headcount === 0) refuse('E1400', { status: 409 });
+  if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
+    conflict('The run has changed since you looked at it. Look at it again before approving');
+  const changed = await changedSince(db, { payrollrunid, month: run.payrollmonth as Month });
+  if (changed.length > 0)
+    conflict(
+      `Inputs of ${changed.length} people changed after the computation (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ' …' : ''}). Compute again`,
+    );
+  await db
+    .updateTable('payroll_run')
+    .set({
+      statusid: 4,
+      approvedby: accountid,
+      approvedon: sql<string>`now()`,
+      approvedhash: contenthash,
+      version: run.version + 1,
+    })
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+}
+
+async function lockLoans(
+  db: Db,
+  { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
+): Promise<void> {
+  const rows = await db
+    .selectFrom('payslip')
+    .select([
+      sql<{ number: string }[]>`facts -> 'loans'`.as('had'),
+      sql<{ number: string; outstanding: number }[]>`result -> 'carry' -> 'loans'`.as('has'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .where(sql<boolean>`jsonb_array_length(facts -> 'loans') > 0`)
+    .execute();
+  const balances = new Map(
+    rows.flatMap(({ had, has }) =>
+      had.map(({ number }) => [number, has.find((loan) => loan.number === number)?.outstanding ?? 0] as const),
+    ),
+  );
+  if (balances.size === 0) return;
+  const loans = await db
+    .selectFrom('employee_loan')
+    .select(['loanid', 'loannumber'])
+    .where('loannumber', 'in', [...balances.keys()])
+    .execute();
+  for (const part of chunks(loans, 5)) {
+    await db
+      .insertInto('loan_balance')
+      .values(
+        part.map(({ loanid, loannumber }) => ({
+          payrollrunid,
+          loanid,
+          payrollmonth,
+          outstanding: balances.get(loannumber) ?? 0,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Copies an approved run into the tables that nobody can change. The signed hash must still be that of the drafts. */
+export async function lockRun(
+  db: Db,
+  { payrollrunid, accountid, subscriptionid }: { payrollrunid: number; accountid: number; subscriptionid: number },
+): Promise<void> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid !== 4) conflict('Only an approved run can be locked');
+  if ((await contentHash(db, payrollrunid)) !== run.approvedhash)
+    conflict('The run is not what was approved. Compute and approve it again');
+  await tenantSql`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion, identity, facts, result, totalearnings, totaldeductions, netpay, hash)
+    select subscriptionid, payrollrunid, employeeid, ${run.payrollmonth}, employeecode, ${SHAPE_VERSION}::smallint, identity, facts, result, totalearnings, totaldeductions, netpay, hash
+    from draft_payslip where subscriptionid = ${subscriptionid} and payrollrunid = ${payrollrunid}`.execute(db);
+  await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
+  await db
+    .updateTable('payroll_run')
+    .set({ statusid: 5, lockedby: accountid, lockedon: sql<string>`now()`, version: run.version + 1 })
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+}
+
+/**
+ * Releases the payments of a locked run, once: one payment a person with net pay, under a reference that cannot exist
+ * twice. `netpay` is the total as typed, in paise.
+ */
+export async function releaseRun(
+  db: Db,
+  { payrollrunid, accountid, netpay }: { payrollrunid: number; accountid: number; netpay: number },
+): Promise<void> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid !== 5)
+    conflict(run.statusid === 6 ? 'This run is released already' : 'Only a locked run can be released');
+  if (run.netpay !== netpay)
+    refuse('invalid', {
+      text: 'The total you typed is not the net pay of this run',
+      fields: { netpay: 'The total you typed is not the net pay of this run' },
+    });
+  const rows = await db
+    .selectFrom('payslip')
+    .select([
+      'employeeid',
+      'employeecode',
+      'netpay',
+      sql<string>`facts ->> 'name'`.as('name'),
+      sql<Record<string, string | null>>`identity`.as('identity'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('netpay', '>', 0)
+    .orderBy('employeecode')
+    .execute();
+  const payments = rows.map(({ employeeid, employeecode, netpay: amount, name, identity }) => ({
+    payrollrunid,
+    employeeid,
+    amount,
+    reference: `${run.payrollmonth}-${payrollrunid}-${employeecode}`,
+    paymentmode: identity['paymentmode'] ?? 'Bank',
+    bankaccount: identity['bankaccount'] ?? null,
+    ifsc: identity['ifsc'] ?? null,
+    beneficiary: name,
+  }));
+  for (const part of chunks(payments, 9)) await db.insertInto('payroll_payment').values(part).execute();
+  await db
+    .updateTable('payroll_run')
+    .set({ statusid: 6, releasedby: accountid, releasedon: sql<string>`now()`, version: run.version + 1 })
+    .where('payrollrunid', '=', payrollrunid)
+    .where('statusid', '=', 5)
+    .execute();
+}
+
+/** A second person voids a run that was not released: its rows stay as they are, the month is free again. */
+export async function voidRun(
+  db: Db,
+  { payrollrunid, accountid, reason }: { payrollrunid: number; accountid: number; reason: string },
+): Promise<void> {
+  const run = await lockedRunRow(db, payrollrunid);
+  if (run.statusid === 6)
+    conflict('A released run is not voided. Correct it by a reversal or arrears in a later month');
+  if (run.statusid === 7) conflict('This run is void already');
+  if (run.statusid === 2) conflict('This run is being computed');
+  if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
+    conflict('A second person voids: you worked on this run yourself');
+  const later = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('payrollmonth', '>', run.payrollmonth)
+    .where('statusid', '<>', 7)
+    .executeTakeFirst();
+  if (later) conflict(`The payroll of ${later.payrollmonth} stands on this one`);
+  await db
+    .updateTable('payroll_run')
+    .set({
+      statusid: 7,
+      voidedby: accountid,
+      voidedon: sql<string>`now()`,
+      voidreason: reason,
+      version: run.version + 1,
+    })
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+}

@@ -1,0 +1,96 @@
+import {
+  approveRun as approveEndpoint,
+  computeRun,
+  createRun,
+  getRun,
+  listRuns,
+  lockRun as lockEndpoint,
+  releaseRun as releaseEndpoint,
+  runInputs,
+  runMonths,
+  runRows,
+  runVariance,
+  voidRun as voidEndpoint,
+} from '#modules/payroll/contract/run.ts';
+import { dayIn } from '#platform/server/pipeline.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { findSettings } from '../settings.ts';
+import { approveRun, enqueueCompute, lockRun, nextMonth, openRun, releaseRun, voidRun } from './decide.ts';
+import { inputsOf, peopleOfRun, runs } from './rows.ts';
+import { varianceOf } from './variance.ts';
+
+const list = serve(listRuns, ({ db, session }) => runs(db, session));
+
+const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
+  const found = await runs(db, session, payrollrunid);
+  return found.length > 0 ? found : unknown();
+});
+
+/** The month that follows the last run; before the first one, the month before this. */
+const months = serve(runMonths, async ({ db, env }) => {
+  const configured = (await findSettings(db)) !== undefined;
+  const current = dayIn(env.now()).slice(0, 7) as Month;
+  return { configured, next: configured ? ((await nextMonth(db)) ?? addMonths(current, -1)) : null };
+});
+
+const inputs = serve(runInputs, ({ db }, { payrollmonth }) => inputsOf(db, payrollmonth));
+
+const create = serve(createRun, async ({ db, session }, { payrollmonth }) => {
+  const payrollrunid = await openRun(db, { payrollmonth, accountid: session.accountid });
+  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid }) }];
+});
+
+const compute = serve(computeRun, async ({ db, session }, { payrollrunid, employeeids }) => [
+  {
+    jobrunid: await enqueueCompute(db, {
+      payrollrunid,
+      accountid: session.accountid,
+      employeeids: employeeids ?? null,
+    }),
+  },
+]);
+
+const rows = serve(runRows, ({ db }, input) => peopleOfRun(db, input));
+
+const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {
+  const [run] = await runs(db, session, payrollrunid);
+  return run ? varianceOf(db, run) : unknown();
+});
+
+const approve = serve(approveEndpoint, async ({ db, session }, { payrollrunid, contenthash }) => {
+  await approveRun(db, { payrollrunid, contenthash, accountid: session.accountid });
+  return runs(db, session, payrollrunid);
+});
+
+const lock = serve(lockEndpoint, async ({ db, session }, { payrollrunid }) => {
+  await lockRun(db, { payrollrunid, accountid: session.accountid, subscriptionid: session.subscriptionid });
+  return runs(db, session, payrollrunid);
+});
+
+const release = serve(releaseEndpoint, async ({ db, session }, { payrollrunid, netpay }) => {
+  await releaseRun(db, { payrollrunid, netpay, accountid: session.accountid });
+  return runs(db, session, payrollrunid);
+});
+
+const cancel = serve(voidEndpoint, async ({ db, session }, { payrollrunid, reason }) => {
+  await voidRun(db, { payrollrunid, reason, accountid: session.accountid });
+  return runs(db, session, payrollrunid);
+});
+
+export const runEndpoints = [
+  list,
+  months,
+  inputs,
+  get,
+  create,
+  compute,
+  rows,
+  variance,
+  approve,
+  lock,
+  release,
+  cancel,
+];

@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EsiRule } from '#modules/payroll/contract/rules.ts';
+import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { type Identity, identityOf, missingOf, persons } from './person.ts';
+import { contributionPeriod } from '../../engine/esi.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+
+export type Loaded =
+  | {
+      readonly employeeid: number;
+      readonly code: string;
+      readonly name: string;
+      readonly identity: Identity;
+      readonly facts: EmployeeFacts;
+    }
+  | { readonly employeeid: number; readonly code: string; readonly name: string; readonly missing: string };
+
+/** The tax year a month lies in, as "2026-27". */
+export function taxYearOf(month: Month): string {
+  const end = Number(taxYearEnd(month).slice(0, 4));
+  return `${end - 1}-${String(end).slice(2)}`;
+}
+
+/** The people on the payroll of a month: in service on at least one of its days. Ids in code order, after a code. */
+export async function onPayroll(
+  db: Db,
+  month: Month,
+  { after = '', limit, only }: { after?: string; limit: number; only?: readonly number[] | undefined },
+): Promise<{ employeeid: number; employeecode: string }[]> {
+  let query = db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode'])
+    .where('joiningdate', '<=', lastDay(month))
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', firstDay(month))]))
+    .where('employeecode', '>', after)
+    .orderBy('employeecode')
+    .limit(limit);
+  if (only) query = query.where('employeeid', 'in', [...only]);
+  return query.execute();
+}
+
+function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const held = groups.get(row.employeeid);
+    if (held) held.push(row);
+    else groups.set(row.employeeid, [row]);
+  }
+  return groups;
+}
+
+/** Locked payslips of earlier months, void runs left out: what the year and the month before carry on. */
+async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
+  const rows = await db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select(['p.employeeid', 'p.payrollmonth', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
+    .where('r.statusid', 'in', [5, 6])
+    .where('p.employeeid', 'in', [...ids])
+    .where('p.payrollmonth', '>=', from)
+    .where('p.payrollmonth', '<', month)
+    .orderBy('p.payrollmonth')
+    .execute();
+  return byEmployee(rows);
+}
+
+async function runningLoans(db: Db, ids: readonly number[], month: Month) {
+  const rows = await db
+    .selectFrom('employee_loan as l')
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('loan_balance as b')
+          .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
+          .select('b.outstanding as balance')
+          .whereRef('b.loanid', '=', 'l.loanid')
+          .where('r.statusid', 'in', [5, 6])
+          .where('b.payrollmonth', '<', month)
+          .orderBy('b.payrollmonth', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['l.employeeid', 'l.loannumber', 'l.emi', 'l.outstanding', 'last.balance'])
+    .where('l.employeeid', 'in', [...ids])
+    .where('l.frommonth', '<=', month)
+    .orderBy('l.loannumber')
+    .execute();
+  return byEmployee(
+    rows
+      .map(({ balance, outstanding, ...row }) => ({ ...row, outstanding: balance ?? outstanding }))
+      .filter((row) => row.outstanding > 0),
+  );
+}
+
+const NO_OPENING = {
+  monthsinservice: 0,
+  gross: 0,
+  basic: 0,
+  hra: 0,
+  exempt: 0,
+  pt: 0,
+  pf: 0,
+  tds: 0,
+  previousincome: 0,
+  previoustds: 0,
+};
+
+/**
+ * Everything the pay of these people in a month depends on, in a handful of set-based queries whatever their number.
+ * Somebody whose record lacks something comes back with what is missing.
+ */
+export async function loadFacts(
+  db: Db,
+  { ids, month, esi }: { ids: readonly number[]; month: Month; esi: EsiRule },
+): Promise<Loaded[]> {
+  if (ids.length === 0) return [];
+  const taxyear = taxYearOf(month);
+  const yearstart = addMonths(taxYearEnd(month), -11);
+  const period = contributionPeriod(month, esi).from;
+  const people = await persons(db, ids, month);
+  const openings = byEmployee(
+    await db
+      .selectFrom('opening_balance')
+      .selectAll()
+      .where('taxyear', '=', taxyear)
+      .where('employeeid', 'in', [...ids])
+      .execute(),
+  );
+  const declarations = byEmployee(
+    await db
+      .selectFrom('tax_declaration')
+      .selectAll()
+      .where('taxyear', '=', taxyear)
+      .where('employeeid', 'in', [...ids])
+      .execute(),
+  );
+  const lop = byEmployee(
+    await db
+      .selectFrom('loss_of_pay')
+      .select(['employeeid', 'lopdays'])
+      .where('payrollmonth', '=', month)
+      .where('employeeid', 'in', [...ids])
+      .execute(),
+  );
+  const items = byEmployee(
+    await db
+      .selectFrom('one_time_item')
+      .select(['employeeid', 'component', 'amount', 'note'])
+      .where('payrollmonth', '=', month)
+      .where('employeeid', 'in', [...ids])
+      .orderBy('onetimeid')
+      .execute(),
+  );
+  const revisions = byEmployee(
+    await db
+      .selectFrom('salary_revision')
+      .select(['employeeid', 'effectivefrom', 'oldgross', 'newgross', 'lopdays'])
+      .where('payrollmonth', '=', month)
+      .where('employeeid', 'in', [...ids])
+      .execute(),
+  );
+  const loans = await runningLoans(db, ids, month);
+  const from = [yearstart, period, addMonths(month, -1)].sort()[0] ?? yearstart;
+  const past = await earlier(db, ids, { from, month });
+
+  return people.map((person): Loaded => {
+    const { employeeid, employeecode: code, fullname: name } = person;
+    const missing = missingOf(person);
+    if (missing !== undefined) return { employeeid, code, name, missing };
+    const months = past.get(employeeid) ?? [];
+    const last = months.find((row) => row.payrollmonth === addMonths(month, -1));
+    const opening = openings.get(employeeid)?.[0];
+    const declaration = declarations.get(employeeid)?.[0];
+    const revision = revisions.get(employeeid)?.[0];
+    const facts = {
+      code,
+      name,
+      gender: (person.gender ?? 'O') as EmployeeFacts['gender'],
+      birthdate: person.dateofbirth as Day,
+      joiningdate: person.joiningdate as Day,
+      leavingdate: person.leavingdate as Day | null,
+      employmenttype: person.employmenttype ?? '',
+      grade: person.gradename ?? '',
+      city: person.city ?? '',
+      workstate: person.workstate ?? '',
+      disability: person.isdisabled,
+      pan: person.pan,
+      uan: person.uan,
+      paymentmode: person.paymentmode ?? 'Bank',
+      pfoption: person.pfoption ?? 'Statutory',
+      epsmember: person.epsmember ?? true,
+      vpfrate: (person.vpfpercent ?? '0').replace(/\.?0+$/, '') || '0',
+      regime: person.taxregime === 'Old' ? 'old' : 'new',
+      package: {
+        basis: person.paybasis,
+        amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,
+      },
+      revision: revision
+        ? {
+            effectivefrom: revision.effectivefrom as Day,
+            oldgross: revision.oldgross as Paise,
+            newgross: revision.newgross as Paise,
+            lopdays: Number(revision.lopdays),
+          }
+        : null,
+      opening: Object.fromEntries(
+        Object.keys(NO_OPENING).map((key) => [key, (opening ?? NO_OPENING)[key as keyof typeof NO_OPENING]]),
+      ) as unknown as EmployeeFacts['opening'],
+      declaration: declaration
+        ? {
+            c80: declaration.c80 as Paise,
+            ccd1b: declaration.ccd1b as Paise,
+            dself: declaration.dself as Paise,
+            dparents: declaration.dparents as Paise,
+            parentssenior: declaration.parentssenior,
+            homeloaninterest: declaration.homeloaninterest as Paise,
+            rentpermonth: declaration.rentpermonth as Paise,
+            rentcity: declaration.rentcity,
+            landlordpan: declaration.landlordpan,
+          }
+        : null,
+      lopdays: Number(lop.get(employeeid)?.[0]?.lopdays ?? 0),
+      onetime: (items.get(employeeid) ?? []).map(({ component, amount, note }) => ({
+        component,
+        amount: amount as Paise,
+        note,
+      })),
+      loans: (loans.get(employeeid) ?? []).map(({ loannumber, emi, outstanding }) => ({
+        number: loannumber,
+        emi: emi as Paise,
+        outstanding: outstanding as Paise,
+      })),
+      recovery: last?.carry.recovery ?? (0 as Paise),
+      esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
+      history: months.filter((row) => row.payrollmonth >= yearstart).map((row): PaidMonth => row.carry.paid),
+    } satisfies EmployeeFacts;
+    return { employeeid, code, name, identity: identityOf(person), facts };
+  });
+}

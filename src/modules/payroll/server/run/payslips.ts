@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import {
+  compareTax,
+  getPayslip,
+  listPayslips,
+  payslipPdf,
+  type PayslipView,
+} from '#modules/payroll/contract/payslip-view.ts';
+import type { Month, Paise } from '#modules/payroll/contract/units.ts';
+import { may } from '#platform/contract/features.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Session } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { People } from '#platform/server/people-scope.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { serve, serveFile } from '#platform/server/serve.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import { computePayslip } from '../../engine/pay/payslip.ts';
+import { words } from '../../engine/in-words.ts';
+import { payslipPdfs } from '../payslip-pdf.ts';
+import { contextFor } from './compute.ts';
+import type { Identity } from './person.ts';
+
+type Stored = {
+  payrollrunid: number;
+  employeeid: number;
+  payrollmonth: string;
+  locked: boolean;
+  identity: Identity;
+  facts: EmployeeFacts;
+  result: Payslip;
+};
+type Viewer = { db: Db; people: People; session: Session };
+
+/** A locked payslip for those whose right covers the person once it is released; payroll people see locked and draft ones as well. */
+async function find({ db, people, session }: Viewer, payrollrunid: number, employeeid: number): Promise<Stored> {
+  await people.one(employeeid);
+  const insider = may(session.grants, 'payrollRun', 'read');
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['statusid', 'payrollmonth'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  if (!run || (run.statusid !== 6 && !insider)) return unknown();
+  const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
+  const locked = await db
+    .selectFrom('payslip')
+    .select(columns)
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  const row =
+    locked ??
+    (insider
+      ? await db
+          .selectFrom('draft_payslip')
+          .select(columns)
+          .where('payrollrunid', '=', payrollrunid)
+          .where('employeeid', '=', employeeid)
+          .where('exception', 'is', null)
+          .executeTakeFirst()
+      : undefined);
+  if (!row) return unknown();
+  return { ...row, payrollmonth: run.payrollmonth, locked: locked !== undefined } as unknown as Stored;
+}
+
+/** Year to date by component: the opening balances as sums, the months paid here line by line, this month included. */
+async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number>> {
+  const month = stored.payrollmonth as Month;
+  const from = addMonths(taxYearEnd(month), -11);
+  const rows = await db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select(sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'))
+    .where('r.statusid', 'in', [5, 6])
+    .where('p.employeeid', '=', stored.employeeid)
+    .where('p.payrollmonth', '>=', from)
+    .where('p.payrollmonth', '<', month)
+    .execute();
+  const sums: Record<string, number> = {};
+  const add = (key: string, amount: number) => {
+    sums[key] = (sums[key] ?? 0) + amount;
+  };
+  for (const line of [...rows.flatMap((row) => row.lines), ...stored.result.lines])
+    add(`${line.kind}.${line.component}`, line.amount);
+  const { gross, pf, pt, tds } = stored.facts.opening;
+  for (const [key, amount] of Object.entries({
+    'opening.gross': gross,
+    'opening.pf': pf,
+    'opening.pt': pt,
+    'opening.tds': tds,
+  }))
+    if (amount) add(key, amount);
+  return sums;
+}
+
+async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
+  const { facts, result, identity } = stored;
+  const { register } = result;
+  return {
+    employeeid: stored.employeeid,
+    employeecode: facts.code,
+    fullname: facts.name,
+    payrollmonth: stored.payrollmonth,
+    payrollrunid: stored.payrollrunid,
+    locked: stored.locked,
+    identity: {
+      ...identity,
+      pan: facts.pan,
+      uan: facts.uan,
+      grade: facts.grade,
+      joiningdate: facts.joiningdate,
+      workstate: facts.workstate,
+    },
+    lines: result.lines.map((line) => ({ ...line, inputs: { ...line.inputs } })),
+    ytd: await yearToDate(viewer.db, stored),
+    days: { inservice: register.daysinservice, lop: register.lopdays, paid: register.paiddays },
+    totalearnings: register.totalearnings,
+    totaldeductions: register.totaldeductions,
+    netpay: register.netpay,
+    inwords: words(register.netpay),
+    recoverycarried: register.recoverycarried,
+    tax: result.tax,
+  };
+}
+
+const list = serve(listPayslips, async ({ db, session }) => {
+  if (session.employeeid === null) return [];
+  return db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select(['p.payrollrunid', 'p.employeeid', 'p.payrollmonth', 'p.netpay', 'p.totalearnings'])
+    .where('p.employeeid', '=', session.employeeid)
+    .where('r.statusid', '=', 6)
+    .orderBy('p.payrollmonth', 'desc')
+    .limit(120)
+    .execute();
+});
+
+const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
+  await view(ctx, await find(ctx, payrollrunid, employeeid)),
+]);
+
+const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
+  const stored = await ctx.tx((db, people) => find({ db, people, session: ctx.session }, payrollrunid, employeeid));
+  const bytes = payslipPdfs()({
+    company: ctx.tenant.companyname,
+    facts: stored.facts,
+    payslip: stored.result,
+    account: stored.identity.bankaccount ?? '',
+  });
+  return { name: `payslip-${stored.payrollmonth}-${stored.facts.code}.pdf`, type: 'application/pdf', bytes };
+});
+
+/** The newest released payslip's facts, computed once in each regime by the same engine. */
+const compare = serve(compareTax, async (ctx, { employeeid }) => {
+  const { db, session, people } = ctx;
+  const person = employeeid ?? session.employeeid;
+  if (person === null) return unknown();
+  await people.one(person);
+  const row = await db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select(['p.payrollmonth', sql<EmployeeFacts>`p.facts`.as('facts')])
+    .where('p.employeeid', '=', person)
+    .where('r.statusid', '=', 6)
+    .orderBy('p.payrollmonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row)
+    return refuse('E1510', {
+      status: 404,
+      text: 'The comparison needs a released payslip. It appears after your first payroll here.',
+    });
+  const context = await contextFor(db, row.payrollmonth as Month);
+  const taxIn = (regime: 'new' | 'old') => computePayslip(context, { ...row.facts, regime }).tax;
+  const inNew = taxIn('new');
+  const inOld = taxIn('old');
+  const saving = Math.abs(inNew.withall.payable - inOld.withall.payable) as Paise;
+  const better = saving === 0 ? 'same' : inNew.withall.payable < inOld.withall.payable ? 'new' : 'old';
+  return {
+    payrollmonth: row.payrollmonth,
+    current: row.facts.regime ?? 'new',
+    better,
+    saving,
+    new: inNew,
+    old: inOld,
+  } as const;
+});
+
+export const payslipEndpoints = [list, get, pdf, compare];

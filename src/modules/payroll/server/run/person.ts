@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+
+/** Who the person was when the payslip was made: printed on it, and where the money goes. */
+export type Identity = {
+  readonly employeeid: number;
+  readonly localname: string | null;
+  readonly designation: string | null;
+  readonly department: string | null;
+  readonly businessunit: string | null;
+  readonly office: string | null;
+  readonly esinumber: string | null;
+  readonly bankname: string | null;
+  readonly bankaccount: string | null;
+  readonly ifsc: string | null;
+  readonly paymentmode: string;
+};
+/** The person with job, statutory, bank and package as they stand for the month. */
+export async function persons(db: Db, ids: readonly number[], month: Month) {
+  return db
+    .selectFrom('employee as e')
+    .leftJoin('work_profile as w', (join) =>
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+    )
+    .leftJoin('employee_package as p', (join) =>
+      join
+        .onRef('p.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`p.period @> greatest(${firstDay(month)}::date, e.joiningdate)`),
+    )
+    .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
+    .leftJoin('employee_bank as b', 'b.employeeid', 'e.employeeid')
+    .leftJoin('grade as g', 'g.subscriptiongradeid', 'w.subscriptiongradeid')
+    .leftJoin('designation as d', 'd.designationid', 'w.designationid')
+    .leftJoin('department as t', 't.departmentid', 'w.departmentid')
+    .leftJoin('business_unit as u', 'u.businessunitid', 'w.businessunitid')
+    .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
+    .select([
+      'e.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.localname',
+      'e.gender',
+      'e.dateofbirth',
+      'e.joiningdate',
+      'e.leavingdate',
+      'e.isdisabled',
+      'w.employmenttype',
+      'w.city',
+      'w.workstate',
+      'g.gradename',
+      'd.designationname',
+      't.departmentname',
+      'u.businessunitname',
+      'o.officename',
+      's.pan',
+      's.uan',
+      's.esinumber',
+      's.pfoption',
+      's.epsmember',
+      's.vpfpercent',
+      's.taxregime',
+      'b.bankname',
+      'b.bankaccount',
+      'b.ifsc',
+      'b.paymentmode',
+      'p.paybasis',
+      'p.annualctc',
+      'p.monthlygross',
+    ])
+    .where('e.employeeid', 'in', [...ids])
+    .orderBy('e.employeecode')
+    .execute();
+}
+export type Person = Awaited<ReturnType<typeof persons>>[number];
+
+/** What a record lacks so that no pay can be computed; undefined when nothing is missing. */
+export function missingOf(person: Person): string | undefined {
+  if (person.dateofbirth === null) return 'The date of birth is missing. Enter it in the profile.';
+  if (person.workstate === null) return 'The work state is missing. Enter it in the job record.';
+  if (person.city === null) return 'The city is missing. Enter it in the job record.';
+  if (person.paybasis === null) return 'There is no package for this month. Enter one.';
+  return undefined;
+}
+
+/** The snapshot of a person that a payslip keeps. */
+export const identityOf = (person: Person): Identity => ({
+  employeeid: person.employeeid,
+  localname: person.localname,
+  designation: person.designationname,
+  department: person.departmentname,
+  businessunit: person.businessunitname,
+  office: person.officename,
+  esinumber: person.esinumber,
+  bankname: person.bankname,
+  bankaccount: person.bankaccount,
+  ifsc: person.ifsc,
+  paymentmode: person.paymentmode ?? 'Bank',
+});

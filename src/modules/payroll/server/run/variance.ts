@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { taxYearOf } from './facts.ts';
+
+type Register = Payslip['register'];
+type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
+export type Cause = { cause: string; amount: number };
+type PersonVariance = {
+  employeeid: number;
+  employeecode: string;
+  fullname: string;
+  before: number;
+  now: number;
+  causes: Cause[];
+};
+
+const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
+const kept = (causes: readonly Cause[]): Cause[] => causes.filter((cause) => cause.amount !== 0);
+
+/** What a month's earnings consist of; the parts add up to the total earnings. */
+const parts = (register: Register) => ({
+  gross: register.monthlygross,
+  days: register.earnedgross - register.monthlygross,
+  arrears: register.arreargross,
+  onetime: total(register.onetime),
+});
+
+/** Two payslips of one person: the causes add up to the difference of net pay, to the paisa. */
+function between(now: Register, before: Register): Cause[] {
+  const a = parts(now);
+  const b = parts(before);
+  return kept([
+    { cause: 'Change of package', amount: a.gross - b.gross },
+    { cause: 'Days in service and loss of pay', amount: a.days - b.days },
+    { cause: 'Arrears', amount: a.arrears - b.arrears },
+    { cause: 'One-time earnings', amount: a.onetime - b.onetime },
+    { cause: 'Provident fund', amount: -(deducted(now, 'pf') - deducted(before, 'pf')) },
+    { cause: 'Employees’ state insurance', amount: -(now.esiemployee - before.esiemployee) },
+    { cause: 'Professional tax', amount: -(now.pt - before.pt) },
+    { cause: 'Labour welfare fund', amount: -(now.lwfemployee - before.lwfemployee) },
+    { cause: 'Income tax', amount: -(now.tds - before.tds) },
+    { cause: 'Loans', amount: -(now.loan - before.loan) },
+    { cause: 'Other deductions', amount: -(now.otherdeductions - before.otherdeductions) },
+  ]);
+}
+
+const deducted = (register: Register, kind: 'pf'): number =>
+  kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
+
+function againstMonth(now: readonly Now[], before: readonly Now[]): PersonVariance[] {
+  const held = new Map(before.map((row) => [row.employeeid, row]));
+  const rows = now.map(({ register, ...person }): PersonVariance => {
+    const last = held.get(person.employeeid)?.register;
+    held.delete(person.employeeid);
+    if (!last)
+      return {
+        ...person,
+        before: 0,
+        now: register.netpay,
+        causes: kept([{ cause: 'Joined', amount: register.netpay }]),
+      };
+    return { ...person, before: last.netpay, now: register.netpay, causes: between(register, last) };
+  });
+  const gone = [...held.values()].map(({ register, ...person }): PersonVariance => ({
+    ...person,
+    before: register.netpay,
+    now: 0,
+    causes: kept([{ cause: 'Left', amount: 0 - register.netpay }]),
+  }));
+  return [...rows, ...gone];
+}
+
+/** The first run has no month before it: earnings are compared with the average month of the opening balances. */
+function againstOpening(
+  now: readonly Now[],
+  openings: ReadonlyMap<number, { gross: number; months: number }>,
+): PersonVariance[] {
+  return now.map(({ register, ...person }): PersonVariance => {
+    const opening = openings.get(person.employeeid);
+    const a = parts(register);
+    const earnings = register.totalearnings;
+    if (!opening || opening.months === 0)
+      return { ...person, before: 0, now: earnings, causes: kept([{ cause: 'Joined', amount: earnings }]) };
+    const average = Math.round(opening.gross / opening.months);
+    const causes = [
+      { cause: 'Full monthly pay against the average', amount: a.gross - average },
+      { cause: 'Days in service and loss of pay', amount: a.days },
+      { cause: 'Arrears', amount: a.arrears },
+      { cause: 'One-time earnings', amount: a.onetime },
+    ];
+    return { ...person, before: average, now: earnings, causes: kept(causes) };
+  });
+}
+
+const REGISTER = sql<Register>`p.result -> 'register'`.as('register');
+
+const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
+  db
+    .selectFrom('draft_payslip as p')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
+    .where('p.payrollrunid', '=', payrollrunid)
+    .where('p.exception', 'is', null)
+    .orderBy('p.employeecode')
+    .execute();
+
+const locked = (db: Db, payrollrunid: number): Promise<Now[]> =>
+  db
+    .selectFrom('payslip as p')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
+    .where('p.payrollrunid', '=', payrollrunid)
+    .orderBy('p.employeecode')
+    .execute();
+
+/** Why the month's total differs from what it is compared with: every person's causes, added up, leave nothing over. */
+export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmonth: string; statusid: number }) {
+  const month = run.payrollmonth as Month;
+  const now = await drafts(db, run.payrollrunid);
+  const last = await db
+    .selectFrom('payroll_run')
+    .select(['payrollrunid', 'payrollmonth'])
+    .where('statusid', 'in', [5, 6])
+    .where('payrollmonth', '=', addMonths(month, -1))
+    .executeTakeFirst();
+  const openings = last
+    ? []
+    : await db
+        .selectFrom('opening_balance')
+        .select(['employeeid', 'gross', 'monthsinservice'])
+        .where('taxyear', '=', taxYearOf(month))
+        .execute();
+  const against = last ? ('month' as const) : openings.length > 0 ? ('opening' as const) : ('nothing' as const);
+  const people = last
+    ? againstMonth(now, await locked(db, last.payrollrunid))
+    : againstOpening(
+        now,
+        new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }])),
+      );
+  const causes = new Map<string, { cause: string; amount: number; people: number }>();
+  for (const cause of people.flatMap((person) => person.causes)) {
+    const held = causes.get(cause.cause) ?? { cause: cause.cause, amount: 0, people: 0 };
+    causes.set(cause.cause, { ...held, amount: held.amount + cause.amount, people: held.people + 1 });
+  }
+  const before = people.reduce((sum, row) => sum + row.before, 0);
+  const nowTotal = people.reduce((sum, row) => sum + row.now, 0);
+  const difference = nowTotal - before;
+  const explained = [...causes.values()].reduce((sum, cause) => sum + cause.amount, 0);
+  const label = {
+    month: `Net pay of ${last?.payrollmonth ?? ''}`,
+    opening: 'Total earnings, against the average month of the opening balances',
+    nothing: 'Total earnings; there is nothing to compare with',
+  }[against];
+  return {
+    against,
+    againstlabel: label,
+    before,
+    now: nowTotal,
+    difference,
+    unexplained: difference - explained,
+    causes: [...causes.values()].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
+    people: people
+      .filter((person) => person.now !== person.before)
+      .sort((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before))
+      .slice(0, 500),
+  };
+}

@@ -1,0 +1,201 @@
+import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
+import type {
+  Declaration,
+  EmployeeFacts,
+  Loan,
+  OneTime,
+  Opening,
+  Revision,
+} from '#modules/payroll/contract/payslip.ts';
+import { parseRupees, ZERO } from '#platform/engine/money.ts';
+import { employeeCode, type Row } from './table.ts';
+
+/** What stays of an employee from month to month; the month's own facts are added to it. */
+export type Person = Omit<EmployeeFacts, 'lopdays' | 'onetime' | 'revision'>;
+
+export const PERSON_COLUMNS = [
+  'Full Name',
+  'Gender',
+  'Date of Birth',
+  'Joining Date',
+  'Leaving Date',
+  'Employment Type',
+  'Grade',
+  'City',
+  'Work State',
+  'Disability',
+  'PAN',
+  'UAN',
+  'Payment Mode',
+  'PF Option',
+  'EPS Member',
+  'VPF Percent',
+  'Tax Regime',
+  'Pay Basis',
+  'Annual CTC',
+  'Monthly Gross',
+];
+
+export const NO_OPENING: Opening = {
+  monthsinservice: 0,
+  gross: ZERO,
+  basic: ZERO,
+  hra: ZERO,
+  exempt: ZERO,
+  pt: ZERO,
+  pf: ZERO,
+  tds: ZERO,
+  previousincome: ZERO,
+  previoustds: ZERO,
+};
+
+export type Bank = { readonly name: string; readonly account: string; readonly ifsc: string };
+
+/** An employee out of a register row. A fault is noted for every cell that cannot be used. */
+export function personOf(row: Row, config: CompanyConfig): Person {
+  const code = employeeCode(row);
+  const birthdate = row.day('Date of Birth');
+  const joiningdate = row.day('Joining Date');
+  const leavingdate = row.day('Leaving Date');
+  if (!birthdate) row.fault('is missing', 'Date of Birth');
+  if (!joiningdate) row.fault('is missing', 'Joining Date');
+  if (joiningdate && leavingdate && leavingdate < joiningdate) row.fault('is before the joining date', 'Leaving Date');
+  const regime = row.text('Tax Regime') === null ? undefined : row.oneOf('Tax Regime', ['Old', 'New']);
+  return {
+    code,
+    name: row.needed('Full Name'),
+    gender: row.oneOf('Gender', ['M', 'F', 'O']) ?? 'O',
+    birthdate: birthdate ?? EPOCH,
+    joiningdate: joiningdate ?? EPOCH,
+    leavingdate,
+    employmenttype: row.needed('Employment Type'),
+    grade: row.text('Grade') ?? '',
+    city: row.needed('City'),
+    workstate: row.needed('Work State'),
+    disability: row.yes('Disability'),
+    pan: row.text('PAN'),
+    uan: row.text('UAN'),
+    paymentmode: row.oneOf('Payment Mode', config.choices.paymentmodes) ?? '',
+    pfoption: row.oneOf('PF Option', Object.keys(config.payroll.pf.options)) ?? '',
+    epsmember: row.yes('EPS Member'),
+    vpfrate: rateOf(row),
+    regime: regime === undefined ? null : regime === 'Old' ? 'old' : 'new',
+    package: packageOf(row, config),
+    opening: NO_OPENING,
+    declaration: null,
+    loans: [],
+    recovery: ZERO,
+    esicovered: null,
+    history: [],
+  };
+}
+
+const EPOCH = '1970-01-01' as EmployeeFacts['birthdate'];
+
+function rateOf(row: Row): string {
+  const text = row.text('VPF Percent') ?? '0';
+  if (/^\d{1,3}(\.\d{1,6})?$/.test(text)) return text;
+  row.fault(`"${text}" is no percentage`, 'VPF Percent');
+  return '0';
+}
+
+function packageOf(row: Row, config: CompanyConfig): Person['package'] {
+  const basis = row.oneOf('Pay Basis', Object.keys(config.payroll.paybasis)) ?? '';
+  // The register keeps yearly and monthly figures in two columns; only the one that the basis names is filled.
+  const column = basis === 'CTC' ? 'Annual CTC' : 'Monthly Gross';
+  const amount = row.amount(column);
+  if (amount <= 0) row.fault('must be above zero', column);
+  return { basis, amount };
+}
+
+export const bankOf = (row: Row): Bank => ({
+  name: row.text('Full Name') ?? '',
+  account: row.text('Bank Account') ?? '',
+  ifsc: row.text('IFSC') ?? '',
+});
+
+export const OPENING_COLUMNS = [
+  'Months In Service',
+  'Gross Paid',
+  'Basic Paid',
+  'HRA Paid',
+  'Exempt Official-Duty Allowances',
+  'Professional Tax',
+  'PF Employee',
+  'TDS Deducted',
+  'Previous Employer Income',
+  'Previous Employer TDS',
+];
+export const openingOf = (row: Row): Opening => ({
+  monthsinservice: row.days('Months In Service'),
+  gross: row.amount('Gross Paid'),
+  basic: row.amount('Basic Paid'),
+  hra: row.amount('HRA Paid'),
+  exempt: row.amount('Exempt Official-Duty Allowances'),
+  pt: row.amount('Professional Tax'),
+  pf: row.amount('PF Employee'),
+  tds: row.amount('TDS Deducted'),
+  ...previousOf(row),
+});
+export const previousOf = (row: Row): Pick<Opening, 'previousincome' | 'previoustds'> => ({
+  previousincome: row.amount('Previous Employer Income'),
+  previoustds: row.amount('Previous Employer TDS'),
+});
+
+export const DECLARATION_COLUMNS = [
+  '80C Amount (without own PF)',
+  '80CCD(1B)',
+  '80D Self and Family',
+  '80D Parents',
+  'Parents Senior',
+  'Home Loan Interest',
+  'Rent Per Month',
+  'Rent City',
+  'Landlord PAN',
+];
+export const declarationOf = (row: Row): Declaration => ({
+  c80: row.amount('80C Amount (without own PF)'),
+  ccd1b: row.amount('80CCD(1B)'),
+  dself: row.amount('80D Self and Family'),
+  dparents: row.amount('80D Parents'),
+  parentssenior: row.yes('Parents Senior'),
+  homeloaninterest: row.amount('Home Loan Interest'),
+  rentpermonth: row.amount('Rent Per Month'),
+  rentcity: row.text('Rent City'),
+  landlordpan: row.text('Landlord PAN'),
+});
+
+/** A one-time row: the company's word for it becomes the component. */
+export function onetimeOf(row: Row, config: CompanyConfig): OneTime | undefined {
+  const kind = row.oneOf('Kind', ['Earning', 'Deduction']);
+  if (!kind) return undefined;
+  const words = kind === 'Earning' ? config.words.earnings : config.words.deductions;
+  const type = row.needed('Type');
+  const component = Object.hasOwn(words, type) ? words[type] : undefined;
+  if (component === undefined)
+    row.fault(`"${type}" is not known as ${kind === 'Earning' ? 'an earning' : 'a deduction'}`, 'Type');
+  const amount = row.amount('Amount');
+  if (amount < 0) row.fault('must not be negative', 'Amount');
+  return component === undefined ? undefined : { component, amount, note: row.text('Note') };
+}
+
+export function loanOf(row: Row, outstanding: string): Loan {
+  return { number: row.needed('Loan Number'), emi: row.amount('EMI'), outstanding: row.amount(outstanding) };
+}
+
+/** A revision; the column of loss-of-pay days names its own period. */
+export function revisionOf(row: Row, lop: string | undefined): Revision | undefined {
+  const effectivefrom = row.day('Effective From');
+  if (!effectivefrom) {
+    row.fault('is missing', 'Effective From');
+    return undefined;
+  }
+  const given = parseRupees(row.text('New Monthly Gross') ?? '');
+  if (given === undefined || given <= 0) row.fault('must be above zero', 'New Monthly Gross');
+  return {
+    effectivefrom,
+    oldgross: row.amount('Old Monthly Gross'),
+    newgross: given ?? ZERO,
+    lopdays: lop === undefined ? 0 : row.days(lop),
+  };
+}

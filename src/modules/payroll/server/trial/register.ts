@@ -1,0 +1,107 @@
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
+import { csvLine } from '#platform/server/bulk/file.ts';
+
+type Source = { readonly facts: EmployeeFacts; readonly payslip: Payslip };
+type Column = {
+  readonly heading: string;
+  readonly kind: 'text' | 'days' | 'rupees' | 'paise' | 'count';
+  readonly read: (source: Source) => string | number;
+};
+
+const text = (heading: string, read: (source: Source) => string): Column => ({ heading, kind: 'text', read });
+const days = (heading: string, read: (source: Source) => number): Column => ({ heading, kind: 'days', read });
+const rupees = (heading: string, read: (source: Source) => Paise): Column => ({ heading, kind: 'rupees', read });
+const places = (heading: string, read: (source: Source) => Paise): Column => ({ heading, kind: 'paise', read });
+
+const HEADS = ['basic', 'hra', 'conveyance', 'special'] as const;
+const ONE_TIME = ['overtime', 'sales_incentive', 'performance_bonus', 'joining_bonus'] as const;
+
+/** The payroll register, column by column. */
+export const REGISTER: readonly Column[] = [
+  text('employee_code', ({ facts }) => facts.code),
+  text('full_name', ({ facts }) => facts.name),
+  text('work_state', ({ facts }) => facts.workstate),
+  days('days_in_service', ({ payslip }) => payslip.register.daysinservice),
+  days('lop_days', ({ payslip }) => payslip.register.lopdays),
+  days('paid_days', ({ payslip }) => payslip.register.paiddays),
+  rupees('monthly_gross', ({ payslip }) => payslip.register.monthlygross),
+  ...HEADS.map((head) => rupees(`earned_${head}`, ({ payslip }) => payslip.register.earned[head] ?? ZERO)),
+  rupees('earned_gross', ({ payslip }) => payslip.register.earnedgross),
+  ...HEADS.map((head) => rupees(`arrear_${head}`, ({ payslip }) => payslip.register.arrear[head] ?? ZERO)),
+  rupees('arrear_gross', ({ payslip }) => payslip.register.arreargross),
+  ...ONE_TIME.map((item) => rupees(item, ({ payslip }) => payslip.register.onetime[item] ?? ZERO)),
+  rupees('total_earnings', ({ payslip }) => payslip.register.totalearnings),
+  rupees('pf_wages', ({ payslip }) => payslip.register.pfwages),
+  rupees('epf_wages', ({ payslip }) => payslip.register.pf.epfwages),
+  rupees('eps_wages', ({ payslip }) => payslip.register.pf.epswages),
+  rupees('edli_wages', ({ payslip }) => payslip.register.pf.edliwages),
+  rupees('pf_employee', ({ payslip }) => payslip.register.pf.employee),
+  rupees('vpf', ({ payslip }) => payslip.register.pf.vpf),
+  rupees('eps', ({ payslip }) => payslip.register.pf.eps),
+  rupees('employer_epf', ({ payslip }) => payslip.register.pf.employer),
+  places('edli', ({ payslip }) => payslip.register.pf.edli),
+  rupees('arrear_epf_wages', ({ payslip }) => payslip.register.arrearpf.epfwages),
+  rupees('arrear_eps_wages', ({ payslip }) => payslip.register.arrearpf.epswages),
+  rupees('arrear_edli_wages', ({ payslip }) => payslip.register.arrearpf.edliwages),
+  rupees('arrear_pf', ({ payslip }) => payslip.register.arrearpf.employee),
+  rupees('arrear_vpf', ({ payslip }) => payslip.register.arrearpf.vpf),
+  rupees('arrear_eps', ({ payslip }) => payslip.register.arrearpf.eps),
+  rupees('arrear_employer_epf', ({ payslip }) => payslip.register.arrearpf.employer),
+  text('esi_covered', ({ payslip }) => (payslip.register.esicovered ? 'Yes' : 'No')),
+  rupees('esi_base', ({ payslip }) => payslip.register.esibase),
+  rupees('esi_employee', ({ payslip }) => payslip.register.esiemployee),
+  rupees('esi_employer', ({ payslip }) => payslip.register.esiemployer),
+  rupees('pt', ({ payslip }) => payslip.register.pt),
+  rupees('lwf_employee', ({ payslip }) => payslip.register.lwfemployee),
+  rupees('lwf_employer', ({ payslip }) => payslip.register.lwfemployer),
+  rupees('tds', ({ payslip }) => payslip.register.tds),
+  rupees('loan', ({ payslip }) => payslip.register.loan),
+  rupees('other_deductions', ({ payslip }) => payslip.register.otherdeductions),
+  rupees('total_deductions', ({ payslip }) => payslip.register.totaldeductions),
+  rupees('net_pay', ({ payslip }) => payslip.register.netpay),
+  rupees('recovery_carried', ({ payslip }) => payslip.register.recoverycarried),
+  rupees('loan_balance_after', ({ payslip }) => payslip.register.loanbalance),
+  text('payment_mode', ({ facts }) => facts.paymentmode),
+  text('tax_regime', ({ payslip }) => (payslip.tax.regime === 'old' ? 'Old' : 'New')),
+  rupees('projected_gross_salary', ({ payslip }) => payslip.tax.grosssalary),
+  places('hra_exempt', ({ payslip }) => payslip.tax.hraexempt),
+  rupees('annual_taxable_income', ({ payslip }) => payslip.tax.withall.totalincome),
+  rupees('annual_tax', ({ payslip }) => payslip.tax.withall.payable),
+  rupees('annual_tax_without_bonus', ({ payslip }) => payslip.tax.without.payable),
+  rupees('tds_before', ({ payslip }) => payslip.tax.before),
+  { heading: 'months_left', kind: 'count', read: ({ payslip }) => payslip.tax.monthsleft },
+  rupees('tds_due', ({ payslip }) => payslip.tax.due),
+];
+
+/** Whole rupees without decimals; an amount with paise, as a few states' funds have, keeps them. */
+const rupeesShown = (amount: number): string => (amount % 100 === 0 ? String(amount / 100) : rupeeText(paise(amount)));
+
+function shown({ kind, read }: Column, source: Source): string {
+  const value = read(source);
+  if (typeof value === 'string') return value;
+  if (kind === 'rupees') return rupeesShown(value);
+  return kind === 'paise' ? rupeeText(paise(value)) : String(value);
+}
+
+/** The register as a comma-separated file, one row per employee in code order. */
+export const registerCsv = (sources: readonly Source[]): string =>
+  [
+    csvLine(REGISTER.map(({ heading }) => heading)),
+    ...sources.map((source) => csvLine(REGISTER.map((column) => shown(column, source)))),
+  ].join('');
+
+/** Number of payslips and the sum of every numeric column, in the units of the register. */
+export function totals(sources: readonly Source[]): { payslips: number; sums: Record<string, number> } {
+  const sums: Record<string, number> = {};
+  for (const column of REGISTER) {
+    if (column.kind === 'text') continue;
+    // Days come in halves and are exact as they are; amounts are added in paise.
+    const total = sources.reduce((sum, source) => sum + Number(column.read(source)), 0);
+    sums[column.heading] = column.kind === 'days' || column.kind === 'count' ? total : total / 100;
+  }
+  return { payslips: sources.length, sums };
+}
+
+export type { Source };

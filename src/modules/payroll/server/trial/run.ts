@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Rules } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
+import { computePayslip } from '../../engine/pay/payslip.ts';
+import { payslipPdfs } from '../payslip-pdf.ts';
+import { readFolder } from './files.ts';
+import { registerCsv, type Source, totals } from './register.ts';
+import { NOBODY, readMonth, rollForward, type Staff } from './staff.ts';
+import { arrearsEcr, bankAdvice, ecr } from './statutory-files.ts';
+import type { Faults } from './table.ts';
+
+export type Trial = {
+  readonly folders: readonly string[];
+  readonly from: Month;
+  readonly out: string;
+  readonly config: CompanyConfig;
+  readonly rules: Rules;
+  /** Whether to print the payslips as well. */
+  readonly print: boolean;
+};
+export type TrialMonth = { readonly month: Month; readonly payslips: number; readonly netpay: number };
+
+/** Finds the rules of a month; a month the rule packs do not reach is a fault that says so. */
+function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
+  try {
+    return preparePayroll({ rules, policy: config.payroll, structure: config.structure, month });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message });
+    return undefined;
+  }
+}
+
+/** Computes everybody's payslip; an employee that cannot be computed is a fault, not the end of the run. */
+function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: Faults): Payslip[] {
+  return facts.flatMap((one) => {
+    try {
+      return [computePayslip(context, one)];
+    } catch (error) {
+      const message = `${one.code}: ${error instanceof Error ? error.message : String(error)}`;
+      faults.errors.push({ file: context.month, sheet: '', row: undefined, column: undefined, message });
+      return [];
+    }
+  });
+}
+
+function printPayslips(folder: string, company: string, sources: readonly Source[], banks: Staff['banks']): void {
+  const pdf = payslipPdfs();
+  mkdirSync(folder, { recursive: true });
+  for (const { facts, payslip } of sources) {
+    const account = banks.get(facts.code)?.account ?? '';
+    writeFileSync(join(folder, `${facts.code}.pdf`), pdf({ company, facts, payslip, account }));
+  }
+}
+
+function write({ out, config, print }: Trial, month: Month, sources: readonly Source[], { banks }: Staff): void {
+  const folder = join(out, month);
+  mkdirSync(folder, { recursive: true });
+  const put = (name: string, content: string): void => {
+    writeFileSync(join(folder, name), content);
+  };
+  put('register.csv', registerCsv(sources));
+  put('totals.json', `${JSON.stringify(totals(sources), null, 2)}\n`);
+  put(`ecr-${month}.txt`, ecr(sources));
+  const arrears = arrearsEcr(sources);
+  if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
+  put('bank-advice.csv', bankAdvice(sources, banks, { label: config.company.label, modes: config.choices.bankmodes }));
+  if (print) printPayslips(join(folder, 'payslips'), config.company.name, sources, banks);
+}
+
+/**
+ * Runs a payroll from hand-over folders, a month per folder, and writes its results.
+ * A month with faults is not written and ends the run: the months after it stand on it.
+ */
+export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
+  const done: TrialMonth[] = [];
+  let staff = NOBODY;
+  for (const [index, folder] of trial.folders.entries()) {
+    const month = addMonths(trial.from, index);
+    const files = await readFolder(folder, month, faults);
+    if (index === 0 && !files.employees) {
+      faults.errors.push({
+        file: folder,
+        sheet: '',
+        row: undefined,
+        column: undefined,
+        message: 'the first folder needs an employees file',
+      });
+    }
+    const read = readMonth({ files, month, config: trial.config, faults }, staff);
+    if (faults.errors.length > 0) return done;
+    const context = prepare(trial, month, faults);
+    if (!context) return done;
+    const payslips = compute(context, read.facts, faults);
+    if (faults.errors.length > 0) return done;
+    const byCode = new Map(payslips.map((payslip) => [payslip.code, payslip]));
+    const sources = read.facts.flatMap((facts) => {
+      const payslip = byCode.get(facts.code);
+      return payslip ? [{ facts, payslip }] : [];
+    });
+    write(trial, month, sources, read.staff);
+    staff = rollForward(read.staff, payslips, month, context.esi);
+    done.push({
+      month,
+      payslips: payslips.length,
+      netpay: payslips.reduce((sum, one) => sum + one.register.netpay, 0),
+    });
+  }
+  return done;
+}

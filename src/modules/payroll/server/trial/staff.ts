@@ -1,0 +1,210 @@
+import type { CompanyConfig } from '#modules/payroll/contract/company-config.ts';
+import type { EmployeeFacts, Loan, OneTime, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
+import type { EsiRule } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { contributionPeriod } from '../../engine/esi.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
+import {
+  type Bank,
+  bankOf,
+  DECLARATION_COLUMNS,
+  declarationOf,
+  loanOf,
+  NO_OPENING,
+  onetimeOf,
+  OPENING_COLUMNS,
+  openingOf,
+  type Person,
+  PERSON_COLUMNS,
+  personOf,
+  previousOf,
+  revisionOf,
+} from './people.ts';
+import { employeeCode, type Faults, readTable, type Row, type Table } from './table.ts';
+
+/** Everybody on the payroll, by employee code, and the bank details of the pay file. */
+export type Staff = {
+  readonly people: ReadonlyMap<string, Person>;
+  readonly banks: ReadonlyMap<string, Bank>;
+  readonly gone: ReadonlySet<string>;
+};
+export type MonthStaff = { readonly staff: Staff; readonly facts: readonly EmployeeFacts[] };
+type Reading = {
+  readonly files: MonthFiles;
+  readonly month: Month;
+  readonly config: CompanyConfig;
+  readonly faults: Faults;
+};
+
+export const NOBODY: Staff = { people: new Map(), banks: new Map(), gone: new Set() };
+
+const EMPTY: Table = { headings: [], rows: [] };
+function tableOf(
+  reading: Reading,
+  file: MonthFile | undefined,
+  { sheet, key = 'Employee Code', columns }: { sheet?: string; key?: string; columns: readonly string[] },
+): Table {
+  const found = file && sheetOf(file, sheet);
+  return file && found ? readTable({ file: file.file, sheet: found, key, columns, faults: reading.faults }) : EMPTY;
+}
+
+/** The facts of a month: the people before, changed by the month's files. */
+export function readMonth(reading: Reading, before: Staff): MonthStaff {
+  const people = new Map(before.people);
+  const banks = new Map(before.banks);
+  const { files, month, config } = reading;
+  const known = (row: Row): string | undefined => {
+    const code = employeeCode(row);
+    if (people.has(code)) return code;
+    if (before.gone.has(code)) row.warn('has left and is not on this payroll', 'Employee Code');
+    else if (code) row.fault('is not on the payroll', 'Employee Code');
+    return undefined;
+  };
+  const change = (row: Row, alter: (person: Person) => Partial<Person>): void => {
+    const code = known(row);
+    const person = code === undefined ? undefined : people.get(code);
+    if (person) people.set(person.code, { ...person, ...alter(person) });
+  };
+  const join = (file: MonthFile | undefined, more: readonly string[]): void => {
+    for (const row of tableOf(reading, file, { columns: [...PERSON_COLUMNS, ...more] }).rows) {
+      const person = personOf(row, config);
+      if (people.has(person.code)) row.fault('is there already', 'Employee Code');
+      if (person.joiningdate > lastDay(month)) row.fault('is after the month', 'Joining Date');
+      people.set(person.code, more.length > 0 ? { ...person, opening: { ...NO_OPENING, ...previousOf(row) } } : person);
+      banks.set(person.code, bankOf(row));
+    }
+  };
+
+  join(files.employees, []);
+  join(files.joiners, ['Previous Employer Income', 'Previous Employer TDS']);
+  for (const row of tableOf(reading, files['opening-balances'], { columns: OPENING_COLUMNS }).rows)
+    change(row, () => ({ opening: openingOf(row) }));
+  for (const row of tableOf(reading, files.declarations, { columns: DECLARATION_COLUMNS }).rows)
+    change(row, () => ({ declaration: declarationOf(row) }));
+  for (const row of tableOf(reading, files.leavers, { columns: ['Leaving Date'] }).rows) {
+    const leavingdate = row.day('Leaving Date');
+    if (leavingdate && leavingdate < firstDay(month)) row.fault('is before the month', 'Leaving Date');
+    change(row, (person) => ({ leavingdate: leavingdate ?? person.leavingdate }));
+  }
+  const revisions = readRevisions(reading, people, known);
+  for (const [code, { newgross }] of revisions) {
+    const person = people.get(code);
+    if (person) people.set(code, { ...person, package: { basis: null, amount: newgross } });
+  }
+  readLoans(reading, people, known);
+  const days = readAttendance(reading, people, known);
+  const onetime = readOneTime(reading, known);
+
+  const facts = [...people.values()]
+    .filter((person) => person.leavingdate === null || person.leavingdate >= firstDay(month))
+    .map((person) => ({
+      ...person,
+      lopdays: days.get(person.code) ?? 0,
+      onetime: onetime.get(person.code) ?? [],
+      revision: revisions.get(person.code) ?? null,
+    }))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  return { staff: { people, banks, gone: before.gone }, facts };
+}
+
+type Known = (row: Row) => string | undefined;
+
+function readRevisions(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, Revision> {
+  const table = tableOf(reading, reading.files.revisions, {
+    columns: ['Effective From', 'Old Monthly Gross', 'New Monthly Gross'],
+  });
+  const lop = table.headings.find((heading) => heading.startsWith('LOP Days'));
+  const revisions = new Map<string, Revision>();
+  for (const row of table.rows) {
+    const code = known(row);
+    const revision = revisionOf(row, lop);
+    if (code === undefined || !revision) continue;
+    const at = monthOf(revision.effectivefrom);
+    if (at !== reading.month && at !== addMonths(reading.month, -1))
+      row.fault('must lie in this month or the one before', 'Effective From');
+    const current = people.get(code)?.package;
+    if (current && current.basis !== 'CTC' && current.amount !== revision.oldgross)
+      row.warn('differs from the gross on record', 'Old Monthly Gross');
+    revisions.set(code, revision);
+  }
+  return revisions;
+}
+
+function readLoans(reading: Reading, people: Map<string, Person>, known: Known): void {
+  const table = tableOf(reading, reading.files['one-time'], {
+    sheet: 'Loans',
+    key: 'Loan Number',
+    columns: ['Employee Code', 'EMI'],
+  });
+  const outstanding = table.headings.find((heading) => heading.startsWith('Outstanding')) ?? 'Outstanding';
+  for (const row of table.rows) {
+    const code = known(row);
+    const person = code === undefined ? undefined : people.get(code);
+    const loan: Loan = loanOf(row, outstanding);
+    if (!person) continue;
+    // A loan already running here runs on with its own balance.
+    if (person.loans.some((one) => one.number === loan.number))
+      row.warn('runs already and keeps its balance', 'Loan Number');
+    else people.set(person.code, { ...person, loans: [...person.loans, loan] });
+  }
+}
+
+function readAttendance(reading: Reading, people: ReadonlyMap<string, Person>, known: Known): Map<string, number> {
+  const days = new Map<string, number>();
+  for (const row of tableOf(reading, reading.files.attendance, { columns: ['LOP Days'] }).rows) {
+    const code = known(row);
+    const person = code === undefined ? undefined : people.get(code);
+    if (!person) continue;
+    const lop = row.days('LOP Days');
+    if (lop > daysInService(person, reading.month)) row.fault('is more than the days in service', 'LOP Days');
+    if (days.has(person.code)) row.fault('is there twice', 'Employee Code');
+    days.set(person.code, lop);
+  }
+  return days;
+}
+
+function readOneTime(reading: Reading, known: Known): Map<string, OneTime[]> {
+  const items = new Map<string, OneTime[]>();
+  const file = reading.files['one-time'];
+  const named = file && sheetOf(file, 'One-time') ? { sheet: 'One-time' } : {};
+  for (const row of tableOf(reading, file, { ...named, columns: ['Kind', 'Type', 'Amount'] }).rows) {
+    const code = known(row);
+    const item = onetimeOf(row, reading.config);
+    if (code !== undefined && item) items.set(code, [...(items.get(code) ?? []), item]);
+  }
+  return items;
+}
+
+/** The people of the next month: without those who left, with what each payslip carries on. */
+export function rollForward(
+  { people, banks, gone }: Staff,
+  payslips: readonly Payslip[],
+  month: Month,
+  esi: EsiRule,
+): Staff {
+  const next = new Map<string, Person>();
+  const left = new Set(gone);
+  const carried = new Map(payslips.map((payslip) => [payslip.code, payslip.carry]));
+  const newYear = taxYearEnd(month) === month;
+  const newPeriod = contributionPeriod(month, esi).to === month;
+  for (const person of people.values()) {
+    const carry = carried.get(person.code);
+    if (person.leavingdate !== null && person.leavingdate <= lastDay(month)) {
+      left.add(person.code);
+      continue;
+    }
+    if (!carry) continue;
+    next.set(person.code, {
+      ...person,
+      recovery: carry.recovery,
+      loans: carry.loans,
+      esicovered: newPeriod ? null : carry.esicovered,
+      opening: newYear ? NO_OPENING : person.opening,
+      history: newYear ? [] : [...person.history, carry.paid],
+    });
+  }
+  return { people: next, banks, gone: left };
+}

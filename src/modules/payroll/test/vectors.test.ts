@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { calculations } from '../server/calculate/kinds.ts';
+import { loadRules } from '../server/rule-packs.ts';
+
+type Example = { readonly name: string; readonly input: unknown; readonly expected: unknown };
+const rules = loadRules();
+const examples = (kind: string): Example[] =>
+  JSON.parse(readFileSync(new URL(`../../../../test/vectors/${kind}.json`, import.meta.url), 'utf8')) as Example[];
+
+for (const [kind, calculate] of Object.entries(calculations)) {
+  describe(`worked examples: ${kind}`, () => {
+    test.each(examples(kind).map((example) => [example.name, example] as const))('%s', (_name, { input, expected }) => {
+      expect(calculate(rules, input)).toEqual(expected);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getPayslip, listPayslips } from '../contract/payslip-view.ts';
+import { PayslipBody } from './payslip-body.tsx';
+import { monthName } from './words.ts';
+
+/** One's own payslips: the newest opens, the others are one choice away. */
+export default function Payslips() {
+  const list = useEndpoint(listPayslips, {});
+  const [chosen, setChosen] = useState('');
+  const entry = list.data?.find((row) => String(row.payrollrunid) === chosen) ?? list.data?.[0];
+  const slips = useEndpoint(
+    getPayslip,
+    { payrollrunid: entry?.payrollrunid ?? 0, employeeid: entry?.employeeid ?? 0 },
+    { enabled: entry !== undefined },
+  );
+  if (list.error) return <Failed text={sentenceOf(list.error)} retry={() => void list.refetch()} />;
+  if (!list.data) return <PageSkeleton />;
+  if (!entry)
+    return (
+      <ConceptPage
+        concept={{
+          title: t('No payslip yet'),
+          why: t(
+            'Your payslip appears here as soon as the payroll of the month is released, with the working behind every amount.',
+          ),
+          drawing: (
+            <Drawing>
+              <rect x="44" y="10" width="72" height="84" rx="8" />
+              <path d="M56 28h48M56 42h30M56 56h40" />
+              <path d="M56 74h48" data-strong />
+            </Drawing>
+          ),
+        }}
+      />
+    );
+  const [slip] = slips.data ?? [];
+  return (
+    <>
+      {list.data.length > 1 ? (
+        <NativeSelect
+          className="no-print"
+          label={t('Month')}
+          value={String(entry.payrollrunid)}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={list.data.map((row) => ({ value: String(row.payrollrunid), label: monthName(row.payrollmonth) }))}
+          maw={240}
+          mb={16}
+        />
+      ) : null}
+      {slips.error ? (
+        <Failed text={sentenceOf(slips.error)} retry={() => void slips.refetch()} />
+      ) : slip ? (
+        <PayslipBody slip={slip} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Card } from '#platform/web/kit/card.tsx';
+import { displayMoment } from '#platform/web/kit/day.ts';
+import { Facts } from '#platform/web/kit/facts.tsx';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import type { PayrollRun } from '../contract/run.ts';
+
+/** Who did what and when, and the hash that was signed. */
+export function RunHistory({ run }: { run: PayrollRun }) {
+  const session = useSession();
+  const said = (name: string | null, on: string | null) =>
+    name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined;
+  const facts = [
+    { label: 'Computed', value: said(run.computedbyname, run.computedon) },
+    { label: 'Approved', value: said(run.approvedbyname, run.approvedon) },
+    { label: 'Locked', value: said(run.lockedbyname, run.lockedon) },
+    { label: 'Released', value: said(run.releasedbyname, run.releasedon) },
+    { label: 'Void', value: said(run.voidedbyname, run.voidedon) },
+    { label: 'Reason', value: run.voidreason ?? undefined },
+    { label: 'Content signed', value: run.contenthash ? run.contenthash.slice(0, 16) : undefined },
+  ];
+  return (
+    <Card title={t('Who and when')}>
+      <Facts facts={facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
+    </Card>
+  );
+}

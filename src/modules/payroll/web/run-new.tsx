@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Stat } from '#platform/web/kit/stat.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { createRun, listRuns, runInputs, runMonths } from '../contract/run.ts';
+import style from './run.module.css';
+import { monthName } from './words.ts';
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The first step of a month: what goes in, and what deserves a look before anything is computed. */
+export default function NewRun() {
+  const query: { month?: string } = useSearch({ strict: false });
+  const months = useEndpoint(runMonths, {});
+  const runs = useEndpoint(listRuns, {});
+  const [typed, setTyped] = useState(query.month ?? '');
+  const month = MONTH.test(typed) ? typed : '';
+  const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
+  const create = useSave(createRun);
+  const mayRun = useMay('payrollRun', 'edit');
+  const go = useNavigate();
+  usePageTitle(month ? t('Payroll {{month}}', { month: monthName(month) }) : undefined);
+  const first = runs.data?.every((run) => run.statusid === 7) ?? false;
+  if (months.error) return <Failed text={sentenceOf(months.error)} retry={() => void months.refetch()} />;
+  if (!months.data) return <PageSkeleton />;
+
+  const start = async () => {
+    try {
+      const [made] = await create.mutateAsync({ input: { payrollmonth: month } });
+      if (made) await go({ to: `/payroll/run/${made.payrollrunid}` });
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    }
+  };
+  const data = inputs.data;
+  return (
+    <div className={style.page}>
+      {first ? (
+        <TextInput
+          label={t('First month to run here')}
+          description={t('Months before it arrive as opening balances. Year-month, for example 2026-10.')}
+          value={typed}
+          error={typed && !month ? t('Please fill valid data') : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value.trim())}
+          maw={320}
+        />
+      ) : null}
+      {inputs.error ? <Failed text={sentenceOf(inputs.error)} retry={() => void inputs.refetch()} /> : null}
+      {data ? (
+        <>
+          <div className={style.figures}>
+            <Stat
+              label="People"
+              value={data.people}
+              note={t('{{joiners}} joined, {{leavers}} leave', { joiners: data.joiners, leavers: data.leavers })}
+            />
+            <Stat
+              label="Loss of pay"
+              value={data.lopdays}
+              note={plural(data.lossofpay, '{{count}} person', '{{count}} people')}
+            />
+            <Stat
+              label="One-time earnings"
+              amount={data.earningsamount}
+              note={plural(data.earnings, '{{count}} row', '{{count}} rows')}
+            />
+            <Stat
+              label="One-time deductions"
+              amount={data.deductionsamount}
+              note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
+            />
+            <Stat label="Loans" value={data.loans} />
+            <Stat label="Revisions" value={data.revisions} />
+            <Stat label="Declarations" value={data.declarations} />
+            <Stat label="Opening balances" value={data.openings} />
+          </div>
+          <Card
+            title={plural(data.warnings.length, '{{count}} thing to look at', '{{count}} things to look at')}
+            side={
+              <Link to="/live_data" className={style.dim}>
+                {t('Upload inputs')}
+              </Link>
+            }
+          >
+            {data.warnings.length === 0 ? (
+              <p className={style.dim}>{t('Nobody lacks anything that payroll needs.')}</p>
+            ) : (
+              <ul className={style.list}>
+                {data.warnings.slice(0, 100).map((warning) => (
+                  <li key={`${warning.employeeid}${warning.text}`}>
+                    <Link to={`/profile/${warning.employeeid}`}>
+                      {warning.fullname} <span className={style.dim}>{warning.employeecode}</span>
+                    </Link>
+                    <span className={style.dim}>{t(warning.text)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          {mayRun ? (
+            <div className={style.next}>
+              <p>{t('Computing changes nothing that was paid. It can be repeated as often as inputs change.')}</p>
+              <Button loading={create.isPending} disabled={data.people === 0} onClick={() => void start()}>
+                {t('Compute {{month}}', { month: monthName(month) })}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}

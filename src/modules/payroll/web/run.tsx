@@ -1,0 +1,104 @@
+import { Badge } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { getJob } from '#platform/contract/jobs.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { Progress } from '#platform/web/kit/progress.tsx';
+import { Stat } from '#platform/web/kit/stat.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getRun, type PayrollRun, RUN_STATES } from '../contract/run.ts';
+import { RunFiles } from './run-files.tsx';
+import { RunHistory } from './run-history.tsx';
+import { RunNext } from './run-next.tsx';
+import { RunPeople } from './run-people.tsx';
+import { RunVariance } from './run-variance.tsx';
+import style from './run.module.css';
+import { monthName, STATE_COLOURS } from './words.ts';
+
+const STAGES = ['Inputs', 'Compute', 'Variance', 'Approve', 'Lock', 'Release', 'Files'];
+/** The stage a run stands in, by its state. */
+const STANDS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 5, 6: 7 };
+
+function Track({ run }: { run: PayrollRun }) {
+  const here = STANDS[run.statusid] ?? 0;
+  return (
+    <ol className={style.track} aria-label={t('Stages of the run')}>
+      {STAGES.map((stage, at) => (
+        <li
+          key={stage}
+          data-state={at < here ? 'done' : at === here ? 'here' : 'open'}
+          aria-current={at === here ? 'step' : undefined}
+        >
+          <span>{at < here ? <IconCheck size={14} stroke={2.4} aria-hidden /> : at + 1}</span>
+          {t(stage)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The progress of the computation; when it ends, the run is read again. */
+function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
+  const job = useEndpoint(getJob, { jobrunid: run.jobrunid ?? 0 }, { enabled: run.jobrunid !== null, every: 1000 });
+  const [row] = job.data ?? [];
+  if (row && row.statusid > 2) setTimeout(ended, 0);
+  return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
+}
+
+/** A run from its inputs to its files: where it stands, its figures, what comes next and what is behind every figure. */
+export default function Run() {
+  const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
+  const runs = useEndpoint(getRun, { payrollrunid });
+  const [run] = runs.data ?? [];
+  usePageTitle(run ? t('Payroll {{month}}', { month: monthName(run.payrollmonth) }) : undefined);
+  if (runs.error)
+    return /not exist/.test(sentenceOf(runs.error)) ? (
+      <NotFound />
+    ) : (
+      <Failed text={sentenceOf(runs.error)} retry={() => void runs.refetch()} />
+    );
+  if (!run) return <PageSkeleton />;
+  const again = () => void runs.refetch();
+  return (
+    <div className={style.page}>
+      <header className={style.head}>
+        <h2>{monthName(run.payrollmonth)}</h2>
+        <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+          {t(RUN_STATES.label(run.statusid) ?? '')}
+        </Badge>
+      </header>
+      {run.statusid === 7 ? null : <Track run={run} />}
+      <div className={style.figures}>
+        <Stat
+          label="People"
+          value={run.headcount}
+          {...(run.exceptioncount > 0
+            ? { note: t('{{count}} could not be computed', { count: run.exceptioncount }) }
+            : {})}
+        />
+        <Stat label="Earnings" amount={run.totalearnings} />
+        <Stat label="Deductions" amount={run.totaldeductions} />
+        <Stat label="Net pay" amount={run.netpay} />
+      </div>
+      {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
+      {run.headcount > 0 && run.statusid !== 2 ? (
+        <PageTabs
+          label={t('Parts of the run')}
+          tabs={[
+            { key: 'people', label: 'People', body: <RunPeople run={run} /> },
+            { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
+            ...(run.statusid === 5 || run.statusid === 6
+              ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]
+              : []),
+            { key: 'history', label: 'Who and when', body: <RunHistory run={run} /> },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import { Stat } from '#platform/web/kit/stat.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import type { TaxWorking } from '../contract/payslip.ts';
+import { compareTax } from '../contract/payslip-view.ts';
+import style from './payslip.module.css';
+import { monthName } from './words.ts';
+
+type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
+const projected = (tax: TaxWorking): number => tax.projected.reduce((sum, month) => sum + month.amount, 0);
+
+/** The working in the order of the law; deductions stand as minus. */
+const ROWS: readonly Row[] = [
+  { label: 'Paid before Muster', read: (tax) => tax.opening },
+  { label: 'Paid here in earlier months', read: (tax) => tax.paidhere },
+  { label: 'This month', read: (tax) => tax.thismonth },
+  { label: 'Expected to the end of the tax year', read: projected },
+  { label: 'Previous employer', read: (tax) => tax.previousemployer },
+  { label: 'Gross salary of the year', strong: true, read: (tax) => tax.grosssalary },
+  { label: 'Exempt house rent allowance', read: (tax) => 0 - tax.hraexempt },
+  { label: 'Standard deduction', read: (tax) => 0 - tax.standarddeduction },
+  { label: 'Professional tax', read: (tax) => 0 - tax.professionaltax },
+  { label: 'Home loan interest', read: (tax) => 0 - tax.homeloaninterest },
+  { label: '80C with own provident fund', read: (tax) => 0 - tax.c80 },
+  { label: '80CCD(1B)', read: (tax) => 0 - tax.ccd1b },
+  { label: '80D self and family', read: (tax) => 0 - tax.dself },
+  { label: '80D parents', read: (tax) => 0 - tax.dparents },
+  { label: 'Total income', strong: true, read: (tax) => tax.withall.totalincome },
+  { label: 'Tax by slabs', read: (tax) => tax.withall.slabtax },
+  { label: 'Rebate', read: (tax) => 0 - tax.withall.rebate },
+  { label: 'Marginal relief on the rebate', read: (tax) => 0 - tax.withall.rebaterelief },
+  { label: 'Surcharge', read: (tax) => tax.withall.surcharge },
+  { label: 'Health and education cess', read: (tax) => tax.withall.cess },
+  { label: 'Tax of the year', strong: true, read: (tax) => tax.withall.payable },
+  { label: 'Deducted so far', read: (tax) => 0 - tax.before },
+  { label: 'Deducted this month', read: (tax) => tax.due },
+];
+
+/** Both regimes on one's own figures, line by line, with the cheaper one named. */
+export default function Taxsheet() {
+  const answer = useEndpoint(compareTax, {});
+  if (answer.error)
+    return /needs a released payslip|not exist/.test(sentenceOf(answer.error)) ? (
+      <ConceptPage
+        concept={{
+          title: t('Your tax comparison appears with your first payslip'),
+          why: t('It puts the old and the new regime side by side on your own figures and shows the working of both.'),
+          drawing: (
+            <Drawing>
+              <path d="M80 16v72M48 30h64" data-strong />
+              <path d="M32 62l16-32 16 32zM96 62l16-32 16 32z" />
+            </Drawing>
+          ),
+        }}
+      />
+    ) : (
+      <Failed text={sentenceOf(answer.error)} retry={() => void answer.refetch()} />
+    );
+  const { data } = answer;
+  if (!data) return <PageSkeleton />;
+  const inNew = data.new as TaxWorking;
+  const inOld = data.old as TaxWorking;
+  const rows = ROWS.filter((row) => row.strong || row.read(inNew) !== 0 || row.read(inOld) !== 0);
+  const verdict =
+    data.better === 'same'
+      ? t('Both regimes cost you the same.')
+      : data.better === data.current
+        ? t('You are in the cheaper regime.')
+        : t('The other regime would cost you less. You may choose it in your return, or tell payroll.');
+  return (
+    <div className={style.page}>
+      <div className={style.net}>
+        <Stat
+          label="New regime, tax of the year"
+          amount={inNew.withall.payable}
+          {...(data.current === 'new' ? { note: 'Your regime' } : {})}
+        />
+        <Stat
+          label="Old regime, tax of the year"
+          amount={inOld.withall.payable}
+          {...(data.current === 'old' ? { note: 'Your regime' } : {})}
+        />
+        <Stat label="Difference" amount={data.saving} />
+      </div>
+      <p>{verdict}</p>
+      <Card title={t('The working, as of {{month}}', { month: monthName(data.payrollmonth) })}>
+        <div style={{ overflowX: 'auto' }}>
+          <table className={style.compare}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Rupees')}</th>
+                <th scope="col">{t('New regime')}</th>
+                <th scope="col">{t('Old regime')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.label} data-strong={row.strong ?? false}>
+                  <td>{t(row.label)}</td>
+                  <td>
+                    <Money amount={row.read(inNew)} decimals={0} />
+                  </td>
+                  <td>
+                    <Money amount={row.read(inOld)} decimals={0} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+      <p className={style.dim}>
+        {t(
+          'Months still to come are projected at your present pay. The old regime uses your declarations up to the limits of the law.',
+        )}
+      </p>
+    </div>
+  );
+}

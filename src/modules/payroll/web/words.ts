@@ -1,0 +1,32 @@
+import { t } from '#platform/web/language.ts';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** "2026-10" as "October 2026". */
+export function monthName(month: string): string {
+  return `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
+}
+
+/** The colour that stands for a run's state, beside its word. */
+export const STATE_COLOURS: Record<number, string> = {
+  1: 'gray',
+  2: 'blue',
+  3: 'yellow',
+  4: 'indigo',
+  5: 'grape',
+  6: 'green',
+  7: 'gray',
+};

@@ -1,0 +1,130 @@
+import { compare, type Fraction, fraction, higher, lower, minus, plus, times } from './rounding.ts';
+
+export type FormulaType = 'number' | 'boolean' | 'text' | 'list';
+export type FormulaValue = Fraction | boolean | string | readonly string[];
+export type Scope = Readonly<Record<string, FormulaValue>>;
+export type Evaluate = (scope: Scope) => FormulaValue;
+
+type Operator = {
+  /** The type of the result, or undefined when the operands do not fit. */
+  readonly check: (types: readonly FormulaType[]) => FormulaType | undefined;
+  readonly build: (args: readonly Evaluate[]) => Evaluate;
+};
+
+const isNumber = (value: FormulaValue): value is Fraction => typeof value === 'object' && 'n' in value;
+const number = (value: FormulaValue): Fraction => {
+  if (isNumber(value)) return value;
+  throw new RangeError('Not a number');
+};
+
+const at = (args: readonly Evaluate[], index: number): Evaluate => {
+  const found = args[index];
+  if (!found) throw new RangeError('Operand missing');
+  return found;
+};
+
+const arithmetic = (apply: (a: Fraction, b: Fraction) => Fraction): Operator => ({
+  check: (types) => (types.every((type) => type === 'number') ? 'number' : undefined),
+  build: (args) => {
+    const [left, right] = [at(args, 0), at(args, 1)];
+    return (scope) => apply(number(left(scope)), number(right(scope)));
+  },
+});
+
+const order = (holds: (sign: number) => boolean): Operator => ({
+  check: (types) => (types.every((type) => type === 'number') ? 'boolean' : undefined),
+  build: (args) => {
+    const [left, right] = [at(args, 0), at(args, 1)];
+    return (scope) => holds(compare(number(left(scope)), number(right(scope))));
+  },
+});
+
+const same = (a: FormulaValue, b: FormulaValue): boolean =>
+  isNumber(a) && isNumber(b) ? compare(a, b) === 0 : a === b;
+const equality = (wanted: boolean): Operator => ({
+  check: ([a, b]) => (a === b && a !== 'list' ? 'boolean' : undefined),
+  build: (args) => {
+    const [left, right] = [at(args, 0), at(args, 1)];
+    return (scope) => same(left(scope), right(scope)) === wanted;
+  },
+});
+
+const logic = (short: boolean): Operator => ({
+  check: (types) => (types.every((type) => type === 'boolean') ? 'boolean' : undefined),
+  build: (args) => {
+    const [left, right] = [at(args, 0), at(args, 1)];
+    return (scope) => (left(scope) === short ? short : right(scope));
+  },
+});
+
+/** CEL's operators with exact numbers: a quotient is a fraction, never cut to whole numbers. */
+export const operators = {
+  '+': arithmetic(plus),
+  '-': arithmetic(minus),
+  '*': arithmetic(times),
+  '/': arithmetic((a, b) => times(a, fraction(b.d, b.n))),
+  '<': order((sign) => sign < 0),
+  '<=': order((sign) => sign <= 0),
+  '>': order((sign) => sign > 0),
+  '>=': order((sign) => sign >= 0),
+  '==': equality(true),
+  '!=': equality(false),
+  '&&': logic(false),
+  '||': logic(true),
+  in: {
+    check: ([item, list]) => (item === 'text' && list === 'list' ? 'boolean' : undefined),
+    build: (args) => {
+      const [item, list] = [at(args, 0), at(args, 1)];
+      return (scope) => {
+        const [wanted, among] = [item(scope), list(scope)];
+        return typeof wanted === 'string' && Array.isArray(among) && among.includes(wanted);
+      };
+    },
+  },
+  '!_': {
+    check: ([type]) => (type === 'boolean' ? 'boolean' : undefined),
+    build: (args) => {
+      const only = at(args, 0);
+      return (scope) => only(scope) !== true;
+    },
+  },
+  '-_': {
+    check: ([type]) => (type === 'number' ? 'number' : undefined),
+    build: (args) => {
+      const only = at(args, 0);
+      return (scope) => {
+        const { n, d } = number(only(scope));
+        return { n: -n, d };
+      };
+    },
+  },
+} satisfies Record<string, Operator>;
+
+/** The one type of all operands, or undefined. */
+export const unify = (types: readonly FormulaType[]): FormulaType | undefined =>
+  types.length > 0 && types.every((type) => type === types[0]) ? types[0] : undefined;
+
+const fold =
+  (pick: (a: Fraction, b: Fraction) => Fraction) =>
+  (args: readonly Evaluate[]): Evaluate =>
+  (scope) =>
+    args.map((arg) => number(arg(scope))).reduce(pick);
+
+const whole = (n: bigint, d: bigint): bigint => {
+  const cut = n / d;
+  return n < 0n && n % d !== 0n ? cut - 1n : cut;
+};
+const single =
+  (apply: (value: Fraction) => bigint) =>
+  (args: readonly Evaluate[]): Evaluate =>
+  (scope) =>
+    fraction(apply(number(at(args, 0)(scope))));
+
+/** Functions a pay formula may call. */
+export const functions: Readonly<Record<string, (args: readonly Evaluate[]) => Evaluate>> = {
+  min: fold(lower),
+  max: fold(higher),
+  round: single(({ n, d }) => whole(n * 2n + d, d * 2n)),
+  up: single(({ n, d }) => -whole(-n, d)),
+  down: single(({ n, d }) => whole(n, d)),
+};

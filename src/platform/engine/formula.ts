@@ -1,0 +1,170 @@
+import { type ASTNode, parse } from '@marcbachmann/cel-js';
+import {
+  type Evaluate,
+  type FormulaType,
+  type FormulaValue,
+  functions,
+  operators,
+  type Scope,
+  unify,
+} from './formula-operators.ts';
+import { type Fraction, fraction } from './rounding.ts';
+
+export type { FormulaType, FormulaValue, Scope } from './formula-operators.ts';
+
+/** A checked formula. Numbers are exact decimals; what they count (rupees, days) is the caller's affair. */
+export type Formula = {
+  readonly text: string;
+  readonly type: FormulaType;
+  /** Names the formula reads, in alphabetical order. */
+  readonly names: readonly string[];
+  readonly evaluate: (scope: Scope) => FormulaValue;
+};
+export type FormulaError = {
+  readonly problem: 'syntax' | 'unknown-name' | 'type';
+  readonly message: string;
+  readonly name?: string;
+};
+export type Compiled = { readonly formula: Formula } | { readonly error: FormulaError };
+
+type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate };
+type Known = Readonly<Record<string, FormulaType>>;
+
+const refuse = (problem: FormulaError['problem'], message: string, name?: string): never => {
+  const detail: FormulaError = name === undefined ? { problem, message } : { problem, message, name };
+  throw new Error(message, { cause: detail });
+};
+const isFormulaError = (cause: unknown): cause is FormulaError =>
+  typeof cause === 'object' && cause !== null && 'problem' in cause;
+
+/**
+ * Parses and checks a CEL expression over known names and compiles it to exact evaluation.
+ * The grammar is CEL's; literals are read from the text, so that 0.1 is a tenth and not the nearest float.
+ * Functions: `min`, `max`, `round`, `up`, `down` (to a whole number; half goes up).
+ * @returns the formula, or the first problem with the name it concerns
+ */
+export function compileFormula(text: string, known: Known): Compiled {
+  const names = new Set<string>();
+  try {
+    const typed = compile(parse(text).ast, known, names);
+    return { formula: { text, type: typed.type, names: [...names].sort(), evaluate: typed.evaluate } };
+  } catch (error) {
+    if (error instanceof Error && isFormulaError(error.cause)) return { error: error.cause };
+    return {
+      error: {
+        problem: 'syntax',
+        message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'Not a formula',
+      },
+    };
+  }
+}
+
+/** @throws RangeError when a formula that must give a number gives something else */
+export function numberOf(formula: Formula, scope: Scope): Fraction {
+  const value = formula.evaluate(scope);
+  if (typeof value === 'object' && 'n' in value) return value;
+  throw new RangeError(`Formula gives no number: ${formula.text}`);
+}
+
+function compile(node: ASTNode, known: Known, names: Set<string>): Typed {
+  const inner = (child: ASTNode): Typed => compile(child, known, names);
+  switch (node.op) {
+    case 'value':
+      return literal(node.args, node.input.slice(node.start, node.end));
+    case 'id':
+      return name(node.args, known, names);
+    case '?:': {
+      const [test, yes, no] = node.args;
+      return choice(inner(test), inner(yes), inner(no));
+    }
+    case 'call': {
+      const [called, args] = node.args;
+      return call(called, args.map(inner));
+    }
+    case 'list':
+      return list(node.args.map(inner));
+    case '!_':
+    case '-_':
+      return operate(node.op, [inner(node.args)]);
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+    case '==':
+    case '!=':
+    case 'in':
+    case '&&':
+    case '||': {
+      const [left, right] = node.args;
+      return operate(node.op, [inner(left), inner(right)]);
+    }
+    case '%':
+    case '.':
+    case '.?':
+    case '[]':
+    case '[?]':
+    case 'rcall':
+    case 'map':
+      return refuse('syntax', `"${node.op}" has no place in a pay formula`);
+  }
+}
+
+function literal(value: unknown, text: string): Typed {
+  if (typeof value === 'boolean') return { type: 'boolean', evaluate: () => value };
+  if (typeof value === 'string') return { type: 'text', evaluate: () => value };
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return refuse('syntax', `Not a plain decimal number: ${text}`);
+  const [, whole = '0', places = ''] = match;
+  const exact = fraction(BigInt(whole + places), 10n ** BigInt(places.length));
+  return { type: 'number', evaluate: () => exact };
+}
+
+function name(id: string, known: Known, names: Set<string>): Typed {
+  const type = Object.hasOwn(known, id) ? known[id] : undefined;
+  if (!type) return refuse('unknown-name', `Unknown name "${id}"`, id);
+  names.add(id);
+  return {
+    type,
+    evaluate: (scope) => {
+      const value = scope[id];
+      if (value === undefined) throw new RangeError(`No value for "${id}"`);
+      return value;
+    },
+  };
+}
+
+function choice(test: Typed, yes: Typed, no: Typed): Typed {
+  if (test.type !== 'boolean') return refuse('type', 'The part before "?" must be true or false');
+  if (yes.type !== no.type) return refuse('type', 'Both sides of ":" must be of one kind');
+  return {
+    type: yes.type,
+    evaluate: (scope) => (test.evaluate(scope) === true ? yes.evaluate(scope) : no.evaluate(scope)),
+  };
+}
+
+function list(items: readonly Typed[]): Typed {
+  if (items.some((item) => item.type !== 'text')) return refuse('type', 'A list holds texts only');
+  return {
+    type: 'list',
+    evaluate: (scope) => items.map((item) => item.evaluate(scope)).filter((value) => typeof value === 'string'),
+  };
+}
+
+function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
+  const operator = operators[op];
+  const type = operator.check(args.map((arg) => arg.type));
+  if (!type)
+    return refuse('type', `"${op.replace('_', '')}" does not go with ${args.map((arg) => arg.type).join(' and ')}`);
+  return { type, evaluate: operator.build(args.map((arg) => arg.evaluate)) };
+}
+
+function call(called: string, args: readonly Typed[]): Typed {
+  const builder = functions[called];
+  if (!builder) return refuse('unknown-name', `Unknown function "${called}"`, called);
+  if (unify(args.map((arg) => arg.type)) !== 'number') return refuse('type', `"${called}" takes numbers`);
+  return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };
+}

@@ -1,0 +1,41 @@
+import { refuse } from './refusal.ts';
+
+/** What an uploaded workbook may unpack to; judged on what the archive declares, before anything is unpacked. */
+const MOST_ENTRIES = 200;
+const MOST_UNPACKED = 100 * 1024 * 1024;
+const MOST_RATIO = 100;
+/** Archives below this may pack as tightly as they like: a sheet of blanks does. */
+const SMALL = 5 * 1024 * 1024;
+/** Rows of a sheet beyond which a file is refused. */
+export const MOST_ROWS = 50_000;
+
+const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_BYTES = 22;
+const DIRECTORY_ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const WIDE = 0xffffffff;
+
+export const unreadable = (text: string): never => refuse('E0070', { text });
+
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/** @throws Refusal E0070 when the archive's directory declares too much or is damaged */
+export function checkArchive(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY);
+  if (end < 0 || end + END_BYTES > bytes.length)
+    return unreadable('The file is not a complete XLSX file. Save it again as XLSX.');
+  const entries = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (entries > MOST_ENTRIES)
+    return unreadable(`The file holds ${entries} parts; a sheet has at most ${MOST_ENTRIES}. Save it again as XLSX.`);
+  let unpacked = 0;
+  for (let entry = 0; entry < entries; entry += 1) {
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      return unreadable('The file is damaged. Save it again as XLSX.');
+    const size = bytes.readUInt32LE(at + 24);
+    unpacked += size === WIDE ? Number.POSITIVE_INFINITY : size;
+    at += ENTRY_BYTES + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  if (unpacked > MOST_UNPACKED || (unpacked > SMALL && unpacked > bytes.length * MOST_RATIO))
+    unreadable('The file unpacks to more than is read. Split it into smaller files.');
+}
