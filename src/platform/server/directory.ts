@@ -71,11 +71,11 @@ export async function saveOneTimeLink(
 /** Spends a one-time link of a tenant; undefined when it is unknown, spent, expired or another tenant's. */
 export async function spendOneTimeLink(
   pools: Pools,
-  link: { tokenhash: string; subscriptionid: number; purpose: string },
+  link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
 ): Promise<{ accountid: number } | undefined> {
   const { rows } = await pools.directory.query<{ accountid: number }>(
-    'update one_time_link set usedon = now() where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > now() returning accountid',
-    [link.tokenhash, link.subscriptionid, link.purpose],
+    'update one_time_link set usedon = $4 where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4 returning accountid',
+    [link.tokenhash, link.subscriptionid, link.purpose, link.now],
   );
   return rows[0];
 }
