@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
 import { signToken } from '#platform/server/token.ts';
-import { type Answer, type Company, PASSWORD, type SignedIn, startApp, type TestApp } from './support/app.ts';
+import { type Answer, type Company, PASSWORD, type SignedIn, startApp, type TestApp } from './support/product.ts';
 import {
   callEndpoint,
   ENDPOINTS,
@@ -247,7 +247,7 @@ test('the ids of another company look exactly like ids that never were', async (
       const others = Object.fromEntries(
         Object.entries(example).map(([name, value]) => [
           name,
-          typeof value === 'number' && /id$/.test(name) ? 987_654_321 : value,
+          typeof value === 'number' && name.endsWith('id') ? 987_654_321 : value,
         ]),
       );
       const ask = (id: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/app.ts';
+import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf } from './support/endpoints.ts';
 
 const CANARY = 'Quetzalcoatlus';
@@ -18,7 +18,7 @@ const HOSTILE: readonly unknown[] = [
   1.5,
   1e308,
   Number.MAX_SAFE_INTEGER,
-  9_007_199_254_740_993,
+  Number.MAX_SAFE_INTEGER + 2,
   '9223372036854775808',
   'NaN',
   'Infinity',

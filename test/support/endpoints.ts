@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Grant } from '#platform/contract/features.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import type { Answer, Call } from './app.ts';
+import type { Answer, Call } from './product.ts';
 
 /** Every endpoint of the product. */
 export const ENDPOINTS: readonly Endpoint[] = serverModules.flatMap((module) =>
@@ -17,8 +17,7 @@ const BOUNDARY = 'muster-test-boundary';
 const multipart = (content: string): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;
 
-const asText = (value: unknown): string =>
-  typeof value === 'object' || typeof value === 'undefined' ? JSON.stringify(value ?? null) : String(value);
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null'));
 
 let serial = 0;
 type Given = { input?: Values; rawBody?: string; contentType?: string; token?: string; host?: string };

@@ -146,7 +146,7 @@ export async function startApp(
   const pools = openPools({ ...database, size: poolSize, onError: () => {} });
   const clock = settableClock();
   const env: Env = {
-    now: clock.now,
+    now: () => clock.now(),
     secret: random().repeat(4),
     baseDomain: BASE_DOMAIN,
     demoPassword: undefined,
