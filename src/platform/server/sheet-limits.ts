@@ -1,50 +1,41 @@
-/** What an uploaded workbook may unpack to; checked on what the archive declares, before anything is unpacked. */
-export const SHEET_LIMITS = {
-  entries: 200,
-  unpackedBytes: 100 * 1024 * 1024,
-  ratio: 100,
-  /** Archives below this may pack as tightly as they like: a sheet of blanks does. */
-  smallBytes: 5 * 1024 * 1024,
-  rows: 50_000,
-} as const;
+import { refuse } from './refusal.ts';
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
+/** What an uploaded workbook may unpack to; judged on what the archive declares, before anything is unpacked. */
+const MOST_ENTRIES = 200;
+const MOST_UNPACKED = 100 * 1024 * 1024;
+const MOST_RATIO = 100;
+/** Archives below this may pack as tightly as they like: a sheet of blanks does. */
+const SMALL = 5 * 1024 * 1024;
+/** Rows of a sheet beyond which a file is refused. */
+export const MOST_ROWS = 50_000;
+
+const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_BYTES = 22;
+const DIRECTORY_ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const WIDE = 0xffffffff;
 
+export const unreadable = (text: string): never => refuse('E0070', { text });
+
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/**
- * Refuses an archive whose directory declares too much.
- * @throws RangeError saying what is too large or broken
- */
-export function checkArchive(bytes: Uint8Array): void {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEnd(view);
-  const entries = view.getUint16(end + 10, true);
-  if (entries > SHEET_LIMITS.entries) throw new RangeError(`The file holds too many parts: ${entries}`);
-  let at = view.getUint32(end + 16, true);
+/** @throws Refusal E0070 when the archive's directory declares too much or is damaged */
+export function checkArchive(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY);
+  if (end < 0 || end + END_BYTES > bytes.length)
+    return unreadable('The file is not a complete XLSX file. Save it again as XLSX.');
+  const entries = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  if (entries > MOST_ENTRIES)
+    return unreadable(`The file holds ${entries} parts; a sheet has at most ${MOST_ENTRIES}. Save it again as XLSX.`);
   let unpacked = 0;
   for (let entry = 0; entry < entries; entry += 1) {
-    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY)
-      throw new RangeError('The file is broken');
-    const size = view.getUint32(at + 24, true);
-    if (size === WIDE) throw new RangeError('The file is too large');
-    unpacked += size;
-    at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      return unreadable('The file is damaged. Save it again as XLSX.');
+    const size = bytes.readUInt32LE(at + 24);
+    unpacked += size === WIDE ? Number.POSITIVE_INFINITY : size;
+    at += ENTRY_BYTES + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (unpacked > SHEET_LIMITS.unpackedBytes) throw new RangeError('The file is too large unpacked');
-  if (unpacked > SHEET_LIMITS.smallBytes && unpacked > bytes.byteLength * SHEET_LIMITS.ratio) {
-    throw new RangeError('The file is packed suspiciously tightly');
-  }
-}
-
-function findEnd(view: DataView): number {
-  const lowest = Math.max(0, view.byteLength - END_BYTES - 0xffff);
-  for (let at = view.byteLength - END_BYTES; at >= lowest; at -= 1) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at;
-  }
-  throw new RangeError('The file is no workbook');
+  if (unpacked > MOST_UNPACKED || (unpacked > SMALL && unpacked > bytes.length * MOST_RATIO))
+    unreadable('The file unpacks to more than is read. Split it into smaller files.');
 }

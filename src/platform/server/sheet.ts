@@ -1,148 +1,96 @@
-import { parse } from 'csv-parse';
-import { type Cell, readXlsx, type Sheet as Worksheet, writeXlsx } from 'hucre/xlsx';
-import type { Day } from '#platform/engine/day.ts';
-import { checkArchive, isZip, SHEET_LIMITS } from './sheet-limits.ts';
+import { parse } from 'csv-parse/sync';
+import { type CellValue, readXlsx, type Sheet as Worksheet } from 'hucre';
+import type { Cell } from '../engine/cell.ts';
+import { checkArchive, isZip, MOST_ROWS, unreadable } from './sheet-limits.ts';
 
-/** A cell as the file holds it: text stays text with its leading zeros, a formula comes with its stored value. */
-export type SheetCell =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly value: number; readonly text: string }
-  | { readonly kind: 'boolean'; readonly value: boolean }
-  | { readonly kind: 'date'; readonly day: Day }
-  | { readonly kind: 'formula'; readonly formula: string; readonly result: SheetCell }
-  | { readonly kind: 'error'; readonly code: string };
+/** One sheet of a file; a CSV file is one sheet. Hidden sheets are left out. */
+export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
 
-/** `number` is the row's own number in the file, from 1. */
-export type SheetRow = { readonly number: number; readonly cells: readonly SheetCell[] };
-/** A merged block, rows and columns from 0, both ends included. */
-export type Merge = {
-  readonly row: number;
-  readonly column: number;
-  readonly lastrow: number;
-  readonly lastcolumn: number;
-};
-export type Sheet = {
-  readonly name: string;
-  readonly hidden: boolean;
-  readonly rows: readonly SheetRow[];
-  readonly hiddencolumns: readonly number[];
-  readonly merges: readonly Merge[];
-};
+const BLANK: Cell = { kind: 'blank' };
+const SHOWN_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 
-const BLANK: SheetCell = { kind: 'blank' };
-
-/**
- * Reads a workbook or a comma-separated file into sheets of typed cells.
- * @throws RangeError when the file is too large, broken or of another kind
- */
-export async function readSheets(bytes: Uint8Array, name = 'Sheet1'): Promise<Sheet[]> {
-  if (!isZip(bytes)) return [await readCsv(bytes, name)];
-  checkArchive(bytes);
-  const workbook = await readXlsx(bytes, { maxRows: SHEET_LIMITS.rows + 1 });
-  return workbook.sheets.map(sheetOf);
-}
-
-function sheetOf(sheet: Worksheet): Sheet {
-  refuseLong(sheet.rows.length);
-  return {
-    name: sheet.name,
-    hidden: sheet.hidden ?? false,
-    rows: sheet.rows.map((row, index) => ({
-      number: index + 1,
-      cells: row.map((value, column) => cellOf(value, sheet.cells?.get(`${index},${column}`))),
-    })),
-    hiddencolumns: (sheet.columns ?? []).flatMap((column, index) => (column.hidden ? [index] : [])),
-    merges: (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) => ({
-      row: startRow,
-      column: startCol,
-      lastrow: endRow,
-      lastcolumn: endCol,
-    })),
-  };
-}
-
-function cellOf(value: unknown, detail: Cell | undefined): SheetCell {
-  if (detail?.type === 'error') return { kind: 'error', code: String(detail.value) };
-  if (detail?.formula !== undefined)
-    return { kind: 'formula', formula: detail.formula, result: plain(detail.formulaResult ?? value) };
+function cellOf(
+  value: CellValue,
+  detail: { type: string; formula?: string; value: CellValue; formulaResult?: CellValue } | undefined,
+): Cell {
+  if (detail?.type === 'error') {
+    const fault: Cell = { kind: 'error', text: String(detail.value) };
+    return detail.formula === undefined ? fault : { kind: 'formula', result: fault };
+  }
+  if (detail?.formula !== undefined) return { kind: 'formula', result: plain(detail.formulaResult ?? detail.value) };
   return plain(value);
 }
 
-function plain(value: unknown): SheetCell {
-  if (value === null || value === undefined || value === '') return BLANK;
-  if (typeof value === 'string') return { kind: 'text', text: value };
+function plain(value: CellValue): Cell {
+  if (value === null || value === '') return BLANK;
+  if (typeof value === 'string')
+    return SHOWN_ERROR.test(value) ? { kind: 'error', text: value } : { kind: 'text', text: value };
   if (typeof value === 'number') return { kind: 'number', value, text: String(value) };
   if (typeof value === 'boolean') return { kind: 'boolean', value };
   // A date cell is a day without a zone; the library hands it out as midnight of UTC.
-  if (value instanceof Date) return { kind: 'date', day: value.toISOString().slice(0, 10) as Day };
-  return { kind: 'text', text: JSON.stringify(value) };
+  return Number.isNaN(value.getTime())
+    ? { kind: 'error', text: 'a date that does not exist' }
+    : { kind: 'date', day: value.toISOString().slice(0, 10) };
 }
 
-function parseCsv(bytes: Uint8Array): Promise<string[][]> {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: false, to: SHEET_LIMITS.rows + 1 };
-  return new Promise((resolve, reject) => {
-    parse(Buffer.from(bytes), options, (error, records) =>
-      error ? reject(new RangeError(error.message)) : resolve(records),
-    );
-  });
+function refuseLong(what: string, rows: number): void {
+  if (rows > MOST_ROWS + 1000)
+    unreadable(`${what} has ${rows} rows; at most ${MOST_ROWS} are read at once. Split the file.`);
 }
 
-async function readCsv(bytes: Uint8Array, name: string): Promise<Sheet> {
-  const records = await parseCsv(bytes);
-  refuseLong(records.length);
-  const rows = records.map((record, index) => ({
-    number: index + 1,
-    cells: record.map((text): SheetCell => (text === '' ? BLANK : { kind: 'text', text })),
-  }));
-  return { name, hidden: false, rows, hiddencolumns: [], merges: [] };
+function sheetOf({ name, rows, cells }: Worksheet): Sheet {
+  refuseLong(`The sheet “${name}”`, rows.length);
+  return { name, rows: rows.map((row, r) => row.map((value, c) => cellOf(value, cells?.get(`${r},${c}`)))) };
 }
 
-function refuseLong(rows: number): void {
-  if (rows > SHEET_LIMITS.rows) throw new RangeError(`The file holds more than ${SHEET_LIMITS.rows} rows`);
+async function readArchive(bytes: Buffer): Promise<Sheet[]> {
+  checkArchive(bytes);
+  const book = await readXlsx(bytes, { sheets: (info) => !info.hidden && !info.veryHidden, readStyles: true });
+  return book.sheets.map(sheetOf);
 }
 
-/** Text of a cell as a person reads it; a formula counts as its value. */
-export function cellText(cell: SheetCell | undefined): string {
-  switch (cell?.kind) {
-    case undefined:
-    case 'blank':
-      return '';
-    case 'text':
-    case 'number':
-      return cell.text;
-    case 'boolean':
-      return String(cell.value);
-    case 'date':
-      return cell.day;
-    case 'formula':
-      return cellText(cell.result);
-    case 'error':
-      return cell.code;
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Text that a spreadsheet would run as a formula gets a leading apostrophe. */
-export const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-export type SheetValue = string | number | boolean | null;
-export type SheetToWrite = { readonly name: string; readonly rows: readonly (readonly SheetValue[])[] };
-
-/** Writes a workbook; texts cannot become formulas. */
-export async function writeSheet(sheets: readonly SheetToWrite[]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: sheets.map(({ name, rows }) => ({
-      name,
-      rows: rows.map((row) => row.map((value) => (typeof value === 'string' ? neutral(value) : value))),
-    })),
-  });
+/** The separator that the first lines use most, outside quotes. */
+function separatorOf(text: string): string {
+  const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: head.split(mark).length }));
+  return counts.sort((a, b) => b.count - a.count)[0]?.mark ?? ',';
 }
 
-// A plain negative number is a figure, not a formula.
-const csvField = (value: string): string => {
-  const safe = /^-?\d+(\.\d+)?$/.test(value) ? value : neutral(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+function readCsv(bytes: Buffer): Sheet[] {
+  if (bytes.includes(0) && !(bytes[0] === 0xff || bytes[0] === 0xfe))
+    unreadable('This is no spreadsheet. Send an XLSX or CSV file.');
+  const text = decode(bytes);
+  const rows = parse(text, {
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  });
+  refuseLong('The file', rows.length);
+  return [{ name: 'CSV', rows: rows.map((row) => row.map((value) => (value.trim() === '' ? BLANK : plain(value)))) }];
+}
 
-/** One comma-separated line; texts are quoted where they must be and cannot become formulas. */
-export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\n`;
+/**
+ * Reads an XLSX or CSV file here and now: for files of one's own. What strangers upload goes through `readSheets` of
+ * bulk, which does this in a thread of bounded memory and time.
+ * @throws Refusal E0070 with what is wrong with the file; another error where the archive is broken inside
+ */
+export async function parseSheets(given: Uint8Array): Promise<Sheet[]> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  if (bytes.length === 0) return unreadable('The file is empty.');
+  if (isZip(bytes)) return readArchive(bytes);
+  if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+    return unreadable('This is an old XLS or a password-protected file. Save it as XLSX without a password.');
+  return readCsv(bytes);
+}

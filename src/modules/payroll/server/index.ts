@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { computeJob } from './run/compute.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { payslipEndpoints } from './run/payslips.ts';
@@ -6,7 +7,7 @@ import { setUpPayroll } from './settings.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
-  endpoints: [...runEndpoints, ...payslipEndpoints],
-  jobs: [computeJob],
+  endpoints: [...runEndpoints, ...payslipEndpoints, ...inputEndpoints],
+  jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
 };

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { month } from '#platform/engine/day.ts';
-import { cellText, readSheets, writeSheet } from '#platform/server/sheet.ts';
+import { cellText } from '#platform/engine/cell.ts';
+import { writeSheets } from '#platform/server/bulk/file.ts';
+import { parseSheets } from '#platform/server/sheet.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { runTrial } from '../server/trial/run.ts';
@@ -24,7 +26,11 @@ const HEADS: Record<string, string[]> = {
 };
 const grid = (name: string, rows: readonly Cells[]) => {
   const heads = Object.keys(rows[0] ?? {}).length > 0 ? Object.keys(rows[0] ?? {}) : (HEADS[name] ?? []);
-  return { name, rows: [heads, ...rows.map((row) => heads.map((head) => row[head] ?? null))] };
+  return {
+    name,
+    columns: heads.map((heading) => ({ heading })),
+    rows: rows.map((row) => heads.map((head) => row[head] ?? null)),
+  };
 };
 
 async function writeFolder(folder: string, at: string, rows: MonthRows, first: boolean): Promise<void> {
@@ -32,7 +38,7 @@ async function writeFolder(folder: string, at: string, rows: MonthRows, first: b
   const put = async (name: string, sheets: Record<string, readonly Cells[]>): Promise<void> =>
     writeFileSync(
       join(folder, `${name}.xlsx`),
-      await writeSheet(Object.entries(sheets).map(([sheet, list]) => grid(sheet, list))),
+      await writeSheets(Object.entries(sheets).map(([sheet, list]) => grid(sheet, list))),
     );
   if (first) await put('employees', { Employees: rows.employees });
   else await put(`joiners-${at}`, { Joiners: rows.employees });
@@ -60,8 +66,8 @@ async function trial(seed: number, size: number, print = false) {
   return { out, faults, read, expected: oracle([october, november]) };
 }
 async function register(text: string): Promise<Record<string, string>[]> {
-  const [sheet] = await readSheets(Buffer.from(text));
-  const [heads, ...rows] = (sheet?.rows ?? []).map(({ cells }) => cells.map(cellText));
+  const [sheet] = await parseSheets(Buffer.from(text));
+  const [heads, ...rows] = (sheet?.rows ?? []).map((cells) => cells.map((cell) => cellText(cell) ?? ''));
   return rows.map((row) => Object.fromEntries((heads ?? []).map((head, index) => [head, row[index] ?? ''])));
 }
 

@@ -1,5 +1,6 @@
 import { IconCalculator, IconReceipt2, IconScale } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
+import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
@@ -81,4 +82,5 @@ export const payrollWeb = {
       access: { feature: 'payrollRun', need: 'edit' },
     },
   ],
+  liveData: payrollLiveData,
 } satisfies WebModule;

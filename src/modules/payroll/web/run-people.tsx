@@ -76,7 +76,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
           size="xs"
           aria-label={t('Show')}
           value={filter}
-          onChange={setFilter}
+          onChange={(value) => setFilter(value)}
           data={[
             { value: 'all', label: t('Everybody') },
             { value: 'exceptions', label: t('Exceptions ({{count}})', { count: run.exceptioncount }) },

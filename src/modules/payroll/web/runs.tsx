@@ -4,11 +4,60 @@ import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
+import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listRuns, RUN_STATES, runMonths } from '../contract/run.ts';
+import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../contract/run.ts';
 import { monthName, STATE_COLOURS } from './words.ts';
+
+const COLUMNS: readonly Column<PayrollRun>[] = [
+  {
+    key: 'payrollmonth',
+    label: 'Month',
+    text: (run) => monthName(run.payrollmonth),
+    sort: (run) => run.payrollmonth,
+    cell: (run) => <b>{monthName(run.payrollmonth)}</b>,
+  },
+  {
+    key: 'statusid',
+    label: 'State',
+    text: (run) => RUN_STATES.label(run.statusid) ?? '',
+    cell: (run) => (
+      <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+        {t(RUN_STATES.label(run.statusid) ?? '')}
+      </Badge>
+    ),
+  },
+  {
+    key: 'headcount',
+    label: 'People',
+    end: true,
+    sort: (run) => run.headcount,
+    cell: (run) => run.headcount.toLocaleString('en-IN'),
+  },
+  {
+    key: 'totalearnings',
+    label: 'Earnings',
+    end: true,
+    sort: (run) => run.totalearnings,
+    cell: (run) => <Money amount={run.totalearnings} decimals={0} />,
+  },
+  {
+    key: 'totaldeductions',
+    label: 'Deductions',
+    end: true,
+    sort: (run) => run.totaldeductions,
+    cell: (run) => <Money amount={run.totaldeductions} decimals={0} />,
+  },
+  {
+    key: 'netpay',
+    label: 'Net pay',
+    end: true,
+    sort: (run) => run.netpay,
+    cell: (run) => <Money amount={run.netpay} decimals={0} />,
+  },
+];
 
 /** All runs of the company, and the way into the next month. */
 export default function Runs() {
@@ -65,53 +114,7 @@ export default function Runs() {
           {button}
         </ConceptPage>
       }
-      columns={[
-        {
-          key: 'payrollmonth',
-          label: 'Month',
-          text: (run) => monthName(run.payrollmonth),
-          sort: (run) => run.payrollmonth,
-          cell: (run) => <b>{monthName(run.payrollmonth)}</b>,
-        },
-        {
-          key: 'statusid',
-          label: 'State',
-          text: (run) => RUN_STATES.label(run.statusid) ?? '',
-          cell: (run) => (
-            <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
-              {t(RUN_STATES.label(run.statusid) ?? '')}
-            </Badge>
-          ),
-        },
-        {
-          key: 'headcount',
-          label: 'People',
-          end: true,
-          sort: (run) => run.headcount,
-          cell: (run) => run.headcount.toLocaleString('en-IN'),
-        },
-        {
-          key: 'totalearnings',
-          label: 'Earnings',
-          end: true,
-          sort: (run) => run.totalearnings,
-          cell: (run) => <Money amount={run.totalearnings} decimals={0} />,
-        },
-        {
-          key: 'totaldeductions',
-          label: 'Deductions',
-          end: true,
-          sort: (run) => run.totaldeductions,
-          cell: (run) => <Money amount={run.totaldeductions} decimals={0} />,
-        },
-        {
-          key: 'netpay',
-          label: 'Net pay',
-          end: true,
-          sort: (run) => run.netpay,
-          cell: (run) => <Money amount={run.netpay} decimals={0} />,
-        },
-      ]}
+      columns={COLUMNS}
     />
   );
 }

@@ -1,17 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre';
-import type { Cell } from '../../engine/cell.ts';
 import { Refusal } from '../refusal.ts';
+import type { Sheet } from '../sheet.ts';
 
-/** One sheet of an uploaded file; a CSV file is one sheet. Hidden sheets are left out. */
-export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
+export type { Sheet } from '../sheet.ts';
 
-/** Rows of a sheet beyond which a file is refused. */
-export const MOST_ROWS = 50_000;
 const READ_MS = 20_000;
 const MEMORY_MB = 512;
 
+export const UNREADABLE = 'The file could not be read. Save it again as XLSX or CSV (UTF-8).';
 export type SheetAnswer = { ok: true; sheets: Sheet[] } | { ok: false; text: string };
 
 /**
@@ -35,40 +33,67 @@ export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
       READ_MS,
     );
     worker.once('message', (message: SheetAnswer) => finish(message));
-    worker.once('error', () =>
-      finish({ ok: false, text: 'The file could not be read. Save it again as XLSX or CSV (UTF-8).' }),
-    );
+    worker.once('error', () => finish({ ok: false, text: UNREADABLE }));
   });
   if (!answer.ok) throw new Refusal({ status: 400, code: 'E0070', text: answer.text });
   return answer.sheets;
 }
 
-export type SheetColumn = { readonly heading: string; readonly width?: number; readonly choices?: readonly string[] };
+export type SheetColumn = {
+  readonly heading: string;
+  readonly width?: number;
+  readonly choices?: readonly string[];
+  /** How numbers of the column are shown, such as "#,##0.00". */
+  readonly format?: string;
+};
 export type SheetCell = string | number | null;
 export type SheetDraft = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
+  /** A last row in bold. */
+  readonly total?: readonly SheetCell[];
 };
 
 /** Text that a spreadsheet would run is written as text with a leading apostrophe; numbers stay numbers. */
 export const neutral = (value: SheetCell): SheetCell =>
   typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
 
-/** Writes sheets as XLSX with a bold frozen heading row and drop-down lists. */
+// A plain negative number is a figure, not a formula.
+const csvField = (value: string): string => {
+  const safe = /^-?\d+(\.\d+)?$/.test(value) ? value : String(neutral(value));
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** One comma-separated line; texts are quoted where they must be and cannot become formulas. */
+export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\n`;
+
+type Styled = { value: SheetCell; style: { font: { bold: boolean } } };
+const bold = (row: number, values: readonly SheetCell[]): [string, Styled][] =>
+  values.map((value, at) => [`${row},${at}`, { value: neutral(value), style: { font: { bold: true } } }]);
+
+/** Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
 export async function writeSheets(sheets: readonly SheetDraft[]): Promise<Uint8Array> {
   return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows }) => ({
+    sheets: sheets.map(({ name, columns, rows, total }) => ({
       name: name.slice(0, 31),
-      columns: columns.map(({ heading, width }) => ({
+      columns: columns.map(({ heading, width, format }) => ({
         width: width ?? Math.min(40, Math.max(12, heading.length + 2)),
+        ...(format === undefined ? {} : { numFmt: format }),
       })),
-      rows: [columns.map(({ heading }): CellValue => heading), ...rows.map((row) => row.map(neutral))],
-      rowDefs: new Map(),
+      rows: [
+        columns.map(({ heading }): CellValue => heading),
+        ...rows.map((row) => row.map(neutral)),
+        ...(total ? [total.map(neutral)] : []),
+      ],
       freezePane: { rows: 1 },
-      cells: new Map(
-        columns.map(({ heading }, at) => [`0,${at}`, { value: heading, style: { font: { bold: true } } }]),
-      ),
+      cells: new Map([
+        ...bold(
+          0,
+          columns.map(({ heading }) => heading),
+        ),
+        ...(total ? bold(rows.length + 1, total) : []),
+      ]),
       dataValidations: columns.flatMap(({ choices }, at) =>
         choices
           ? [{ type: 'list' as const, values: [...choices], range: `${columnName(at)}2:${columnName(at)}5000` }]

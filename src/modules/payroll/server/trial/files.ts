@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { readSheets, type Sheet } from '#platform/server/sheet.ts';
+import { parseSheets, type Sheet } from '#platform/server/sheet.ts';
 import type { Faults } from './table.ts';
 
 export type MonthFile = { readonly file: string; readonly sheets: readonly Sheet[] };
@@ -45,7 +45,7 @@ export async function readFolder(folder: string, month: Month, faults: Faults): 
     if (name === undefined) continue;
     const file = join(basename(folder), name);
     try {
-      files[kind] = { file, sheets: await readSheets(readFileSync(join(folder, name)), name) };
+      files[kind] = { file, sheets: await parseSheets(readFileSync(join(folder, name))) };
     } catch (error) {
       faults.errors.push({
         file,
@@ -61,4 +61,4 @@ export async function readFolder(folder: string, month: Month, faults: Faults): 
 
 /** The sheet of a name, or the first visible one when no name is asked for. */
 export const sheetOf = (file: MonthFile, name?: string): Sheet | undefined =>
-  file.sheets.find((sheet) => (name === undefined ? !sheet.hidden : sheet.name === name));
+  file.sheets.find((sheet) => name === undefined || sheet.name === name);

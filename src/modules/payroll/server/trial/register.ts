@@ -1,7 +1,7 @@
 import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
-import { csvLine } from '#platform/server/sheet.ts';
+import { csvLine } from '#platform/server/bulk/file.ts';
 
 type Source = { readonly facts: EmployeeFacts; readonly payslip: Payslip };
 type Column = {

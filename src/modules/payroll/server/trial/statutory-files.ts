@@ -2,7 +2,7 @@ import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, paise, rupeeText, subtract, ZERO } from '#platform/engine/money.ts';
-import { csvLine } from '#platform/server/sheet.ts';
+import { csvLine } from '#platform/server/bulk/file.ts';
 import type { Bank } from './people.ts';
 import type { Source } from './register.ts';
 

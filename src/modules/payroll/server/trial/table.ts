@@ -1,7 +1,8 @@
 import type { Day, Paise } from '#modules/payroll/contract/units.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { parseRupees, ZERO } from '#platform/engine/money.ts';
-import { cellText, type Sheet, type SheetCell, type SheetRow } from '#platform/server/sheet.ts';
+import { type Cell, cellText } from '#platform/engine/cell.ts';
+import type { Sheet } from '#platform/server/sheet.ts';
 
 /** Something wrong in a file, said so that a person finds the cell. */
 export type Fault = {
@@ -32,8 +33,8 @@ export type Row = {
 };
 export type Table = { readonly headings: readonly string[]; readonly rows: readonly Row[] };
 
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const BLANK_ROW = (row: SheetRow): boolean => row.cells.every((cell) => plain(cellText(cell)) === '');
+const written = (cell: Cell): string => cellText(cell) ?? '';
+const isBlank = (row: readonly Cell[]): boolean => row.every((cell) => written(cell) === '');
 
 /**
  * Finds the heading row (the first that holds the key column) and gives the rows below it.
@@ -54,34 +55,49 @@ export function readTable({
   faults: Faults;
 }): Table {
   // An empty sheet, like a missing file, means nothing of its kind.
-  if (sheet.rows.every(BLANK_ROW)) return { headings: [], rows: [] };
-  const head = sheet.rows.findIndex((row) => row.cells.some((cell) => plain(cellText(cell)) === key));
-  const headings = (sheet.rows[head]?.cells ?? []).map((cell) => plain(cellText(cell)));
+  if (sheet.rows.every(isBlank)) return { headings: [], rows: [] };
+  const head = sheet.rows.findIndex((row) => row.some((cell) => written(cell) === key));
+  const headings = (sheet.rows[head] ?? []).map(written);
   for (const column of [key, ...columns]) {
     if (!headings.includes(column))
       faults.errors.push({ file, sheet: sheet.name, row: undefined, column, message: 'the column is missing' });
   }
   if (head < 0) return { headings: [], rows: [] };
-  const rows = sheet.rows.slice(head + 1).filter((row) => !BLANK_ROW(row));
-  return { headings, rows: rows.map((row) => rowOf(file, sheet.name, headings, row, faults)) };
+  const rows = sheet.rows.flatMap((cells, index) =>
+    index > head && !isBlank(cells)
+      ? [rowOf({ file, sheet: sheet.name, headings, number: index + 1, cells }, faults)]
+      : [],
+  );
+  return { headings, rows };
 }
 
 const DAY_FIRST = /^(\d{2})[-/.](\d{2})[-/.](\d{4})$/;
 const DIGITS = /^\d+(\.0+)?$/;
 
-function rowOf(file: string, sheet: string, headings: readonly string[], row: SheetRow, faults: Faults): Row {
+type Found = {
+  readonly file: string;
+  readonly sheet: string;
+  readonly headings: readonly string[];
+  readonly number: number;
+  readonly cells: readonly Cell[];
+};
+
+function rowOf({ file, sheet, headings, number, cells }: Found, faults: Faults): Row {
   const note = (list: Fault[]) => (message: string, column?: string) => {
-    list.push({ file, sheet, row: row.number, column, message });
+    list.push({ file, sheet, row: number, column, message });
   };
   const fault = note(faults.errors);
-  const cell = (column: string): SheetCell | undefined => {
+  const cell = (column: string): Cell | undefined => {
     const index = headings.indexOf(column);
-    const found = index < 0 ? undefined : row.cells[index];
+    const found = index < 0 ? undefined : cells[index];
     const value = found?.kind === 'formula' ? found.result : found;
-    if (value?.kind === 'error') fault(`the cell holds an error, ${value.code}`, column);
+    if (value?.kind === 'error') fault(`the cell holds an error, ${value.text}`, column);
     return value;
   };
-  const text = (column: string): string | null => plain(cellText(cell(column))) || null;
+  const text = (column: string): string | null => {
+    const value = cell(column);
+    return value === undefined ? null : (cellText(value) ?? null);
+  };
   const needed = (column: string): string => {
     const value = text(column);
     if (value === null) fault('is missing', column);
@@ -95,7 +111,7 @@ function rowOf(file: string, sheet: string, headings: readonly string[], row: Sh
     return read ?? ZERO;
   };
   return {
-    number: row.number,
+    number,
     text,
     needed,
     amount,
@@ -117,7 +133,7 @@ function rowOf(file: string, sheet: string, headings: readonly string[], row: Sh
     },
     day: (column) => {
       const value = cell(column);
-      if (value?.kind === 'date') return value.day;
+      if (value?.kind === 'date' && isDay(value.day)) return value.day;
       const written = text(column);
       if (written === null) return null;
       const dayFirst = DAY_FIRST.exec(written);

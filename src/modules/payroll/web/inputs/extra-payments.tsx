@@ -1,0 +1,19 @@
+import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
+import { extraPaymentBulk } from '../../contract/inputs.ts';
+import { likelyMonth, PayrollMonth } from './parameters.tsx';
+
+export default bulkPage(extraPaymentBulk, {
+  keys: ['employeecode', 'fullname'],
+  words: {
+    lead: 'Earnings and deductions of one month only: bonuses, incentives, overtime, canteen, damages.',
+    needs: [
+      'Employee code, kind (Earning or Deduction), type and amount in rupees.',
+      'Several rows of one person add up.',
+    ],
+    will: ['{{count}} row will be added', '{{count}} rows will be added'],
+    did: ['{{count}} row was added', '{{count}} rows were added'],
+    next: { label: 'Open payroll', path: '/payroll/run' },
+  },
+  Parameters: PayrollMonth,
+  initial: () => ({ payrollmonth: likelyMonth() }),
+});

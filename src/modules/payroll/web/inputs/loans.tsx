@@ -1,0 +1,19 @@
+import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
+import { loansBulk } from '../../contract/inputs.ts';
+import { FromMonth, likelyMonth } from './parameters.tsx';
+
+export default bulkPage(loansBulk, {
+  keys: ['employeecode', 'fullname'],
+  words: {
+    lead: 'Running loans and advances: what is still owed and the monthly instalment.',
+    needs: [
+      'Loan number, employee code, principal, date, instalment and what is outstanding.',
+      'A loan that runs here already keeps its own balance.',
+    ],
+    will: ['{{count}} loan will be added', '{{count}} loans will be added'],
+    did: ['{{count}} loan was added', '{{count}} loans were added'],
+    next: { label: 'Open payroll', path: '/payroll/run' },
+  },
+  Parameters: FromMonth,
+  initial: () => ({ frommonth: likelyMonth() }),
+});

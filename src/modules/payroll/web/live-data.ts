@@ -1,0 +1,48 @@
+import type { LiveData } from '#platform/web/module.ts';
+
+const access = { feature: 'payrollInput', need: 'edit' } as const;
+const entry = (kind: string, label: string, why: string, load: LiveData['load']): LiveData => ({
+  kind,
+  label,
+  group: 'Payroll',
+  why,
+  access,
+  load,
+});
+
+/** What payroll takes as uploads. */
+export const payrollLiveData: readonly LiveData[] = [
+  entry(
+    'opening_balances',
+    'Opening Balances',
+    'What was paid this tax year before Muster',
+    () => import('./inputs/opening-balances.tsx'),
+  ),
+  entry(
+    'income_tax_declaration',
+    'Income Tax Declaration',
+    'Investments, rent and loan interest people declare',
+    () => import('./inputs/declarations.tsx'),
+  ),
+  entry('loss_of_pay', 'Loss of Pay', 'Unpaid days of a month', () => import('./inputs/loss-of-pay.tsx')),
+  entry(
+    'extra_payment_and_deduction',
+    'Extra Payment and Deduction',
+    'Earnings and deductions of one month',
+    () => import('./inputs/extra-payments.tsx'),
+  ),
+  entry('loans', 'Loans', 'Running loans and advances with their instalments', () => import('./inputs/loans.tsx')),
+  entry(
+    'salary_revision',
+    'Salary Revision',
+    'New pay from a day on, with arrears',
+    () => import('./inputs/revisions.tsx'),
+  ),
+  entry('employee_exit', 'Employee Exit', 'The last day of people who leave', () => import('./inputs/exits.tsx')),
+  entry(
+    'previous_employment',
+    'Previous Employment',
+    'Income and tax from an employer earlier in the year',
+    () => import('./inputs/previous-employment.tsx'),
+  ),
+];

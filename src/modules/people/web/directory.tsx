@@ -1,0 +1,205 @@
+import { NativeSelect } from '@mantine/core';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Option } from '#platform/contract/fields.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { Face } from '#platform/web/kit/face.tsx';
+import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
+import type { Column } from '#platform/web/kit/table-types.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { type DirectoryRow, initDirectory, listDirectory } from '../contract/employee.ts';
+import { Mail, Phone } from './contact.tsx';
+import { AddPeople } from './nobody.tsx';
+import style from './people.module.css';
+
+const profileOf = (row: DirectoryRow) => `/profile/${row.employeeid}`;
+const NONE = <span className={style.none}>–</span>;
+
+const COLUMNS: readonly Column<DirectoryRow>[] = [
+  {
+    key: 'fullname',
+    label: 'Name',
+    cell: (row) => (
+      <span className={style.who}>
+        <Face name={row.fullname} image={row.imagepath} size={32} />
+        <span>
+          <b>{row.fullname}</b>
+          <small>{row.employeecode}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'designationname',
+    label: 'Designation',
+    cell: (row) => (
+      <span className={style.two}>
+        {row.designationname ?? NONE}
+        <small>{row.departmentname ?? ''}</small>
+      </span>
+    ),
+  },
+  { key: 'officename', label: 'Office', cell: (row) => row.officename ?? NONE },
+  {
+    key: 'managername',
+    label: 'Manager',
+    cell: (row) =>
+      row.managerid === null ? (
+        NONE
+      ) : (
+        <Link className={style.link} to={`/profile/${row.managerid}`}>
+          {row.managername}
+        </Link>
+      ),
+  },
+  { key: 'emailid', label: 'E-mail', cell: (row) => (row.emailid ? <Mail address={row.emailid} /> : NONE) },
+  {
+    key: 'mobilenumber',
+    label: 'Mobile',
+    cell: (row) => (row.mobilenumber ? <Phone number={row.mobilenumber} /> : NONE),
+  },
+];
+
+type Narrow = { departmentid?: number | undefined; officeaddressid?: number | undefined };
+
+/** Department and office in the address, beside the search of the table. */
+function useNarrow(): [Narrow, (change: Narrow) => void] {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const idOf = (value: unknown) =>
+    Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+  const narrow = { departmentid: idOf(query.department), officeaddressid: idOf(query.office) };
+  const change = (next: Narrow) =>
+    void go({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ({ page: _page, ...before }: Record<string, unknown>) => ({
+        ...before,
+        department: next.departmentid,
+        office: next.officeaddressid,
+      }),
+    });
+  return [narrow, change];
+}
+
+type Choice = { label: string; all: string; options: readonly Option[]; value: number | undefined };
+
+function Choice({ label, all, options, value, onChange }: Choice & { onChange: (id: number | undefined) => void }) {
+  return (
+    <NativeSelect
+      className={style.choice ?? ''}
+      aria-label={t(label)}
+      size="sm"
+      value={value === undefined ? '' : String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value) || undefined)}
+      data={[
+        { value: '', label: t(all) },
+        ...options.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname })),
+      ]}
+    />
+  );
+}
+
+export default function Directory() {
+  const [{ search, page }] = useTableState();
+  const [narrow, setNarrow] = useNarrow();
+  const { data: choices } = useEndpoint(initDirectory, {});
+  const mayAdd = useMay('people', 'edit');
+  const go = useNavigate();
+  const { data, error, refetch } = useEndpoint(listDirectory, {
+    limit: PAGE_ROWS,
+    offset: (page - 1) * PAGE_ROWS,
+    ...(search ? { search } : {}),
+    ...narrow,
+  });
+  const filters = (
+    <>
+      <Choice
+        label="Department"
+        all="All departments"
+        options={choices?.Department ?? []}
+        value={narrow.departmentid}
+        onChange={(departmentid) => setNarrow({ ...narrow, departmentid })}
+      />
+      <Choice
+        label="Office"
+        all="All offices"
+        options={choices?.Office ?? []}
+        value={narrow.officeaddressid}
+        onChange={(officeaddressid) => setNarrow({ ...narrow, officeaddressid })}
+      />
+    </>
+  );
+  const empty = (
+    <ConceptPage
+      concept={{
+        title: 'Nobody is here yet',
+        why: 'The directory shows everybody in service: who does what, where, and how to reach them.',
+        drawing: <PeopleDrawing />,
+      }}
+    >
+      {mayAdd ? <AddPeople /> : null}
+    </ConceptPage>
+  );
+  return (
+    <DataTable
+      label={t('Directory')}
+      columns={COLUMNS}
+      rowKey={(row) => row.employeeid}
+      rows={data?.rows}
+      total={data?.total ?? 0}
+      error={error}
+      retry={() => void refetch()}
+      open={(row) => void go({ to: profileOf(row) })}
+      filters={{
+        body: filters,
+        active: narrow.departmentid !== undefined || narrow.officeaddressid !== undefined,
+        clear: () => setNarrow({}),
+      }}
+      renderCard={(row) => <PersonCard row={row} />}
+      empty={empty}
+    />
+  );
+}
+
+/** A person on the phone: all of it opens the profile, mail and call are one tap. */
+function PersonCard({ row }: { row: DirectoryRow }) {
+  return (
+    <div className={style.personcard}>
+      <Link to={profileOf(row)} className={style.personlink}>
+        <Face name={row.fullname} image={row.imagepath} size={40} />
+        <span>
+          <b>{row.fullname}</b>
+          <small>{[row.designationname, row.departmentname].filter(Boolean).join(' · ')}</small>
+          <small>{[row.employeecode, row.officename].filter(Boolean).join(' · ')}</small>
+        </span>
+      </Link>
+      {row.emailid ? (
+        <a href={`mailto:${row.emailid}`} aria-label={t('Write to {{name}}', { name: row.fullname })}>
+          <IconMail size={20} stroke={1.6} aria-hidden />
+        </a>
+      ) : null}
+      {row.mobilenumber ? (
+        <a href={`tel:${row.mobilenumber}`} aria-label={t('Call {{name}}', { name: row.fullname })}>
+          <IconPhone size={20} stroke={1.6} aria-hidden />
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+const PeopleDrawing = () => (
+  <Drawing>
+    <rect x="12" y="12" width="136" height="80" rx="8" />
+    <circle cx="36" cy="34" r="9" data-fill />
+    <path d="M54 30h44M54 39h28" />
+    <circle cx="36" cy="68" r="9" />
+    <path d="M54 64h52M54 73h34" />
+    <path d="M120 28v16M112 36h16" data-strong />
+  </Drawing>
+);

@@ -1,0 +1,17 @@
+import { call } from '#platform/web/call.ts';
+import type { SearchHit } from '#platform/web/module.ts';
+import { listDirectory } from '../contract/employee.ts';
+
+const MOST = 6;
+
+/** People for the search box: name with code, designation and department below. */
+export async function findPeople(text: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const { rows } = await call(listDirectory, { search: text, limit: MOST }, { signal });
+  return rows.map(({ employeeid, employeecode, fullname, imagepath, designationname, departmentname }) => ({
+    id: `person:${employeeid}`,
+    label: fullname,
+    detail: [employeecode, designationname, departmentname].filter(Boolean).join(' · '),
+    imagepath,
+    path: `/profile/${employeeid}`,
+  }));
+}

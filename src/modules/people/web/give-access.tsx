@@ -1,0 +1,80 @@
+import { Button, CopyButton, Modal, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { giveAccess, type Profile } from '../contract/employee.ts';
+import style from './people.module.css';
+
+/** Lets a person sign in. The link is shown once, here: the server keeps only its fingerprint. */
+export function GiveAccess({ person }: { person: Profile }) {
+  const give = useSave(giveAccess);
+  const [made, setMade] = useState<{ emailid: string; link: string }>();
+
+  const run = async () => {
+    try {
+      const [access] = await give.mutateAsync({ input: { employeeid: person.employeeid } });
+      if (access) setMade({ emailid: access.emailid, link: `${location.origin}${access.path}` });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+
+  return (
+    <div className={style.access}>
+      <Button
+        variant={person.hasaccess ? 'default' : 'filled'}
+        loading={give.isPending}
+        leftSection={<IconKey size={16} stroke={1.6} />}
+        onClick={() => void run()}
+      >
+        {person.hasaccess ? t('Renew access') : t('Give access')}
+      </Button>
+      <Modal
+        opened={made !== undefined}
+        onClose={() => setMade(undefined)}
+        centered
+        size="lg"
+        closeOnClickOutside={false}
+        title={t('{{name}} can sign in now', { name: person.fullname })}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+        styles={{ title: { fontWeight: 600 } }}
+      >
+        <div className={style.made}>
+          <p>
+            {t('Send this link to {{email}}. It opens a page to choose a password, works once, and for seven days.', {
+              email: made?.emailid ?? '',
+            })}
+          </p>
+          <div className={style.copy}>
+            <TextInput
+              label={t('One-time link')}
+              readOnly
+              value={made?.link ?? ''}
+              onFocus={(event) => event.currentTarget.select()}
+              data-autofocus
+            />
+            <CopyButton value={made?.link ?? ''} timeout={4000}>
+              {({ copied, copy }) => (
+                <Button
+                  variant={copied ? 'default' : 'filled'}
+                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
+                  onClick={copy}
+                >
+                  {copied ? t('Copied') : t('Copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+          <p className={style.quiet}>
+            {t(
+              'It is shown only this once. If it gets lost, renew the access: the old link ends then. Whoever holds the link can set the password, so send it to nobody else.',
+            )}
+          </p>
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Badge } from '@mantine/core';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { Money } from '#platform/web/kit/money.tsx';
+import { t } from '#platform/web/language.ts';
+import type { Profile } from '../contract/employee.ts';
+import style from './people.module.css';
+
+/** The packages over time, newest first: what was agreed, from when. */
+export default function Pay({ packages }: { packages: NonNullable<Profile['packages']> }) {
+  const day = useDay();
+  const now = today();
+  if (packages.length === 0) return <p className={style.quiet}>{t('No package has been agreed yet.')}</p>;
+  return (
+    <ol className={style.timeline} aria-label={t('Package history')}>
+      {packages.map(({ from, to, paybasis, annualctc, monthlygross, reason }) => {
+        const future = from > now;
+        const current = !future && (to === null || to >= now);
+        const ctc = paybasis === 'CTC';
+        const amount = ctc ? annualctc : monthlygross;
+        return (
+          <li key={from} data-current={current}>
+            <p className={style.period}>
+              <time dateTime={from}>{day(from)}</time>
+              {' – '}
+              {to === null ? t('until further notice') : <time dateTime={to}>{day(to)}</time>}
+              {future ? (
+                <Badge size="sm" variant="light">
+                  {t('Planned')}
+                </Badge>
+              ) : null}
+              {current ? (
+                <Badge size="sm" variant="light" color="teal">
+                  {t('Now')}
+                </Badge>
+              ) : null}
+            </p>
+            <p className={style.amount}>
+              {amount === null ? t('No amount') : <Money amount={amount} />}
+              <small>{ctc ? t('CTC a year') : t('gross a month')}</small>
+            </p>
+            {reason ? <p className={style.quiet}>{reason}</p> : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { Badge } from '@mantine/core';
+import { lazy } from 'react';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { Face } from '#platform/web/kit/face.tsx';
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { t } from '#platform/web/language.ts';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import type { Profile } from '../contract/employee.ts';
+import { Mail, Phone } from './contact.tsx';
+import { GiveAccess } from './give-access.tsx';
+import { Overview } from './overview.tsx';
+import style from './people.module.css';
+
+const JobHistory = lazy(() => import('./job-history.tsx'));
+const Personal = lazy(() => import('./personal.tsx'));
+const Statutory = lazy(() => import('./statutory.tsx'));
+const Pay = lazy(() => import('./pay.tsx'));
+
+/** A person: who it is, then what the reader may know. Parts the server does not send have no tab. */
+export function PersonView({ person, own }: { person: Profile; own: boolean }) {
+  usePageTitle(own ? t('My profile') : person.fullname);
+  const tabs = [
+    { key: 'overview', label: 'Overview', body: <Overview person={person} /> },
+    ...(person.history.length > 0 ? [{ key: 'job', label: 'Job', body: <JobHistory history={person.history} /> }] : []),
+    ...(person.personal
+      ? [{ key: 'personal', label: 'Personal', body: <Personal person={person} personal={person.personal} /> }]
+      : []),
+    ...(person.statutory || person.bank
+      ? [{ key: 'statutory', label: 'Statutory & bank', body: <Statutory person={person} /> }]
+      : []),
+    ...(person.packages ? [{ key: 'pay', label: 'Pay', body: <Pay packages={person.packages} /> }] : []),
+  ];
+  return (
+    <div className={style.profile}>
+      <Header person={person} />
+      <PageTabs label={t('Parts of the profile')} tabs={tabs} />
+    </div>
+  );
+}
+
+function Header({ person }: { person: Profile }) {
+  const { job, fullname, localname, employeecode, emailid, mobilenumber } = person;
+  const place = [job?.designationname, job?.departmentname, job?.officename].filter(Boolean).join(' · ');
+  return (
+    <header className={style.header}>
+      <Face name={fullname} image={person.imagepath} size={72} />
+      <div className={style.names}>
+        <h2>
+          {fullname} {localname && localname !== fullname ? <span lang="hi">{localname}</span> : null}
+        </h2>
+        <p>
+          <span className="number">{employeecode}</span>
+          {place ? ` · ${place}` : ''} <Service person={person} />
+        </p>
+        <p className={style.reach}>
+          {job?.manager ? (
+            <span>
+              {t('Reports to')}{' '}
+              <Link className={style.link} to={`/profile/${job.manager.employeeid}`}>
+                {job.manager.fullname}
+              </Link>
+            </span>
+          ) : null}
+          {emailid ? <Mail address={emailid} /> : null}
+          {mobilenumber ? <Phone number={mobilenumber} /> : null}
+        </p>
+      </div>
+      {person.maygiveaccess ? <GiveAccess person={person} /> : null}
+    </header>
+  );
+}
+
+/** Joining or leaving, where that is news. */
+function Service({ person: { joiningdate, leavingdate } }: { person: Profile }) {
+  const day = useDay();
+  const now = today();
+  if (leavingdate !== null)
+    return (
+      <Badge size="sm" variant="light" color="gray">
+        {t(leavingdate < now ? 'Left on {{day}}' : 'Leaves on {{day}}', { day: day(leavingdate) })}
+      </Badge>
+    );
+  if (joiningdate > now)
+    return (
+      <Badge size="sm" variant="light">
+        {t('Joins on {{day}}', { day: day(joiningdate) })}
+      </Badge>
+    );
+  return null;
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Facts } from '#platform/web/kit/facts.tsx';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getOwnProfile } from '../contract/employee.ts';
+import style from './people.module.css';
+import { filled } from './values.ts';
+
+/** Who the person works with: manager and direct reports. Nothing while there is neither. */
+export default function YourTeam() {
+  const { data } = useEndpoint(getOwnProfile, {});
+  const person = data?.[0];
+  if (!person || (!person.job?.manager && person.directreports.length === 0)) return null;
+  const facts = [
+    { label: 'Department', value: person.job?.departmentname },
+    { label: 'Manager', value: person.job?.manager ? <Person person={person.job.manager} /> : null },
+    {
+      label: 'Direct reports',
+      value: person.directreports.length > 0 ? <Avatars people={person.directreports} /> : null,
+    },
+  ];
+  return (
+    <Card
+      title={t('Your team')}
+      side={
+        <Link className={style.link} to="/directory">
+          {t('Directory')}
+        </Link>
+      }
+    >
+      <Facts facts={filled(facts)} />
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Batch } from '#platform/contract/bulk.ts';
+import { message } from '#platform/contract/messages.ts';
+import { download, sentenceOf } from '../call.ts';
+import { plural, t } from '../language.ts';
+import { useWatchJobs } from '../shell/jobs.ts';
+import { toast } from '../shell/toast.ts';
+import { useSave } from '../use-endpoint.ts';
+import { isOver, isWorking, STATE, useBatchJob, usePlace } from './batch.ts';
+import style from './bulk.module.css';
+import { useTold } from './told.ts';
+import { countTicks } from './ticks.ts';
+import { useUndo } from './undo.ts';
+import { Verdicts } from './verdicts.tsx';
+import type { StepProps } from './words.ts';
+import { Working } from './working.tsx';
+
+type Props = StepProps & { batch: Batch };
+
+export default function ApplyStep(props: Props) {
+  const { batch } = props;
+  const job = useBatchJob(batch);
+  useTold(batch, job?.errormessage ?? undefined);
+  if (isWorking(batch)) return <Working batch={batch} />;
+  return isOver(batch) ? <Outcome {...props} /> : <Ready {...props} problem={job?.errormessage ?? undefined} />;
+}
+
+/** What will happen, before it does. */
+function Ready({ contract, options: { words }, batch, problem }: Props & { problem: string | undefined }) {
+  const { go } = usePlace();
+  const watch = useWatchJobs();
+  const apply = useSave(contract.apply);
+  const names = countTicks(batch.accepted);
+  const rows = batch.errorrows === 0 ? 'all' : 'valid';
+  const run = async () => {
+    try {
+      await apply.mutateAsync({ input: { bulkbatchid: batch.bulkbatchid, rows } });
+      void watch();
+      go({ batch: batch.bulkbatchid, step: 'apply' });
+    } catch (error) {
+      toast('error', `${t(message('E0060'))}: ${t(sentenceOf(error))}`, { keep: true });
+    }
+  };
+  return (
+    <section className={style.summary} aria-label={t('Before it is applied')}>
+      <h2>{plural(batch.validrows, ...words.will)}</h2>
+      <ul>
+        {names > 0 ? (
+          <li>{plural(names, '{{count}} new name is created', '{{count}} new names are created')}</li>
+        ) : null}
+        {batch.noticerows > 0 ? (
+          <li>
+            {plural(
+              batch.noticerows,
+              '{{count}} row with a value that was read differently; see Changed',
+              '{{count}} rows with values that were read differently; see Changed',
+            )}
+          </li>
+        ) : null}
+        {batch.errorrows > 0 ? (
+          <li>
+            {plural(
+              batch.errorrows,
+              '{{count}} row with errors stays out; the result file says why',
+              '{{count}} rows with errors stay out; the result file says why',
+            )}
+          </li>
+        ) : null}
+        <li>{t('Either all of it happens or nothing. You can undo it afterwards.')}</li>
+      </ul>
+      {problem ? (
+        <p className={style.bad} role="alert">
+          {t(message('E0060'))}: {t(problem)}
+        </p>
+      ) : null}
+      <div className={style.actions}>
+        <Button variant="default" onClick={() => go({ batch: batch.bulkbatchid, step: 'check' })}>
+          {t('Back')}
+        </Button>
+        <Result contract={contract} batch={batch} />
+        <Button loading={apply.isPending} onClick={() => void run()}>
+          {rows === 'all'
+            ? plural(batch.validrows, 'Apply {{count}} row', 'Apply all {{count}} rows')
+            : plural(batch.validrows, 'Apply {{count}} valid row', 'Apply {{count}} valid rows')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** What became of it: the counts, where to look, the file with every row's fate, and the way back. */
+function Outcome({ contract, options, batch }: Props) {
+  const { words } = options;
+  const { go } = usePlace();
+  const undo = useUndo(contract);
+  const undone = batch.statusid === STATE.undone;
+  const kept = undone ? batch.appliedrows - batch.undonerows : 0;
+  const left = undone ? kept : batch.errorrows;
+  return (
+    <>
+      <section className={style.summary} aria-label={t('Outcome')}>
+        <h2>
+          {undone
+            ? plural(batch.undonerows, '{{count}} row was taken back', '{{count}} rows were taken back')
+            : plural(batch.appliedrows, ...words.did)}
+        </h2>
+        <ul>
+          <li>{batch.filename}</li>
+          {kept > 0 ? (
+            <li>
+              {plural(kept, '{{count}} row stays; its reason is below', '{{count}} rows stay; their reasons are below')}
+            </li>
+          ) : null}
+          {!undone && batch.errorrows > 0 ? (
+            <li>
+              {plural(
+                batch.errorrows,
+                '{{count}} row was left with errors. Correct it in the result file and upload that.',
+                '{{count}} rows were left with errors. Correct them in the result file and upload that.',
+              )}
+            </li>
+          ) : null}
+        </ul>
+        <div className={style.actions}>
+          {undone ? null : (
+            <Button variant="default" loading={undo.busy} onClick={() => void undo.run(batch)}>
+              {t('Undo')}
+            </Button>
+          )}
+          <Result contract={contract} batch={batch} />
+          <Button variant="default" onClick={() => go({})}>
+            {t('Upload another file')}
+          </Button>
+          {words.next && !undone ? (
+            <Button component={Link} to={words.next.path}>
+              {t(words.next.label)}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      {left > 0 || batch.noticerows > 0 ? <Verdicts contract={contract} options={options} batch={batch} /> : null}
+    </>
+  );
+}
+
+function Result({ contract, batch }: Pick<Props, 'contract' | 'batch'>) {
+  const [busy, setBusy] = useState(false);
+  const fetchIt = async () => {
+    setBusy(true);
+    try {
+      await download(contract.result, { bulkbatchid: batch.bulkbatchid });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={16} stroke={1.6} />}
+      onClick={() => void fetchIt()}
+    >
+      {t('Result file')}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
+import { getJob } from '#platform/contract/jobs.ts';
+import { call } from '../call.ts';
+import { keyOf } from '../use-endpoint.ts';
+
+export const STATE = {
+  uploaded: 1,
+  checking: 2,
+  checked: 3,
+  applying: 4,
+  applied: 5,
+  undoing: 6,
+  undone: 7,
+  failed: 8,
+} as const;
+
+/** Milliseconds between two questions while the server works on an upload. */
+const EVERY = 800;
+
+export const isWorking = ({ statusid }: Pick<Batch, 'statusid'>): boolean =>
+  statusid === STATE.checking || statusid === STATE.applying || statusid === STATE.undoing;
+export const isOver = ({ statusid }: Pick<Batch, 'statusid'>): boolean =>
+  statusid >= STATE.applying && statusid <= STATE.undone;
+
+export const STEPS = ['upload', 'columns', 'check', 'apply'] as const;
+export type StepKey = (typeof STEPS)[number];
+
+/** The step a batch has come to; a person may look at an earlier one. */
+export function reachedStep(batch: Batch | undefined): StepKey {
+  if (!batch) return 'upload';
+  if (batch.statusid === STATE.uploaded || batch.statusid === STATE.failed) return 'columns';
+  return isOver(batch) ? 'apply' : 'check';
+}
+
+/** The upload in the address (`?batch=12&step=columns`), so that the page may be left and found again. */
+export function usePlace(): {
+  batchid: number | undefined;
+  step: StepKey | undefined;
+  go: (to: { batch?: number | undefined; step?: StepKey | undefined }) => void;
+} {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const asked = Number(query.batch);
+  return {
+    batchid: Number.isSafeInteger(asked) && asked > 0 ? asked : undefined,
+    step: STEPS.find((step) => step === query.step),
+    go: (to) => void navigate({ to: '.', search: to }),
+  };
+}
+
+/** One upload, asked again while the server works on it. When the work ends, everything else is read afresh. */
+export function useBatch(contract: BulkContract, batchid: number | undefined) {
+  const client = useQueryClient();
+  const asked = { bulkbatchid: batchid ?? 0 };
+  const answer = useQuery({
+    queryKey: keyOf(contract.get, asked),
+    queryFn: ({ signal }) => call(contract.get, asked, { signal }),
+    enabled: batchid !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? EVERY : false),
+  });
+  const batch = answer.data?.[0];
+  const working = batch !== undefined && isWorking(batch);
+  const before = useRef(working);
+  useEffect(() => {
+    if (before.current && !working) void client.invalidateQueries();
+    before.current = working;
+  }, [working, client]);
+  return { batch, error: answer.error, retry: () => void answer.refetch() };
+}
+
+/** The job of an upload: counters while it runs, the sentence when it failed. Somebody else's job is not told. */
+export function useBatchJob(batch: Batch) {
+  const jobrunid = batch.jobrunid ?? 0;
+  const { data } = useQuery({
+    queryKey: ['bulk-job', jobrunid, batch.version],
+    queryFn: ({ signal }) => call(getJob, { jobrunid }, { signal }),
+    enabled: jobrunid > 0,
+    retry: false,
+    refetchInterval: isWorking(batch) ? EVERY : false,
+  });
+  return data?.[0];
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Batch } from '#platform/contract/bulk.ts';
+import { sentenceOf } from '../call.ts';
+import { plural, t } from '../language.ts';
+import { useWatchJobs } from '../shell/jobs.ts';
+import { toast } from '../shell/toast.ts';
+import { useSave } from '../use-endpoint.ts';
+import { isWorking, usePlace } from './batch.ts';
+import style from './bulk.module.css';
+import { Offers } from './offers.tsx';
+import { countTicks, sameTicks, type Ticks, ticksOf } from './ticks.ts';
+import { Verdicts } from './verdicts.tsx';
+import type { StepProps } from './words.ts';
+import { Working } from './working.tsx';
+
+export default function CheckStep({ contract, options, batch }: StepProps & { batch: Batch }) {
+  const { go } = usePlace();
+  const watch = useWatchJobs();
+  const check = useSave(contract.check);
+  /** Ticks of the person; until there are some, those of the last check, or what the server suggests. */
+  const [own, setOwn] = useState<Ticks>();
+  if (isWorking(batch)) return <Working batch={batch} />;
+
+  const ticks = own ?? ticksOf(batch);
+  const changed = !sameTicks(ticks, batch.accepted);
+  const again = async () => {
+    const { bulkbatchid, mapping, parameters } = batch;
+    try {
+      await check.mutateAsync({ input: { bulkbatchid, mapping, parameters, accepted: ticks } });
+      void watch();
+      setOwn(undefined);
+      go({ batch: bulkbatchid });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+  const names = countTicks(ticks);
+
+  return (
+    <>
+      {batch.offered.length > 0 ? (
+        <Offers offers={batch.offered} ticks={ticks} onChange={setOwn} structures={options.words.structures ?? {}}>
+          {changed ? (
+            <>
+              <span>
+                {names > 0
+                  ? plural(names, '{{count}} name will be created', '{{count}} names will be created')
+                  : t('Nothing will be created')}
+              </span>
+              <Button size="xs" loading={check.isPending} onClick={() => void again()}>
+                {t('Check again with this choice')}
+              </Button>
+            </>
+          ) : (
+            <span>
+              {names > 0
+                ? t('Agreed: these names are created when the rows are applied.')
+                : t('Rows with names that are not ticked stay out.')}
+            </span>
+          )}
+        </Offers>
+      ) : null}
+      <Verdicts contract={contract} options={options} batch={batch} />
+      <div className={style.buttons}>
+        <span>
+          {batch.errorrows > 0
+            ? plural(
+                batch.errorrows,
+                '{{count}} row has errors: correct the file, or go on with the others.',
+                '{{count}} rows have errors: correct the file, or go on with the others.',
+              )
+            : t('Every row is in order.')}
+        </span>
+        <Button variant="default" loading={check.isPending} onClick={() => void again()}>
+          {t('Check again')}
+        </Button>
+        <Button disabled={batch.validrows === 0} onClick={() => go({ batch: batch.bulkbatchid, step: 'apply' })}>
+          {t('Next')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type Batch, BATCH_STATES, type BulkContract } from '#platform/contract/bulk.ts';
+import { sentenceOf } from '../call.ts';
+import { displayMoment } from '../kit/day.ts';
+import { plural, t } from '../language.ts';
+import { useSession } from '../session.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+import { isWorking, STATE, usePlace } from './batch.ts';
+import style from './bulk.module.css';
+import { useUndo } from './undo.ts';
+
+const COLORS: Record<number, string> = { 3: 'blue', 5: 'teal', 8: 'red' };
+
+/** A link's way into an upload. */
+const toBatch = ({ bulkbatchid }: Batch): object => ({ to: '.', search: { batch: bulkbatchid } });
+
+/** What became of an upload, in words. */
+function outcomeOf(batch: Batch): string {
+  const rows = (count: number) => plural(count, '{{count}} row', '{{count}} rows');
+  const number = (count: number) => count.toLocaleString('en-IN');
+  if (batch.statusid === STATE.applied)
+    return batch.errorrows > 0
+      ? t('{{rows}} applied, {{errors}} left with errors', {
+          rows: rows(batch.appliedrows),
+          errors: number(batch.errorrows),
+        })
+      : t('{{rows}} applied', { rows: rows(batch.appliedrows) });
+  if (batch.statusid === STATE.undone)
+    return t('{{undone}} of {{rows}} taken back', {
+      undone: number(batch.undonerows),
+      rows: rows(batch.appliedrows),
+    });
+  if (batch.statusid === STATE.checked)
+    return t('{{valid}} valid, {{errors}} with errors; nothing applied yet', {
+      valid: number(batch.validrows),
+      errors: number(batch.errorrows),
+    });
+  return rows(batch.totalrows);
+}
+
+/** The uploads of this kind so far: what became of them, and the way back into each. */
+export function Earlier({ contract }: { contract: BulkContract }) {
+  const { data, error } = useEndpoint(contract.list, {}, { staleTime: 0 });
+  const format = useSession()?.dateformatname;
+  const undo = useUndo(contract);
+  const { go } = usePlace();
+  if (error && !data) return <p role="alert">{t(sentenceOf(error))}</p>;
+  if (!data) return <Skeleton height={120} radius="md" />;
+  if (data.length === 0) return null;
+  return (
+    <section className={style.earlier} aria-label={t('Earlier uploads')}>
+      <h2>{t('Earlier uploads')}</h2>
+      <ul>
+        {data.map((batch) => (
+          <li key={batch.bulkbatchid}>
+            <div className={style.file}>
+              <Anchor component={Link} {...toBatch(batch)} size="sm" fw={550}>
+                {batch.filename}
+              </Anchor>
+              <span>
+                {displayMoment(batch.addeddate, format)} · {batch.addedbyname}
+              </span>
+            </div>
+            <span className={style.outcome}>{outcomeOf(batch)}</span>
+            <Badge size="sm" variant="light" color={COLORS[batch.statusid] ?? 'gray'}>
+              {t(BATCH_STATES.label(batch.statusid) ?? '')}
+            </Badge>
+            {batch.statusid === STATE.applied ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={undo.busy}
+                aria-label={t('Undo {{file}}', { file: batch.filename })}
+                onClick={() => void undo.run(batch, () => go({ batch: batch.bulkbatchid }))}
+              >
+                {t('Undo')}
+              </Button>
+            ) : (
+              <Button
+                size="compact-sm"
+                variant="default"
+                component={Link}
+                {...toBatch(batch)}
+                aria-label={t('Open {{file}}', { file: batch.filename })}
+              >
+                {isWorking(batch) || batch.statusid === STATE.undone ? t('Open') : t('Go on')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Offer } from '#platform/contract/bulk.ts';
+import { plural, t } from '../language.ts';
+import style from './bulk.module.css';
+import { tickAll, type Ticks, toggleTick } from './ticks.ts';
+
+type Offers = {
+  offers: readonly Offer[];
+  ticks: Ticks;
+  onChange: (ticks: Ticks) => void;
+  /** Plural names by structure. */
+  structures: Readonly<Record<string, string>>;
+  /** What the choice means, and the button that takes it. */
+  children: ReactNode;
+};
+
+/** The names that the file brings along and the company does not have: tick those that are right. */
+export function Offers({ offers, ticks, onChange, structures, children }: Offers) {
+  const kinds = [...new Set(offers.map(({ structure }) => structure))];
+  return (
+    <section className={style.offers} aria-label={t('New names in the file')}>
+      <header>
+        <h2>{t('Some names in the file do not exist yet')}</h2>
+        <p>
+          {t('Tick what is right: it is created with the upload. What is misspelt is better corrected in the file.')}
+        </p>
+      </header>
+      {kinds.map((structure) => {
+        const own = offers.filter((offer) => offer.structure === structure).toSorted((a, b) => b.rows - a.rows);
+        const held = (ticks[structure] ?? []).filter((name) => own.some((offer) => offer.name === name));
+        const words = t(structures[structure] ?? structure);
+        return (
+          <details key={structure} open={own.some(({ suggestion }) => suggestion !== null) || own.length <= 12}>
+            <summary>
+              <IconChevronRight size={16} stroke={1.8} aria-hidden />
+              <b>{t('These {{structures}} do not exist yet — create them with the upload', { structures: words })}</b>
+              <span className="number">
+                {t('{{ticked}} of {{all}} ticked', { ticked: held.length, all: own.length })}
+              </span>
+            </summary>
+            <Checkbox
+              size="sm"
+              label={t('All {{structures}}', { structures: words })}
+              checked={held.length === own.length}
+              indeterminate={held.length > 0 && held.length < own.length}
+              onChange={(event) => onChange(tickAll(ticks, structure, own, event.currentTarget.checked))}
+            />
+            <ul className={style.names}>
+              {own.map((offer) => (
+                <li key={offer.name}>
+                  <Checkbox
+                    size="sm"
+                    checked={held.includes(offer.name)}
+                    onChange={() => onChange(toggleTick(ticks, offer))}
+                    label={
+                      <span className={style.offer}>
+                        {offer.name}
+                        <small className="number">{plural(offer.rows, '{{count}} row', '{{count}} rows')}</small>
+                        {offer.suggestion === null ? null : (
+                          <em>{t('Did you mean {{name}}?', { name: offer.suggestion })}</em>
+                        )}
+                      </span>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+      <footer>{children}</footer>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Batch, Offer } from '#platform/contract/bulk.ts';
+
+/** Structure names that are to be created, by structure. */
+export type Ticks = Record<string, string[]>;
+
+/** What the person agreed to at the last check; before the first choice, what the server suggests. */
+export function ticksOf({ offered, accepted }: Pick<Batch, 'offered' | 'accepted'>): Ticks {
+  if (Object.keys(accepted).length > 0) return accepted;
+  return group(offered.filter(({ suggested }) => suggested));
+}
+
+const group = (offers: readonly Offer[]): Ticks => {
+  const ticks: Ticks = {};
+  for (const { structure, name } of offers) ticks[structure] = [...(ticks[structure] ?? []), name];
+  return ticks;
+};
+
+export const countTicks = (ticks: Ticks): number => Object.values(ticks).reduce((sum, names) => sum + names.length, 0);
+
+/** The same names, whatever their order. */
+export function sameTicks(a: Ticks, b: Ticks): boolean {
+  const flat = (ticks: Ticks) =>
+    Object.entries(ticks)
+      .flatMap(([structure, names]) => names.map((name) => `${structure}\n${name}`))
+      .sort()
+      .join('\n\n');
+  return flat(a) === flat(b);
+}
+
+/** Ticks one name, or takes the tick away. */
+export function toggleTick(ticks: Ticks, { structure, name }: Pick<Offer, 'structure' | 'name'>): Ticks {
+  const held = ticks[structure] ?? [];
+  const next = held.includes(name) ? held.filter((one) => one !== name) : [...held, name];
+  return { ...ticks, [structure]: next };
+}
+
+/** Ticks or empties a whole structure. */
+export const tickAll = (ticks: Ticks, structure: string, offers: readonly Offer[], on: boolean): Ticks => ({
+  ...ticks,
+  [structure]: on ? offers.map(({ name }) => name) : [],
+});

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import type { Batch } from '#platform/contract/bulk.ts';
+import { message } from '#platform/contract/messages.ts';
+import { plural, t } from '../language.ts';
+import { toast } from '../shell/toast.ts';
+import { STATE } from './batch.ts';
+
+/** Says once how an apply or undo ended that was watched from its beginning. */
+export function useTold(batch: Batch, problem: string | undefined): void {
+  const before = useRef(batch.statusid);
+  useEffect(() => {
+    const was = before.current;
+    // The sentence of a failed job arrives a moment after the state.
+    if (was === STATE.applying && batch.statusid === STATE.checked && !problem) return;
+    before.current = batch.statusid;
+    if (was === STATE.applying && batch.statusid === STATE.applied) toast('success', t(message('E0050')));
+    if (was === STATE.applying && batch.statusid === STATE.checked)
+      toast('error', `${t(message('E0060'))}: ${t(problem ?? '')}`, { keep: true });
+    if (was === STATE.undoing && batch.statusid !== STATE.undoing)
+      toast('info', plural(batch.undonerows, '{{count}} row was taken back', '{{count}} rows were taken back'));
+  }, [batch, problem]);
+}

@@ -1,0 +1,29 @@
+import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
+import { sentenceOf } from '../call.ts';
+import { plural, t } from '../language.ts';
+import { useWatchJobs } from '../shell/jobs.ts';
+import { ask } from '../shell/overlays.ts';
+import { toast } from '../shell/toast.ts';
+import { useSave } from '../use-endpoint.ts';
+
+/** Asks, then starts taking an applied upload back. `done` runs when the work has been handed over. */
+export function useUndo(contract: BulkContract) {
+  const undo = useSave(contract.undo);
+  const watch = useWatchJobs();
+  const run = async (batch: Batch, done?: () => void) => {
+    const text = plural(
+      batch.appliedrows,
+      'Take back the row of this upload? It stays if it was changed or is in use since.',
+      'Take back the {{count}} rows of this upload? Those that were changed or are in use since stay, each with its reason.',
+    );
+    if (!(await ask({ text, yes: t('Undo'), no: t('Dismiss'), danger: true }))) return;
+    try {
+      await undo.mutateAsync({ input: { bulkbatchid: batch.bulkbatchid } });
+      void watch();
+      done?.();
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return { run, busy: undo.isPending };
+}

@@ -1,0 +1,119 @@
+import { Badge } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { type Batch, type BulkRow, ROW_STATES } from '#platform/contract/bulk.ts';
+import { call, sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { keyOf } from '../use-endpoint.ts';
+import style from './bulk.module.css';
+import type { StepProps } from './words.ts';
+
+export type RowFilter = 'all' | 'errors' | 'notices' | 'valid' | 'leftout';
+
+const PAGE = 100;
+const HEIGHT = 44;
+const COLORS: Record<number, string> = { 1: 'teal', 2: 'yellow', 3: 'red', 5: 'teal', 7: 'red' };
+
+type VerdictRows = StepProps & { batch: Batch; filter: RowFilter; nothing: string };
+
+/** The rows of one verdict. Only those in sight are drawn and fetched, so that 50,000 of them stay quick. */
+export function VerdictRows({ contract, options, batch, filter, nothing }: VerdictRows) {
+  const box = useRef<HTMLDivElement>(null);
+  const { bulkbatchid, version } = batch;
+  const keys = (options.keys ?? batch.columns.slice(0, 2).map(({ name }) => name)).flatMap(
+    (name) => batch.columns.find((column) => column.name === name) ?? [],
+  );
+  const ask = (page: number) => {
+    const input = { bulkbatchid, filter, offset: page * PAGE, limit: PAGE };
+    return {
+      // The version makes verdicts of an earlier check another answer.
+      queryKey: [...keyOf(contract.rows, input), version] as const,
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(contract.rows, input, { signal }),
+    };
+  };
+  const [head] = useQueries({ queries: [ask(0)] });
+  const total = head?.data?.total ?? 0;
+  // oxlint-disable-next-line react/incompatible-library -- its mutable answers only matter to React Compiler, which is not used
+  const virtual = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => HEIGHT,
+    overscan: 10,
+    scrollMargin: box.current?.offsetTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const pages = [...new Set(items.map(({ index }) => Math.floor(index / PAGE)))];
+  const answers = useQueries({ queries: pages.map(ask) });
+  const rowAt = (index: number): BulkRow | undefined =>
+    answers[pages.indexOf(Math.floor(index / PAGE))]?.data?.rows[index % PAGE];
+
+  if (head?.error) return <p role="alert">{t(sentenceOf(head.error))}</p>;
+  if (!head?.data) return <div className={style.waiting} role="status" aria-label={t('Loading')} />;
+  if (total === 0) return <p className={style.nothing}>{nothing}</p>;
+  return (
+    <div ref={box} className={style.rows} role="table" aria-label={t('Rows')} aria-rowcount={total + 1}>
+      <div role="rowgroup">
+        <div role="row" className={style.heads} aria-rowindex={1}>
+          <span role="columnheader">{t('Row')}</span>
+          {keys.map(({ name, label }) => (
+            <span key={name} role="columnheader">
+              {t(label)}
+            </span>
+          ))}
+          <span role="columnheader">{t('What was found')}</span>
+        </div>
+      </div>
+      <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <div
+              key={index}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={style.row}
+              style={{ transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+            >
+              <span role="cell" className="number">
+                {row?.rownumber ?? '…'}
+              </span>
+              {keys.map(({ name }) => (
+                <span key={name} role="cell">
+                  {row?.cells[batch.mapping[name] ?? -1] ?? ''}
+                </span>
+              ))}
+              <div role="cell">{row ? <Found row={row} batch={batch} /> : null}</div>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The messages of a row, each with its column and what stands there; a row without any tells its state. */
+function Found({ row, batch }: { row: BulkRow; batch: Batch }) {
+  if (row.messages.length === 0)
+    return (
+      <Badge size="sm" variant="light" color={COLORS[row.statusid] ?? 'gray'}>
+        {t(ROW_STATES.label(row.statusid) ?? '')}
+      </Badge>
+    );
+  return (
+    <ul className={style.messages}>
+      {row.messages.map(({ column, level, text }) => {
+        const label = batch.columns.find(({ name }) => name === column)?.label;
+        const value = row.cells[batch.mapping[column] ?? -1];
+        return (
+          <li key={`${column} ${text}`} data-level={level}>
+            {label ? <b>{t(label)}</b> : null}
+            {value ? <code>{value}</code> : null}
+            <span>{t(text)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { Batch } from '#platform/contract/bulk.ts';
+import { t } from '../language.ts';
+import { isOver } from './batch.ts';
+import style from './bulk.module.css';
+import { VerdictRows, type RowFilter } from './verdict-rows.tsx';
+import type { StepProps } from './words.ts';
+
+const NOTHING: Record<RowFilter, string> = {
+  all: 'The file has no rows.',
+  errors: 'No row has an error.',
+  notices: 'No value had to be changed.',
+  valid: 'No row is valid yet.',
+  leftout: 'No row was left out.',
+};
+
+/** What was found, counted; each count opens its rows. */
+export function Verdicts({ contract, options, batch }: StepProps & { batch: Batch }) {
+  const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
+    { key: 'errors', label: isOver(batch) ? 'Not applied or kept' : 'Errors', count: batch.errorrows, color: 'error' },
+    { key: 'notices', label: 'Changed', count: batch.noticerows },
+    { key: 'valid', label: 'Valid', count: batch.validrows },
+    { key: 'leftout', label: 'Left out', count: batch.ignoredrows },
+    { key: 'all', label: 'All', count: batch.totalrows },
+  ];
+  const [chosen, setChosen] = useState<RowFilter>();
+  const open = chosen ?? filters.find(({ count }) => count > 0)?.key ?? 'all';
+  return (
+    <Tabs
+      value={open}
+      onChange={(key) => setChosen(filters.find((filter) => filter.key === key)?.key)}
+      classNames={{ list: style.filters ?? '', tab: style.filter ?? '' }}
+      variant="unstyled"
+    >
+      <Tabs.List aria-label={t('Rows by verdict')}>
+        {filters.map(({ key, label, count, color }) => (
+          <Tabs.Tab key={key} value={key} data-color={count > 0 ? color : undefined}>
+            <b className="number">{count.toLocaleString('en-IN')}</b>
+            <span>{t(label)}</span>
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {filters.map(({ key }) => (
+        <Tabs.Panel key={key} value={key} tabIndex={-1}>
+          {key === open ? (
+            <VerdictRows contract={contract} options={options} batch={batch} filter={key} nothing={t(NOTHING[key])} />
+          ) : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

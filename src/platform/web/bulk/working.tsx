@@ -1,0 +1,37 @@
+import { Progress as Bar } from '@mantine/core';
+import type { Batch } from '#platform/contract/bulk.ts';
+import { Progress } from '../kit/progress.tsx';
+import { plural, t } from '../language.ts';
+import { STATE, useBatchJob } from './batch.ts';
+import style from './bulk.module.css';
+
+const WORDS: Record<number, readonly [string, string]> = {
+  [STATE.checking]: ['Checking {{count}} row', 'Checking {{count}} rows'],
+  [STATE.applying]: ['Applying {{count}} row', 'Applying {{count}} rows'],
+  [STATE.undoing]: ['Taking back {{count}} row', 'Taking back {{count}} rows'],
+};
+
+/** The server is at work: its true counters, or movement while it counts nothing yet. */
+export function Working({ batch }: { batch: Batch }) {
+  const job = useBatchJob(batch);
+  const rows = {
+    [STATE.checking]: batch.totalrows,
+    [STATE.applying]: batch.validrows,
+    [STATE.undoing]: batch.appliedrows,
+  }[batch.statusid as number];
+  const [one, many] = WORDS[batch.statusid] ?? ['', ''];
+  const label = plural(rows ?? batch.totalrows, one, many);
+  return (
+    <section className={style.working} aria-busy="true" aria-label={label}>
+      {job && job.done > 0 ? (
+        <Progress label={label} done={job.done} total={job.total} failed={job.failed} />
+      ) : (
+        <>
+          <b role="status">{label}</b>
+          <Bar value={100} size="sm" animated aria-label={label} />
+        </>
+      )}
+      <p>{t('You may leave this page: the work goes on, and you find it again under Earlier uploads.')}</p>
+    </section>
+  );
+}
