@@ -54,6 +54,11 @@ const HOSTILE: readonly unknown[] = [
   '+275760-09-13',
 ];
 
+/** Uploads of every kind are served by the same functions: one kind meets all values, the others a few. */
+const FEW = HOSTILE.filter((value) => value === null || value === '\u0000' || Array.isArray(value));
+const valuesFor = (endpoint: Endpoint): readonly unknown[] =>
+  endpoint.path.startsWith('bulk/') && !endpoint.path.startsWith('bulk/add_new_employee/') ? FEW : HOSTILE;
+
 const RAW: readonly string[] = [
   '',
   ' ',
@@ -104,7 +109,7 @@ test.each(BY_GROUP)('no value in any field of %s breaks the server', async (grou
   for (const endpoint of FIELDED.filter(({ path }) => path.split('/').slice(0, 2).join('/') === group)) {
     const example = exampleOf(endpoint);
     for (const field of [...Object.keys(example), 'search', 'offset', 'unknownfield'])
-      for (const value of HOSTILE) {
+      for (const value of valuesFor(endpoint)) {
         const input = { ...example, [field]: value };
         judged(endpoint, { [field]: value }, await callEndpoint(call(endpoint), endpoint, { input }));
       }
