@@ -25,6 +25,12 @@ export type Caller = {
   refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Refused>;
   upload: <E extends Endpoint>(endpoint: E, name: string, bytes: Uint8Array | string) => Promise<OutputOf<E>>;
   file: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Buffer>;
+  /** Status and body as they came; `key` is the idempotency key of a call that moves money. */
+  raw: <E extends Endpoint>(
+    endpoint: E,
+    input: SentInputOf<E>,
+    key?: string,
+  ) => Promise<{ status: number; body: string }>;
 };
 export type TestCompany = Awaited<ReturnType<TestApp['company']>>;
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -38,7 +44,8 @@ function addressOf(endpoint: Endpoint, input: unknown): { url: string; body: Rec
   });
   if (endpoint.method !== 'GET') return { url: `/api/${path}`, body };
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(body)) if (value !== undefined) query.append(key, String(value));
+  for (const [key, value] of Object.entries(body))
+    if (value !== undefined) query.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   return { url: `/api/${path}?${query.toString()}`, body: {} };
 }
 
@@ -51,7 +58,7 @@ function multipart(name: string, bytes: Uint8Array | string): { type: string; pa
 
 /** The whole server with its worker on a database of its own, and a clock that stands still. One per test file. */
 export async function startTestApp() {
-  const { appUrl, directoryUrl } = await freshDatabase();
+  const { ownerUrl, appUrl, directoryUrl } = await freshDatabase();
   const pools = openPools({ appUrl, directoryUrl, size: 4, onError: () => {} });
   const env: Env = {
     now: () => new Date(`${TODAY}T06:00:00Z`),
@@ -66,12 +73,12 @@ export async function startTestApp() {
 
   const callerFor = (label: string, token?: string): Caller => {
     const headers = { host: `${label}.localhost`, ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const send = (endpoint: Endpoint, input: unknown) => {
+    const send = (endpoint: Endpoint, input: unknown, key = randomBytes(12).toString('hex')) => {
       const { url, body } = addressOf(endpoint, input);
       return app.inject({
         method: endpoint.method,
         url,
-        headers,
+        headers: { ...headers, ...(endpoint.money ? { 'idempotency-key': key } : {}) },
         ...(endpoint.method === 'GET' ? {} : { payload: body }),
       });
     };
@@ -94,6 +101,10 @@ export async function startTestApp() {
           endpoint,
           await app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload }),
         );
+      },
+      raw: async (endpoint, input, key) => {
+        const { statusCode, body } = await send(endpoint, input, key);
+        return { status: statusCode, body };
       },
       file: async (endpoint, input) => {
         const response = await send(endpoint, input);
@@ -145,6 +156,7 @@ export async function startTestApp() {
 
   return {
     company,
+    ownerUrl,
     stop: async () => {
       await worker.stop();
       await app.close();

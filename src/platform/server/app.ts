@@ -39,10 +39,17 @@ export type AppOptions = {
 const requestId = (): string => randomToken(9);
 
 async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
-  const part = await request.file();
-  if (!part) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file in the form field "file"' });
-  const bytes = await part.toBuffer();
-  return { name: part.filename.slice(0, 200), bytes };
+  const noFile = () =>
+    new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data in the form field "file"' });
+  try {
+    const part = await request.file();
+    if (!part) throw noFile();
+    const bytes = await part.toBuffer();
+    return { name: part.filename.slice(0, 200), bytes };
+  } catch (error) {
+    // A broken form is the caller's fault, but the parser's own errors carry no status.
+    throw error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? error : noFile();
+  }
 }
 
 function register(app: FastifyInstance, served: Served, { pools, env }: AppOptions): void {
@@ -94,18 +101,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, caseSensitive: true },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(sendError);
-  // Every JSON call names its content type, a DELETE without a body as well.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, {});
-    return parseJson(request, String(body), done);
-  });
+  // The body stays text until the caller's right to send it is judged.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, String(body)),
+  );
   // The zod schemas of the contract judge every input; the route schema only shapes answers.
   app.setValidatorCompiler(() => () => true);
   app.addHook('onSend', async (_request, reply) => {

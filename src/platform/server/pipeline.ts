@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostApp } from '../contract/endpoint.ts';
+import { MESSAGES } from '../contract/messages.ts';
 import { judge, loadSession, type Session } from './access.ts';
 import { inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
@@ -69,11 +70,30 @@ function ifMatchOf(request: FastifyRequest, served: Served): number | undefined 
   return undefined;
 }
 
+/** Keys that reach for an object's prototype are refused, not dropped: nobody sends them by mistake. */
+function refusePrototype(key: string, value: unknown): unknown {
+  const reaching =
+    key === '__proto__' ||
+    (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+  if (reaching) throw new SyntaxError('Forbidden key');
+  return value;
+}
+
+/** The body arrives as text and is parsed only here, behind the judgement of the caller's rights. */
+function bodyOf(request: FastifyRequest): unknown {
+  if (typeof request.body !== 'string') return request.body ?? {};
+  const text = request.body;
+  try {
+    return text === '' ? {} : JSON.parse(text, /__proto__|constructor|\\u/.test(text) ? refusePrototype : undefined);
+  } catch {
+    throw new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
+  }
+}
+
 /** Parses body, query and path into the endpoint's input; the first failing field is also the message. */
 function inputOf(request: FastifyRequest, served: Served): unknown {
   const { method, input } = served.endpoint;
-  const carried =
-    method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : (request.body ?? {});
+  const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
     throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
   const result = input.safeParse({ ...carried, ...(request.params as object) });
@@ -94,14 +114,8 @@ function inputOf(request: FastifyRequest, served: Served): unknown {
 function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    served,
-    tenant,
-    pools,
-    env,
-    accountid,
-  }: { served: Served; tenant: Tenant; pools: Pools; env: Env; accountid: number | null },
-): BaseContext {
+  { tenant, pools, env, accountid }: { tenant: Tenant; pools: Pools; env: Env; accountid: number | null },
+): Omit<BaseContext, 'ifMatch'> {
   const secure = env.production;
   return {
     tenant,
@@ -110,7 +124,6 @@ function baseOf(
     actor: { accountid, request: request.id },
     today: dayIn(env.now()),
     log: request.log,
-    ifMatch: ifMatchOf(request, served),
     reply: {
       cookie: (name, value, { maxAge }) =>
         void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
@@ -136,7 +149,7 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
     const tenant = await tenantOf(request, served, pools, env);
     const bearer = bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
-    const base = baseOf(request, reply, { served, tenant, pools, env, accountid: bearer?.accountid ?? null });
+    const base = baseOf(request, reply, { tenant, pools, env, accountid: bearer?.accountid ?? null });
     const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
     const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof judge>['scope']): People =>
       peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today });
@@ -145,8 +158,9 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
       return open(async (db) => {
         const session = await sessionOf(db, tenant, bearer);
         const { scope } = judge(endpoint.access, session);
+        const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
-        const ctx = { ...base, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
+        const ctx = { ...base, ifMatch, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
         if (!endpoint.money) return { result: await served.handle(ctx, input) };
         return replayOrRun({
           ctx,
@@ -161,9 +175,11 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
     const session =
       bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, tenant, bearer)) : undefined;
     const { scope } = judge(endpoint.access, session);
+    const ifMatch = ifMatchOf(request, served);
     const input = inputOf(request, served);
     const ctx: SignedOpenContext = {
       ...base,
+      ifMatch,
       scope,
       session: session as Session,
       tx: (work) => open((db) => work(db, peopleFor(db, session, scope))),

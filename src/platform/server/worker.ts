@@ -5,6 +5,7 @@ import { sealTenant } from './audit.ts';
 import { inTenant, type Pools } from './db.ts';
 import { allTenants } from './directory.ts';
 import type { JobKind, JobContext } from './jobs.ts';
+import { startLiveness } from './liveness.ts';
 import { dayIn } from './pipeline.ts';
 import { Refusal } from './refusal.ts';
 import type { ServerModule } from './module.ts';
@@ -35,8 +36,8 @@ async function stepOnce(
       .selectAll()
       .where('jobrunid', '=', jobrunid)
       .where('statusid', 'in', [1, 2])
+      // Waits where a worker that is already gone still has a statement running: its end decides what is left to do.
       .forUpdate()
-      .skipLocked()
       .executeTakeFirst();
     if (!row) return 'gone';
     const kind = kinds.get(row.kind);
@@ -117,7 +118,9 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       }
     },
   };
+  const liveness = await startLiveness({ pools, log });
   const runner = await run({
+    events: liveness.events,
     pgPool: pools.directory,
     taskList: tasks,
     concurrency: 2,
@@ -143,6 +146,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     async stop() {
       clearInterval(sealer);
       await runner.stop().catch(() => {});
+      await liveness.stop();
       await sealing;
     },
   };

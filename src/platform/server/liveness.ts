@@ -1,0 +1,84 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Pools } from './db.ts';
+
+/** The class of the advisory locks by which workers show that they live. */
+const LIVES = 77_301;
+const EVERY_MS = 5_000;
+
+/**
+ * Releases the jobs of workers that are gone. Such a job is held for hours otherwise, because the queue cannot tell a
+ * slow worker from a dead one; the lock of a dead one is free. A worker that just began gets three seconds to take it.
+ */
+async function releaseDead(pools: Pools): Promise<void> {
+  await pools.directory.query(
+    `with holder as materialized (
+       select distinct locked_by from graphile_worker._private_jobs
+       where locked_by is not null and locked_at < now() - interval '3 seconds'
+     ), dead as materialized (
+       select locked_by from holder where pg_try_advisory_xact_lock($1, hashtext(locked_by))
+     )
+     select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
+    [LIVES],
+  );
+}
+
+/**
+ * Holds an advisory lock for every worker of this process, on a connection of its own that dies with the process, and
+ * takes up the jobs of workers whose lock is free. The locks only say whose jobs to release: that a step runs once is
+ * the work of the job's row lock, so a lost connection here does no harm.
+ */
+export async function startLiveness({
+  pools,
+  log,
+}: {
+  pools: Pools;
+  log: FastifyBaseLogger;
+}): Promise<{ events: WorkerEvents; stop(): Promise<void> }> {
+  const workers = new Set<string>();
+  const state: { client: pg.PoolClient | undefined; stopped: boolean } = { client: undefined, stopped: false };
+  const hold = (client: pg.PoolClient, id: string) =>
+    client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVES, id]);
+  const open = async (): Promise<void> => {
+    const client = await pools.directory.connect();
+    state.client = client;
+    client.once('end', () => void reopen(client));
+    for (const id of workers) await hold(client, id);
+  };
+  const reopen = async (lost: pg.PoolClient): Promise<void> => {
+    if (state.stopped || state.client !== lost) return;
+    state.client = undefined;
+    lost.release(true);
+    while (!state.stopped && state.client === undefined) {
+      await open().catch((error: unknown) => log.warn({ err: error }, 'liveness connection lost'));
+      if (state.client === undefined) await sleep(1000, undefined, { ref: false });
+    }
+  };
+  await open();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => {
+    workers.add(worker.workerId);
+    if (state.client)
+      hold(state.client, worker.workerId).catch((error: unknown) =>
+        log.warn({ err: error }, 'liveness lock not taken'),
+      );
+  });
+  let looking = releaseDead(pools).catch((error: unknown) => log.warn({ err: error }, 'dead workers not released'));
+  const timer = setInterval(() => {
+    looking = looking
+      .then(() => releaseDead(pools))
+      .catch((error: unknown) => log.warn({ err: error }, 'dead workers not released'));
+  }, EVERY_MS);
+  return {
+    events,
+    async stop() {
+      clearInterval(timer);
+      state.stopped = true;
+      await looking;
+      state.client?.release(true);
+    },
+  };
+}

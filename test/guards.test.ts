@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURE_KEYS, FEATURES, type Grant, type Scope } from '#platform/contract/features.ts';
+import type { Db } from '#platform/server/db.ts';
+import { signToken } from '#platform/server/token.ts';
+import { type Answer, type Company, PASSWORD, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import {
+  callEndpoint,
+  ENDPOINTS,
+  exampleOf,
+  expectedRefusal,
+  nameOf,
+  tableChecksums,
+  type Values,
+} from './support/endpoints.ts';
+
+const CANARY = 'Quetzalcoatlus';
+
+let test_: TestApp;
+/** Made first, so that the small ids of the examples are its own. */
+let other: Company;
+let own: Company;
+let otherAdmin: SignedIn;
+let admin: SignedIn;
+
+async function fillWithCanary(company: Company): Promise<void> {
+  await company.addPerson({ fullname: `${CANARY} Rao` });
+  await company.tx(async (db) => {
+    await db
+      .insertInto('department')
+      .values({ departmentname: `${CANARY} works` })
+      .execute();
+    await db
+      .insertInto('business_unit')
+      .values({ businessunitname: `${CANARY} unit` })
+      .execute();
+    await db
+      .insertInto('company_office')
+      .values({ officename: `${CANARY} office`, statename: 'Goa' })
+      .execute();
+    const run = await db
+      .insertInto('payroll_run')
+      .values({ payrollmonth: '2026-10', statusid: 3 })
+      .returning('payrollrunid')
+      .executeTakeFirstOrThrow();
+    const { employeeid } = await db.selectFrom('employee').select('employeeid').executeTakeFirstOrThrow();
+    await db
+      .insertInto('draft_payslip')
+      .values({ ...run, employeeid, employeecode: CANARY, netpay: 1 })
+      .execute();
+    await db
+      .insertInto('bulk_batch')
+      .values({
+        kind: 'add_new_employee',
+        filename: `${CANARY}.csv`,
+        filehash: CANARY,
+        sheetname: CANARY,
+        headerrow: 1,
+        headings: '[]',
+        mapping: '{}',
+      })
+      .execute();
+    await db.insertInto('job_run').values({ kind: 'none', title: CANARY, statusid: 3, input: '{}' }).execute();
+  });
+}
+
+const featureRow = (actionid: 1 | 2, scope: Scope) =>
+  FEATURE_KEYS.map((key) => ({ featureid: FEATURES[key].featureid, actionid, scope }));
+
+async function makeGroup(db: Db, name: string, rights: ReturnType<typeof featureRow>): Promise<void> {
+  const { permissiongroupid } = await db
+    .insertInto('permission_group')
+    .values({ permissiongroupname: name })
+    .returning('permissiongroupid')
+    .executeTakeFirstOrThrow();
+  if (rights.length > 0)
+    await db
+      .insertInto('permission_grant')
+      .values(rights.map((right) => ({ ...right, permissiongroupid })))
+      .execute();
+}
+
+async function signedInTo(groups: readonly string[], managerid: number | null = null): Promise<SignedIn> {
+  const person = await own.addPerson({ groups, managerid });
+  return own.signIn(person.emailid);
+}
+
+async function grantsOf(caller: SignedIn): Promise<readonly Grant[]> {
+  const { body } = await caller.call('GET', 'subscription/session');
+  const [session] = body.result as [{ features: Grant[] }];
+  return session.features;
+}
+
+beforeAll(async () => {
+  test_ = await startApp();
+  other = await test_.createCompany({ companyname: CANARY });
+  await fillWithCanary(other);
+  own = await test_.createCompany();
+  await own.tx(async (db) => {
+    await makeGroup(db, 'Nothing', []);
+    await makeGroup(db, 'Reader', featureRow(2, 'all'));
+    await makeGroup(db, 'Everything of oneself', featureRow(1, 'self'));
+  });
+  otherAdmin = await other.signIn(other.admin);
+  admin = await own.signIn(own.admin);
+});
+afterAll(() => test_.stop());
+
+/** A sign-out would end the session that walks. */
+const walked = ENDPOINTS.filter((endpoint) => endpoint.path !== 'subscription/logout');
+const guarded = walked.filter((endpoint) => endpoint.access !== 'public');
+
+async function statuses(token: string | undefined, of = guarded): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const endpoint of of) {
+    const answer = await callEndpoint(own.call, endpoint, token === undefined ? {} : { token });
+    found[nameOf(endpoint)] = answer.status;
+  }
+  return found;
+}
+const all = (status: number) => Object.fromEntries(guarded.map((endpoint) => [nameOf(endpoint), status]));
+
+test('whoever is not signed in here gets 401 and changes nothing', async () => {
+  const { body } = await own.call('GET', `subscription/verifysubscription/${own.label}`);
+  const [{ token: subscriptionToken }] = body.result as [{ token: string }];
+  const revoked = await signedInTo(['Administrator']);
+  const deactivated = await signedInTo(['Administrator']);
+  await own.tx(async (db) => {
+    await db
+      .updateTable('login_session')
+      .set({ revokedon: new Date() })
+      .where('logininfoid', '=', revoked.logininfoid)
+      .execute();
+    await db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', deactivated.accountid).execute();
+  });
+  const exp = Date.now() / 1000 + 600;
+  const user = { kind: 'user', sub: own.id, acc: admin.accountid, log: admin.logininfoid, exp } as const;
+  const before = await tableChecksums(test_.ownerUrl);
+  const tokens: Record<string, string | undefined> = {
+    anonymous: undefined,
+    garbage: 'garbage',
+    'subscription token': subscriptionToken,
+    'application key': own.tenant.applicationkey,
+    'forged with another secret': signToken('x'.repeat(40), user),
+    'past its time': signToken(test_.env.secret, { ...user, exp: Date.now() / 1000 - 1 }),
+    'another account of the login': signToken(test_.env.secret, { ...user, acc: user.acc + 1 }),
+    'signature of another claim': `${signToken(test_.env.secret, { ...user, sub: other.id }).split('.')[0]}.${admin.token.split('.')[1]}`,
+    revoked: revoked.token,
+    'account deactivated': deactivated.token,
+    'administrator of another company': otherAdmin.token,
+    'token of the other company, claims of this one': signToken(test_.env.secret, { ...user, sub: other.id }),
+  };
+  for (const [who, token] of Object.entries(tokens))
+    expect({ who, ...(await statuses(token)) }).toEqual({ who, ...all(401) });
+  expect(await tableChecksums(test_.ownerUrl)).toEqual(before);
+});
+
+test('a missing right is refused before anything is looked up or parsed, and changes nothing', async () => {
+  const callers = {
+    nobody: await signedInTo(['Nothing']),
+    employee: await signedInTo(['Employee']),
+    manager: await signedInTo(['Manager']),
+    reader: await signedInTo(['Reader']),
+    'everything of oneself': await signedInTo(['Everything of oneself']),
+    checker: await signedInTo(['Payroll checker']),
+    maker: await signedInTo(['Payroll maker']),
+    administrator: admin,
+  };
+  for (const [who, caller] of Object.entries(callers)) {
+    const grants = await grantsOf(caller);
+    const refused = guarded.filter((endpoint) => expectedRefusal(endpoint, grants) === 403);
+    const before = await tableChecksums(test_.ownerUrl);
+    for (const endpoint of refused) {
+      const inputs = [{}, { rawBody: '{"broken' }, { input: { ...exampleOf(endpoint), bulkbatchid: 'x' } }];
+      for (const given of inputs) {
+        const { status, body } = await callEndpoint(caller.call, endpoint, given);
+        expect({ who, call: nameOf(endpoint), status, code: body.error?.code }).toEqual({
+          who,
+          call: nameOf(endpoint),
+          status: 403,
+          code: 'forbidden',
+        });
+      }
+    }
+    expect(await tableChecksums(test_.ownerUrl)).toEqual(before);
+  }
+});
+
+test('a right that is held is never refused, and no example ever breaks the server', async () => {
+  for (const groups of [
+    ['Employee'],
+    ['Manager'],
+    ['Reader'],
+    ['Everything of oneself'],
+    ['Administrator'],
+    ['Payroll checker'],
+  ]) {
+    const caller = await signedInTo(groups);
+    const grants = await grantsOf(caller);
+    for (const endpoint of walked) {
+      if (expectedRefusal(endpoint, grants) !== undefined) continue;
+      const { status, text } = await callEndpoint(caller.call, endpoint);
+      const allowed = endpoint.access === 'public' ? status < 500 : status < 500 && status !== 401 && status !== 403;
+      expect({ groups, call: nameOf(endpoint), status, allowed, text: allowed ? '' : text }).toMatchObject({
+        allowed: true,
+      });
+      expect(text).not.toContain(CANARY);
+    }
+  }
+});
+
+/** What a field that carries an id refers to, where its name is not the id's own. */
+const KEY_OF: Record<string, string> = {
+  parentdepartmentid: 'departmentid',
+  departmentheadid: 'employeeid',
+  olddepartmentheadid: 'employeeid',
+  businessunitids: 'businessunitid',
+};
+
+async function idOf(company: Company, field: string): Promise<number | undefined> {
+  const key = KEY_OF[field] ?? field;
+  const tables = {
+    departmentid: 'department',
+    employeeid: 'employee',
+    businessunitid: 'business_unit',
+    officeaddressid: 'company_office',
+    payrollrunid: 'payroll_run',
+    bulkbatchid: 'bulk_batch',
+    jobrunid: 'job_run',
+  } as const;
+  if (!(key in tables)) return undefined;
+  const name = tables[key as keyof typeof tables];
+  const row: Values | undefined = await company.tx((db) => db.selectFrom(name).selectAll().limit(1).executeTakeFirst());
+  const id = row?.[key];
+  return typeof id === 'number' ? id : undefined;
+}
+
+test('the ids of another company look exactly like ids that never were', async () => {
+  const compared: string[] = [];
+  const told = ({ status, text }: Answer) => ({ status, text });
+  for (const endpoint of guarded) {
+    const optional: Values = endpoint.path === 'directory/employeelist' ? { departmentid: 1, officeaddressid: 1 } : {};
+    const example: Values = { ...exampleOf(endpoint), ...optional };
+    const keys = Object.keys(example).filter((key) => /ids?$/.test(key) && typeof example[key] !== 'string');
+    for (const key of keys) {
+      const foreign = await idOf(other, key);
+      if (foreign === undefined) continue;
+      const others = Object.fromEntries(
+        Object.entries(example).map(([name, value]) => [
+          name,
+          typeof value === 'number' && name.endsWith('id') ? 987_654_321 : value,
+        ]),
+      );
+      const ask = (id: number) =>
+        callEndpoint(admin.call, endpoint, { input: { ...others, [key]: key.endsWith('ids') ? [id] : id } });
+      const theirs = told(await ask(foreign));
+      expect({ call: nameOf(endpoint), key, ...theirs }).toEqual({
+        call: nameOf(endpoint),
+        key,
+        ...told(await ask(987_654_321)),
+      });
+      expect(theirs.text).not.toContain(CANARY);
+      compared.push(`${nameOf(endpoint)} ${key}`);
+    }
+  }
+  expect(compared.length).toBeGreaterThan(20);
+});
+
+test('what is not declared does not exist: every other path and method is 404 for everybody', async () => {
+  for (const path of [
+    'nothing',
+    'subscription',
+    'subscription/department/1/x',
+    'Subscription/alldepartmentlist',
+    'subscription/alldepartmentlist/',
+    '../health',
+    'subscription//session',
+  ])
+    expect((await admin.call('GET', path)).status, path).toBe(404);
+  for (const endpoint of ENDPOINTS) {
+    const declared = ENDPOINTS.filter((one) => one.path.replace(/:\w+/g, ':') === endpoint.path.replace(/:\w+/g, ':'));
+    for (const method of ['PUT', 'DELETE', 'POST'] as const) {
+      const path = endpoint.path.replace(/:\w+/g, '1');
+      if (
+        declared.some((one) => one.method === method) ||
+        ENDPOINTS.some((one) => one.method === method && one.path.replace(/:\w+/g, '1') === path)
+      )
+        continue;
+      const shadowed = ENDPOINTS.some(
+        (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+      );
+      if (shadowed) continue;
+      expect((await admin.call(method, path, { body: {} })).status, `${method} ${path}`).toBe(404);
+    }
+  }
+});
+
+test('signing in elsewhere with the same password opens nothing here', async () => {
+  const { status } = await own.call('POST', 'subscription/passwordlogin', {
+    body: { email: other.admin, password: PASSWORD },
+  });
+  expect(status).toBe(401);
+});

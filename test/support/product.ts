@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '#platform/server/app.ts';
+import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
+import type { Tenant } from '#platform/server/directory.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { createAccount, createCompany } from '#platform/server/tenants.ts';
+import { hashPassword } from '#platform/server/token.ts';
+import { createWorker } from '#platform/server/worker.ts';
+import { serverModules } from '../../src/server.modules.ts';
+import { freshDatabase } from './database.ts';
+
+export const BASE_DOMAIN = 'localhost';
+export const PASSWORD = 'correct horse battery';
+/** Password hashes are slow on purpose; every account of a test may share one. */
+const passwordhash = hashPassword(PASSWORD);
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Sent = {
+  host?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  query?: Record<string, string>;
+  /** JSON where it is no text and no buffer. */
+  body?: unknown;
+};
+export type Answer = {
+  status: number;
+  body: { result?: unknown; error?: { code: string; message: string; fields?: Record<string, string> } };
+  text: string;
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+};
+export type Call = (method: Method, path: string, sent?: Sent) => Promise<Answer>;
+
+export type Clock = { now(): Date; set(to: string | Date): void; advance(seconds: number): void };
+/** Follows the real clock until it is moved. */
+function settableClock(): Clock {
+  let shift = 0;
+  return {
+    now: () => new Date(Date.now() + shift),
+    set: (to) => void (shift = new Date(to).getTime() - Date.now()),
+    advance: (seconds) => void (shift += seconds * 1000),
+  };
+}
+
+export type SignedIn = { token: string; refreshtoken: string; accountid: number; logininfoid: number; call: Call };
+export type Person = { emailid: string; employeeid: number; accountid: number };
+export type Company = {
+  tenant: Tenant;
+  id: number;
+  label: string;
+  host: string;
+  admin: string;
+  accountid: number;
+  call: Call;
+  signIn(emailid: string, password?: string): Promise<SignedIn>;
+  /** Works on the tables as the application does, in one transaction of the company. */
+  tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** An employee in service since 2024, with an account in the named groups. */
+  addPerson(given?: { fullname?: string; managerid?: number | null; groups?: readonly string[] }): Promise<Person>;
+};
+
+export type TestApp = {
+  app: FastifyInstance;
+  pools: Pools;
+  env: Env;
+  clock: Clock;
+  ownerUrl: string;
+  appUrl: string;
+  call: Call;
+  createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
+  /** Starts a job worker in this process; ends with the app. */
+  startWorker(): Promise<{ stop(): Promise<void> }>;
+  stop(): Promise<void>;
+};
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const json = response.headers['content-type']?.toString().startsWith('application/json');
+  return {
+    status: response.statusCode,
+    body: json ? (JSON.parse(response.body) as Answer['body']) : {},
+    text: response.body,
+    headers: response.headers,
+    cookies: response.cookies,
+  };
+}
+
+function caller(app: FastifyInstance, usual: { host: string; token?: string }): Call {
+  return async (method, path, { host = usual.host, token = usual.token, headers, query, body } = {}) => {
+    const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    return answerOf(
+      await app.inject({
+        method,
+        url: `/api/${path}`,
+        headers: {
+          host,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(query ? { query } : {}),
+        ...(body === undefined ? {} : { payload: raw ? body : JSON.stringify(body) }),
+      }),
+    );
+  };
+}
+
+const random = (): string => randomBytes(5).toString('hex');
+
+async function addPerson(db: Db, given: { fullname: string; managerid: number | null; groups: readonly string[] }) {
+  const { fullname, managerid, groups } = given;
+  const word = random();
+  const emailid = `p${word}@example.in`;
+  const { employeeid } = await db
+    .insertInto('employee')
+    .values({ employeecode: `C${word}`, fullname, emailid, joiningdate: '2024-01-01' })
+    .returning('employeeid')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('work_profile').values({ employeeid, managerid, period: '[2024-01-01,)' }).execute();
+  const accountid = await createAccount(db, {
+    emailid,
+    fullname,
+    employeeid,
+    groups,
+    passwordhash: await passwordhash,
+  });
+  return { emailid, employeeid, accountid };
+}
+
+async function signIn(call: Call, app: FastifyInstance, host: string, sent: { email: string; password: string }) {
+  const answer = await call('POST', 'subscription/passwordlogin', { body: sent });
+  if (answer.status !== 200) throw new Error(`Not signed in: ${answer.text}`);
+  const [session] = answer.body.result as [Omit<SignedIn, 'call'>];
+  return { ...session, call: caller(app, { host, token: session.token }) };
+}
+
+/** The product on a fresh database of its own, called in this process. Make a company for every test. */
+export async function startApp(
+  given: { modules?: readonly ServerModule[]; poolSize?: number; env?: Partial<Env> } = {},
+): Promise<TestApp> {
+  const { modules = serverModules, poolSize = 10 } = given;
+  const database = await freshDatabase();
+  const pools = openPools({ ...database, size: poolSize, onError: () => {} });
+  const clock = settableClock();
+  const env: Env = {
+    now: () => clock.now(),
+    secret: random().repeat(4),
+    baseDomain: BASE_DOMAIN,
+    demoPassword: undefined,
+    production: false,
+    ...given.env,
+  };
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const app = await createApp({ pools, env, modules, log, rate: 10_000_000 });
+  await app.ready();
+  const stops: (() => Promise<void>)[] = [];
+
+  const makeCompany: TestApp['createCompany'] = async ({ companyname = 'Test Pvt Ltd', configuration = {} } = {}) => {
+    const label = `t${random()}`;
+    const host = `${label}.${BASE_DOMAIN}`;
+    const admin = `admin@${label}.example`;
+    const company = { label, companyname, configuration, admin: { emailid: admin, password: PASSWORD } };
+    const { tenant, accountid } = await createCompany({ pools, env, modules, company });
+    const id = tenant.subscriptionid;
+    const call = caller(app, { host });
+    const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, id, { accountid: null, request: 'test' }, work);
+    return {
+      tenant,
+      id,
+      label,
+      host,
+      admin,
+      accountid,
+      call,
+      tx,
+      signIn: (email, password = PASSWORD) => signIn(call, app, host, { email, password }),
+      addPerson: ({ fullname = 'Meera Nair', managerid = null, groups = ['Employee'] } = {}) =>
+        tx((db) => addPerson(db, { fullname, managerid, groups })),
+    };
+  };
+
+  return {
+    app,
+    pools,
+    env,
+    clock,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    call: caller(app, { host: BASE_DOMAIN }),
+    createCompany: makeCompany,
+    async startWorker() {
+      const worker = await createWorker({ pools, env, modules, log });
+      stops.push(() => worker.stop());
+      return worker;
+    },
+    async stop() {
+      for (const stop of stops) await stop();
+      await app.close();
+      await closePools(pools);
+      await database.drop();
+    },
+  };
+}
+
+/** Waits until a job has ended and gives its row. */
+export async function jobEnded(company: Company, jobrunid: number, seconds = 30) {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const row = await company.tx((db) =>
+      db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).executeTakeFirstOrThrow(),
+    );
+    if (row.statusid > 2) return row;
+    if (Date.now() > deadline) throw new Error(`Job ${jobrunid} has not ended after ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
