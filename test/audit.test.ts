@@ -80,7 +80,7 @@ test('no secret reaches the trail, and a refused or unchanged write leaves none'
 
 test('forty writers at once leave no gap: every row is sealed once, in a chain that holds', async () => {
   const company = await running.createCompany();
-  let done = false;
+  const writing = { done: false };
   const writers = Promise.all(
     Array.from({ length: 40 }, async (_, writer) => {
       for (let n = 0; n < 5; n += 1)
@@ -93,10 +93,11 @@ test('forty writers at once leave no gap: every row is sealed once, in a chain t
         });
     }),
   ).finally(() => {
-    done = true;
+    writing.done = true;
   });
   const sealers = [0, 1].map(async () => {
-    while (!done) await sealTenant(running.pools, company.id).catch((error: unknown) => expect(error).toBeUndefined());
+    while (!writing.done)
+      await sealTenant(running.pools, company.id).catch((error: unknown) => expect(error).toBeUndefined());
   });
   await Promise.all([writers, ...sealers]);
   await sealAll(company);

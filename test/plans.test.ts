@@ -67,11 +67,12 @@ type Statement = { text: string; values: unknown[] };
 /** The statements a call sends, as the driver sends them. */
 async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
-  const { query } = pg.Client.prototype;
-  const record = function (this: pg.Client, ...given: Parameters<typeof query>) {
-    const [config] = given as unknown as [Statement | string];
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof query !== 'function') throw new Error('The driver has changed');
+  const record = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [config] = given as [Statement | string];
     if (typeof config === 'object' && /^(select|with)\b/i.test(config.text)) seen.push(config);
-    return Reflect.apply(query, this, given) as unknown;
+    return Reflect.apply(query, this, given);
   };
   Object.assign(pg.Client.prototype, { query: record });
   try {
