@@ -60,7 +60,10 @@ export async function saveOneTimeLink(
   link: { tokenhash: string; subscriptionid: number; purpose: string; accountid: number; expireson: Date },
 ): Promise<void> {
   await pools.directory.query(
-    'insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)',
+    `with ended as (
+       update one_time_link set usedon = now()
+       where subscriptionid = $2 and purpose = $3 and accountid = $4 and usedon is null)
+     insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)`,
     [link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson],
   );
 }
@@ -68,11 +71,11 @@ export async function saveOneTimeLink(
 /** Spends a one-time link of a tenant; undefined when it is unknown, spent, expired or another tenant's. */
 export async function spendOneTimeLink(
   pools: Pools,
-  link: { tokenhash: string; subscriptionid: number; purpose: string },
+  link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
 ): Promise<{ accountid: number } | undefined> {
   const { rows } = await pools.directory.query<{ accountid: number }>(
-    'update one_time_link set usedon = now() where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > now() returning accountid',
-    [link.tokenhash, link.subscriptionid, link.purpose],
+    'update one_time_link set usedon = $4 where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4 returning accountid',
+    [link.tokenhash, link.subscriptionid, link.purpose, link.now],
   );
   return rows[0];
 }

@@ -11,6 +11,7 @@ export const setFirstPassword = serveOpen(firstPassword, async (ctx, { token, pa
     tokenhash: sha256(token),
     subscriptionid: ctx.tenant.subscriptionid,
     purpose: 'first-password',
+    now: ctx.env.now(),
   });
   if (!link) return refuse('E0100', { status: 400 });
   return ctx.tx(async (db) => {

@@ -41,6 +41,8 @@ export type MenuEntry = {
     path: string;
     icon: Icon;
     access?: Need;
+    /** Marked only when exactly this page is open, not for those below it. */
+    exact?: true;
     /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
     phone?: number;
   };

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { computeJob } from './run/compute.ts';
 import { runEndpoints } from './run/endpoints.ts';
@@ -10,4 +11,5 @@ export const payroll: ServerModule = {
   endpoints: [...runEndpoints, ...payslipEndpoints, ...inputEndpoints],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
+  seed: seedDemoPayroll,
 };

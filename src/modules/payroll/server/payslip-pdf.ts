@@ -1,45 +1,15 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { Paise } from '#modules/payroll/contract/units.ts';
 import { epochDay, lastDay } from '#platform/engine/day.ts';
-import { formatRupees, sum, ZERO } from '#platform/engine/money.ts';
+import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
+import { words } from '../engine/in-words.ts';
+import { type Fonts, loadFonts } from './products/fonts.ts';
+import type { Paid } from './products/paid.ts';
+import { PAYSLIP_TEMPLATE } from './products/payslip-template.ts';
+import { dayName, monthName } from './inputs/wording.ts';
+import { addLines, earnedSinceApril, sinceApril, type YearToDate } from './products/year-to-date.ts';
 
 const SECONDS_PER_DAY = 86_400;
-
-/** The page. Values come in as data, never as markup, so that no name can become a command. */
-const TEMPLATE = `
-#let d = json(bytes(sys.inputs.data))
-#set document(title: d.title, author: d.company)
-#set page(paper: "a4", margin: (x: 1.6cm, y: 1.5cm), footer: align(center, text(7pt, fill: luma(110), d.footer)))
-#set text(size: 9pt)
-#let rule = 0.4pt + luma(190)
-#let cells(rows) = rows.map(row => (row.at(0), align(right, row.at(1)))).flatten()
-#let part(title, rows, total) = table(
-  columns: (1fr, auto), stroke: none, inset: (x: 4pt, y: 3pt),
-  table.header(table.cell(colspan: 2, strong(title)), table.hline(stroke: rule)),
-  ..cells(rows),
-  table.hline(stroke: rule), strong(total.at(0)), align(right, strong(total.at(1))),
-)
-#text(14pt, strong(d.company))
-#v(-6pt)
-#text(11pt, d.heading)
-#line(length: 100%, stroke: rule)
-#grid(columns: (auto, 1fr, auto, 1fr), column-gutter: 8pt, row-gutter: 5pt,
-  ..d.facts.map(pair => (text(fill: luma(90), pair.at(0)), pair.at(1))).flatten())
-#v(4pt)
-#grid(columns: (1fr, 1fr), column-gutter: 14pt,
-  part("Earnings", d.earnings, d.earningstotal), part("Deductions", d.deductions, d.deductionstotal))
-#block(width: 100%, inset: 7pt, fill: luma(240), grid(columns: (1fr, auto), strong("Net pay"), strong(d.net)))
-#grid(columns: (1fr, 1fr), column-gutter: 14pt,
-  part("Paid by the employer", d.employer, d.employertotal), part("Income tax of the year", d.tax, d.taxtotal))
-#for note in d.notes { text(8pt, note); linebreak() }
-`;
-
-type Pair = readonly [string, string];
-const shown = (amount: Paise): string => formatRupees(amount, { symbol: false });
-const pairs = (lines: readonly PayslipLine[]): Pair[] => lines.map((line) => [line.name, shown(line.amount)]);
-const totalOf = (lines: readonly PayslipLine[]): Paise => sum(lines.map((line) => line.amount));
-const days = (count: number): string => String(count);
 
 /** Only the last digits identify an account to its owner; the rest is nobody's business on paper. */
 export const maskAccount = (account: string): string =>
@@ -50,41 +20,73 @@ export type PayslipDocument = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly account: string;
+  /** Who the person was in the month; without it only name and code are printed. */
+  readonly identity?: Paid['identity'];
+  /** Paid here since April by line, this month included; without it this month alone. */
+  readonly ytd?: YearToDate;
 };
 
-function contents({ company, facts, payslip, account }: PayslipDocument): Record<string, unknown> {
-  const { lines, register, tax } = payslip;
-  const earned = lines.filter(({ kind }) => kind === 'earning' || kind === 'arrear');
-  const deducted = lines.filter(({ kind }) => kind === 'deduction');
-  const employer = lines.filter(({ kind }) => kind === 'employer');
-  const notes = [
-    register.recoverycarried > ZERO ? `Recovery carried to the next month: ${shown(register.recoverycarried)}` : '',
-    register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}` : '',
-  ];
-  const about: Pair[] = [
-    ['Employee', facts.name],
-    ['Code', facts.code],
-    ['Grade', facts.grade],
-    ['State of work', facts.workstate],
-    ['UAN', facts.uan ?? '-'],
+type Pair = readonly [string, string];
+const shown = (amount: number): string => formatRupees(paise(amount), { symbol: false });
+const totalOf = (lines: readonly PayslipLine[]): number => sum(lines.map((line) => line.amount));
+
+function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pair[] {
+  const { register } = payslip;
+  const given = (text: string | null | undefined): string => text || '-';
+  const payment = account
+    ? `${given(identity?.bankname ?? facts.paymentmode)}, ${maskAccount(account)}`
+    : facts.paymentmode;
+  const pairs: Pair[] = [
+    ['Employee code', facts.code],
+    ['Joining date', dayName(facts.joiningdate)],
+    ['Designation', given(identity?.designation)],
+    ['Department', given(identity?.department)],
+    ['Grade', given(facts.grade)],
+    ['Place of work', [identity?.office, facts.workstate].filter(Boolean).join(', ')],
     ['PAN', facts.pan ?? 'not given'],
-    ['Payment', account ? `${facts.paymentmode}, ${maskAccount(account)}` : facts.paymentmode],
+    ['UAN', given(facts.uan)],
+    ['ESI number', register.esicovered ? given(identity?.esinumber) : 'not covered'],
+    ['Paid into', payment],
+    ['Days in service', String(register.daysinservice)],
+    ['Loss of pay days', String(register.lopdays)],
+    ['Paid days', String(register.paiddays)],
     ['Monthly gross', shown(register.monthlygross)],
-    ['Days in service', days(register.daysinservice)],
-    ['Paid days', `${days(register.paiddays)} (loss of pay ${days(register.lopdays)})`],
   ];
+  return facts.leavingdate === null ? pairs : [...pairs, ['Leaving date', dayName(facts.leavingdate)]];
+}
+
+function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
+  const { company, facts, payslip, identity } = given;
+  const { lines, register, tax, month } = payslip;
+  const ytd = given.ytd ?? addLines({}, payslip);
+  const row = (line: PayslipLine) => [line.name, shown(line.amount), shown(sinceApril(line, ytd, facts))];
+  const earned = lines.filter(({ kind }) => kind === 'earning' || kind === 'arrear');
+  const employer = lines.filter(({ kind }) => kind === 'employer');
+  const localname = identity?.localname ?? '';
+  const notes = [
+    register.recoverycarried > ZERO
+      ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. Earnings did not suffice for it.`
+      : '',
+    register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
+  ];
+  const day = lastDay(month);
   return {
-    title: `Payslip ${payslip.month} ${facts.code}`,
+    title: `Payslip ${month} ${facts.code}`,
+    fonts: families,
+    paidon: day.split('-').map(Number),
     company,
-    heading: `Wage slip for ${payslip.month}, paid on ${lastDay(payslip.month)}`,
-    footer: 'Amounts in rupees. Made by computer, valid without signature.',
-    facts: about,
-    earnings: pairs(earned),
-    earningstotal: ['Total earnings', shown(register.totalearnings)],
-    deductions: pairs(deducted),
-    deductionstotal: ['Total deductions', shown(register.totaldeductions)],
+    heading: `Payslip for ${monthName(month)}`,
+    subheading: `Paid on ${dayName(day)}`,
+    name: facts.name,
+    localname: draws(localname) ? localname : '',
+    facts: aboutPerson(given),
+    earnings: earned.map(row),
+    earningstotal: ['Total earnings', shown(register.totalearnings), shown(earnedSinceApril(ytd, facts))],
+    deductions: lines.filter(({ kind }) => kind === 'deduction').map(row),
+    deductionstotal: ['Total deductions', shown(register.totaldeductions), ''],
     net: formatRupees(register.netpay),
-    employer: pairs(employer),
+    inwords: words(register.netpay),
+    employer: employer.map((line) => [line.name, shown(line.amount)]),
     employertotal: ['Total', shown(totalOf(employer))],
     tax: [
       ['Regime', tax.regime === 'old' ? 'Old' : 'New'],
@@ -95,19 +97,31 @@ function contents({ company, facts, payslip, account }: PayslipDocument): Record
     ],
     taxtotal: ['Tax of the year', shown(tax.withall.payable)],
     notes: notes.filter(Boolean),
+    footer:
+      'Amounts in rupees. Since April counts the opening balance of basic pay, house rent allowance, provident fund, professional tax and income tax; other lines count what was paid here. Made by computer, valid without signature.',
   };
 }
 
+let fonts: Fonts | undefined;
+
 /**
- * A maker of payslip PDFs. One compiler serves a whole month: the template is compiled once and each payslip is data.
- * The same payslip gives the same bytes: the date inside is the day of payment.
+ * A maker of payslip PDFs (PDF/A-2u). One compiler serves a whole month: the template is compiled once and each payslip
+ * is data. The same payslip gives the same bytes: the date inside is the day of payment.
  */
 export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
-  const compiler = NodeCompiler.create();
+  const loaded = (fonts ??= loadFonts());
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: loaded.blobs }] });
   return (document) => {
     const made = compiler.pdf(
-      { mainFileContent: TEMPLATE, inputs: { data: JSON.stringify(contents(document)) } },
-      { creationTimestamp: epochDay(lastDay(document.payslip.month)) * SECONDS_PER_DAY },
+      {
+        mainFileContent: PAYSLIP_TEMPLATE,
+        inputs: { data: loaded.drawable(JSON.stringify(contents(document, loaded))) },
+      },
+      {
+        pdfStandard: 'a-2u',
+        pdfTags: false,
+        creationTimestamp: epochDay(lastDay(document.payslip.month)) * SECONDS_PER_DAY,
+      },
     );
     compiler.evictCache(10);
     return made;

@@ -13,26 +13,51 @@ const ROUNDINGS: Record<string, string> = {
   'down-rupee': 'Down to the whole rupee',
   'nearest-ten': 'To the nearest ten rupees',
 };
-/** Inputs that are counts or rates, not amounts: they are shown as they are. */
-const PLAIN = /day|month|rate|percent|number|city|state|period|share$|count|gender/i;
-
-/** "pf_wages" or "pfwages" for people: words apart, first letter large. */
-const spoken = (name: string): string => {
-  const words = name.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Inputs by the name the engine gives them, in words; whatever is not an amount says how it is shown. */
+const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' | 'plain']> = {
+  gross: ['Monthly gross'],
+  fullmonth: ['Amount of a full month'],
+  days: ['Days of the month', 'days'],
+  paiddays: ['Paid days', 'days'],
+  of: ['Out of days', 'days'],
+  structure: ['In the pay structure', 'plain'],
+  month: ['Wage month', 'plain'],
+  monthsleft: ['Months left in the tax year', 'plain'],
+  rate: ['Rate', 'percent'],
+  state: ['State', 'plain'],
+  loan: ['Loan', 'plain'],
+  pfwages: ['PF wages'],
+  epfwages: ['EPF wages'],
+  epswages: ['EPS wages'],
+  edliwages: ['EDLI wages'],
+  base: ['Contribution base'],
+  income: ['Total earnings'],
+  wages: ['Earned gross'],
+  employer: ['Employer’s share'],
+  eps: ['Pension share'],
+  emi: ['Instalment'],
+  outstanding: ['Owed before'],
+  balance: ['Owed after'],
+  due: ['Due in full'],
+  taxofyear: ['Tax of the year'],
+  withoutonetime: ['Tax of the year without this month’s bonus'],
+  before: ['Deducted before'],
 };
+const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
-const shown = (name: string, value: number | string): string =>
-  typeof value === 'number' && Number.isInteger(value) && !PLAIN.test(name)
-    ? formatRupees(paise(value))
-    : String(value);
+function shown(name: string, value: number | string): string {
+  const kind = INPUTS[name]?.[1];
+  if (kind === 'percent') return `${value} %`;
+  if (kind !== undefined || typeof value === 'string' || !Number.isInteger(value)) return String(value);
+  return formatRupees(paise(value));
+}
 
 /** A payslip line as an amount that unfolds into formula, inputs, rule with version and source, and rounding. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs).map(([name, value]): Reason => ({
     key: `input.${name}`,
-    label: `${spoken(name)}: ${shown(name, value)}`,
+    label: `${t(INPUTS[name]?.[0] ?? spoken(name))}: ${shown(name, value)}`,
   }));
   const rule = line.rule
     ? [

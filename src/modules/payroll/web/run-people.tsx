@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
           </span>
         )}
         {row.flags.map((flag) => (
-          <Badge key={flag} variant="light" color="orange" ml={6} tt="none">
+          <Badge key={flag} variant="dot" color="orange" ml={6} tt="none">
             {t(flag)}
           </Badge>
         ))}

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
@@ -10,8 +12,12 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type PayrollRun, runVariance } from '../contract/run.ts';
 import style from './run.module.css';
 
+/** People shown at first: the largest differences. */
+const FIRST = 40;
+
 /** Why the month differs from what it is compared with: causes drawn, people one click away, nothing left over. */
 export function RunVariance({ run }: { run: PayrollRun }) {
+  const [all, setAll] = useState(false);
   const variance = useEndpoint(runVariance, { payrollrunid: run.payrollrunid });
   if (variance.error) return <Failed text={sentenceOf(variance.error)} retry={() => void variance.refetch()} />;
   const { data } = variance;
@@ -55,7 +61,12 @@ export function RunVariance({ run }: { run: PayrollRun }) {
       </Card>
       {people.length > 0 ? (
         <Card title={t('Person by person')}>
-          <Unfold reasons={people} />
+          <Unfold reasons={all ? people : people.slice(0, FIRST)} />
+          {all || people.length <= FIRST ? null : (
+            <Button variant="subtle" mt={8} onClick={() => setAll(true)}>
+              {t('Show all {{count}}', { count: people.length })}
+            </Button>
+          )}
         </Card>
       ) : null}
     </div>

@@ -27,7 +27,8 @@ const STANDS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 5, 6: 7 };
 function Track({ run }: { run: PayrollRun }) {
   const here = STANDS[run.statusid] ?? 0;
   return (
-    <ol className={style.track} aria-label={t('Stages of the run')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it
+    <ol className={style.track} aria-label={t('Stages of the run')} tabIndex={0}>
       {STAGES.map((stage, at) => (
         <li
           key={stage}
@@ -68,7 +69,7 @@ export default function Run() {
     <div className={style.page}>
       <header className={style.head}>
         <h2>{monthName(run.payrollmonth)}</h2>
-        <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+        <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
       </header>

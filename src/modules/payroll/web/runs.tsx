@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
     label: 'State',
     text: (run) => RUN_STATES.label(run.statusid) ?? '',
     cell: (run) => (
-      <Badge variant="light" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
+      <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
         {t(RUN_STATES.label(run.statusid) ?? '')}
       </Badge>
     ),

@@ -11,6 +11,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { TaxWorking } from '../contract/payslip.ts';
 import { compareTax } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
+import run from './run.module.css';
 import { monthName } from './words.ts';
 
 type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
@@ -76,7 +77,7 @@ export default function Taxsheet() {
         : t('The other regime would cost you less. You may choose it in your return, or tell payroll.');
   return (
     <div className={style.page}>
-      <div className={style.net}>
+      <div className={run.figures}>
         <Stat
           label="New regime, tax of the year"
           amount={inNew.withall.payable}

@@ -12,23 +12,43 @@ function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
 }
 
+/**
+ * Narrows to ids that were read before. As sub-selects they are judged again and again for every row, until the
+ * statistics of freshly loaded tables are there.
+ */
+const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
+
+/** Who works in a department or office on the day. */
+async function placedIn(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  { departmentid, officeaddressid }: { departmentid?: number | undefined; officeaddressid?: number | undefined },
+): Promise<number[] | undefined> {
+  if (departmentid === undefined && officeaddressid === undefined) return undefined;
+  let query = db
+    .selectFrom('work_profile as p')
+    .select('p.employeeid')
+    .where(sql<boolean>`p.period @> ${today}::date`);
+  if (departmentid !== undefined) query = query.where('p.departmentid', '=', departmentid);
+  if (officeaddressid !== undefined) query = query.where('p.officeaddressid', '=', officeaddressid);
+  return (await query.execute()).map((row) => row.employeeid);
+}
+
 const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, limit, offset }) => {
   const { db, today } = ctx;
-  const found = searched(db, 'employee', search);
+  const found = await searched(db, 'employee', search)?.execute();
+  const placed = await placedIn(ctx, { departmentid, officeaddressid });
   let query = inService(ctx);
-  if (found) query = query.where('e.employeeid', 'in', found);
-  if (departmentid !== undefined || officeaddressid !== undefined) {
-    let placed = db
-      .selectFrom('work_profile as p')
-      .select('p.employeeid')
-      .where(sql<boolean>`p.period @> ${today}::date`);
-    if (departmentid !== undefined) placed = placed.where('p.departmentid', '=', departmentid);
-    if (officeaddressid !== undefined) placed = placed.where('p.officeaddressid', '=', officeaddressid);
-    query = query.where('e.employeeid', 'in', placed);
-  }
+  if (found) query = query.where(among(found.map((row) => row.objectid)));
+  if (placed) query = query.where(among(placed));
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   // The page of ids first, then the names around it: joins touch a page of rows, not all.
-  const page = query.select('e.employeeid').orderBy('e.fullname').orderBy('e.employeeid').limit(limit).offset(offset);
+  const page = await query
+    .select('e.employeeid')
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const rows = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
@@ -53,7 +73,7 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
       'm.employeeid as managerid',
       'm.fullname as managername',
     ])
-    .where('e.employeeid', 'in', page)
+    .where(among(page.map((row) => row.employeeid)))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .execute();

@@ -15,7 +15,7 @@ export function Phone({ number }: { number: string }) {
   const plain = number.replace(/[^\d+]/g, '');
   const shown = /^[6-9]\d{9}$/.test(plain) ? `${plain.slice(0, 5)} ${plain.slice(5)}` : number;
   return (
-    <Anchor href={`tel:${/^\d{10}$/.test(plain) ? `+91${plain}` : plain}`} size="sm" className={style.contact ?? ''}>
+    <Anchor href={`tel:${/^\d{10}$/.test(plain) ? `+91${plain}` : plain}`} size="sm" className={style.phone ?? ''}>
       <span className="number">{shown}</span>
     </Anchor>
   );

@@ -38,6 +38,7 @@ export const peopleWeb = {
       group: 'HRIS',
       label: 'Profile',
       path: '/profile',
+      exact: true,
       icon: IconUser,
       access: { feature: 'profile', need: 'read' },
       phone: 80,

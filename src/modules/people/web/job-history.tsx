@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { Facts } from '#platform/web/kit/facts.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { JobRecord } from '../contract/employee.ts';
 import style from './people.module.css';
@@ -33,16 +33,8 @@ export default function JobHistory({ history }: { history: JobRecord[] }) {
               <time dateTime={row.from}>{day(row.from)}</time>
               {' – '}
               {row.to === null ? t('until further notice') : <time dateTime={row.to}>{day(row.to)}</time>}
-              {future ? (
-                <Badge size="sm" variant="light">
-                  {t('Planned')}
-                </Badge>
-              ) : null}
-              {current ? (
-                <Badge size="sm" variant="light" color="teal">
-                  {t('Now')}
-                </Badge>
-              ) : null}
+              {future ? <Tag tone="info">{t('Planned')}</Tag> : null}
+              {current ? <Tag tone="good">{t('Now')}</Tag> : null}
             </p>
             <h3>{row.designationname ?? t('No designation')}</h3>
             <Facts facts={filled(facts)} />

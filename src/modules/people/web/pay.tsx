@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { Money } from '#platform/web/kit/money.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import style from './people.module.css';
@@ -23,16 +23,8 @@ export default function Pay({ packages }: { packages: NonNullable<Profile['packa
               <time dateTime={from}>{day(from)}</time>
               {' – '}
               {to === null ? t('until further notice') : <time dateTime={to}>{day(to)}</time>}
-              {future ? (
-                <Badge size="sm" variant="light">
-                  {t('Planned')}
-                </Badge>
-              ) : null}
-              {current ? (
-                <Badge size="sm" variant="light" color="teal">
-                  {t('Now')}
-                </Badge>
-              ) : null}
+              {future ? <Tag tone="info">{t('Planned')}</Tag> : null}
+              {current ? <Tag tone="good">{t('Now')}</Tag> : null}
             </p>
             <p className={style.amount}>
               {amount === null ? t('No amount') : <Money amount={amount} />}

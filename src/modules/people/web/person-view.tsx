@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '@mantine/core';
 import { lazy } from 'react';
 import { today, useDay } from '#platform/web/kit/day.ts';
 import { Face } from '#platform/web/kit/face.tsx';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import type { Profile } from '../contract/employee.ts';
@@ -76,16 +76,7 @@ function Service({ person: { joiningdate, leavingdate } }: { person: Profile }) 
   const day = useDay();
   const now = today();
   if (leavingdate !== null)
-    return (
-      <Badge size="sm" variant="light" color="gray">
-        {t(leavingdate < now ? 'Left on {{day}}' : 'Leaves on {{day}}', { day: day(leavingdate) })}
-      </Badge>
-    );
-  if (joiningdate > now)
-    return (
-      <Badge size="sm" variant="light">
-        {t('Joins on {{day}}', { day: day(joiningdate) })}
-      </Badge>
-    );
+    return <Tag>{t(leavingdate < now ? 'Left on {{day}}' : 'Leaves on {{day}}', { day: day(leavingdate) })}</Tag>;
+  if (joiningdate > now) return <Tag tone="info">{t('Joins on {{day}}', { day: day(joiningdate) })}</Tag>;
   return null;
 }

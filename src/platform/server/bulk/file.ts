@@ -68,9 +68,13 @@ const csvField = (value: string): string => {
 /** One comma-separated line; texts are quoted where they must be and cannot become formulas. */
 export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\n`;
 
-type Styled = { value: SheetCell; style: { font: { bold: boolean } } };
-const bold = (row: number, values: readonly SheetCell[]): [string, Styled][] =>
-  values.map((value, at) => [`${row},${at}`, { value: neutral(value), style: { font: { bold: true } } }]);
+type Styled = { value: SheetCell; style: { font: { bold: boolean }; numFmt?: string } };
+const bold = (row: number, values: readonly SheetCell[], columns: readonly SheetColumn[]): [string, Styled][] =>
+  values.map((value, at) => {
+    const numFmt = columns[at]?.format;
+    const style = { font: { bold: true }, ...(numFmt === undefined ? {} : { numFmt }) };
+    return [`${row},${at}`, { value: neutral(value), style }];
+  });
 
 /** Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
 export async function writeSheets(sheets: readonly SheetDraft[]): Promise<Uint8Array> {
@@ -91,8 +95,9 @@ export async function writeSheets(sheets: readonly SheetDraft[]): Promise<Uint8A
         ...bold(
           0,
           columns.map(({ heading }) => heading),
+          [],
         ),
-        ...(total ? bold(rows.length + 1, total) : []),
+        ...(total ? bold(rows.length + 1, total, columns) : []),
       ]),
       dataValidations: columns.flatMap(({ choices }, at) =>
         choices

@@ -107,8 +107,8 @@ function Outcome({ contract, options, batch }: Props) {
             ? plural(batch.undonerows, '{{count}} row was taken back', '{{count}} rows were taken back')
             : plural(batch.appliedrows, ...words.did)}
         </h2>
+        <p className={style.from}>{batch.filename}</p>
         <ul>
-          <li>{batch.filename}</li>
           {kept > 0 ? (
             <li>
               {plural(kept, '{{count}} row stays; its reason is below', '{{count}} rows stay; their reasons are below')}

@@ -36,11 +36,19 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
     }
   };
   const names = countTicks(ticks);
+  // Before the first choice every row that uses a new name is at fault, which would hide what really is.
+  const undecided = changed && Object.keys(batch.accepted).length === 0;
 
   return (
     <>
       {batch.offered.length > 0 ? (
-        <Offers offers={batch.offered} ticks={ticks} onChange={setOwn} structures={options.words.structures ?? {}}>
+        <Offers
+          offers={batch.offered}
+          ticks={ticks}
+          onChange={setOwn}
+          structures={options.words.structures ?? {}}
+          settled={!changed && names > 0}
+        >
           {changed ? (
             <>
               <span>
@@ -49,7 +57,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
                   : t('Nothing will be created')}
               </span>
               <Button size="xs" loading={check.isPending} onClick={() => void again()}>
-                {t('Check again with this choice')}
+                {undecided ? t('Go on with this choice') : t('Check again with this choice')}
               </Button>
             </>
           ) : (
@@ -61,24 +69,28 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
           )}
         </Offers>
       ) : null}
-      <Verdicts contract={contract} options={options} batch={batch} />
-      <div className={style.buttons}>
-        <span>
-          {batch.errorrows > 0
-            ? plural(
-                batch.errorrows,
-                '{{count}} row has errors: correct the file, or go on with the others.',
-                '{{count}} rows have errors: correct the file, or go on with the others.',
-              )
-            : t('Every row is in order.')}
-        </span>
-        <Button variant="default" loading={check.isPending} onClick={() => void again()}>
-          {t('Check again')}
-        </Button>
-        <Button disabled={batch.validrows === 0} onClick={() => go({ batch: batch.bulkbatchid, step: 'apply' })}>
-          {t('Next')}
-        </Button>
-      </div>
+      {undecided ? null : (
+        <>
+          <Verdicts contract={contract} options={options} batch={batch} />
+          <div className={style.buttons}>
+            <span>
+              {batch.errorrows > 0
+                ? plural(
+                    batch.errorrows,
+                    '{{count}} row has errors: correct the file, or go on with the others.',
+                    '{{count}} rows have errors: correct the file, or go on with the others.',
+                  )
+                : t('Every row is in order.')}
+            </span>
+            <Button variant="default" loading={check.isPending} onClick={() => void again()}>
+              {t('Check again')}
+            </Button>
+            <Button disabled={batch.validrows === 0} onClick={() => go({ batch: batch.bulkbatchid, step: 'apply' })}>
+              {t('Next')}
+            </Button>
+          </div>
+        </>
+      )}
     </>
   );
 }

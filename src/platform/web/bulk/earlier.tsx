@@ -1,8 +1,9 @@
-import { Anchor, Badge, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type Batch, BATCH_STATES, type BulkContract } from '#platform/contract/bulk.ts';
 import { sentenceOf } from '../call.ts';
 import { displayMoment } from '../kit/day.ts';
+import { Tag, type Tone } from '../kit/tag.tsx';
 import { plural, t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { useEndpoint } from '../use-endpoint.ts';
@@ -10,7 +11,7 @@ import { isWorking, STATE, usePlace } from './batch.ts';
 import style from './bulk.module.css';
 import { useUndo } from './undo.ts';
 
-const COLORS: Record<number, string> = { 3: 'blue', 5: 'teal', 8: 'red' };
+const TONES: Record<number, Tone> = { 3: 'info', 5: 'good', 8: 'bad' };
 
 /** A link's way into an upload. */
 const toBatch = ({ bulkbatchid }: Batch): object => ({ to: '.', search: { batch: bulkbatchid } });
@@ -63,9 +64,7 @@ export function Earlier({ contract }: { contract: BulkContract }) {
               </span>
             </div>
             <span className={style.outcome}>{outcomeOf(batch)}</span>
-            <Badge size="sm" variant="light" color={COLORS[batch.statusid] ?? 'gray'}>
-              {t(BATCH_STATES.label(batch.statusid) ?? '')}
-            </Badge>
+            <Tag tone={TONES[batch.statusid]}>{t(BATCH_STATES.label(batch.statusid) ?? '')}</Tag>
             {batch.statusid === STATE.applied ? (
               <Button
                 size="compact-sm"

@@ -1,10 +1,10 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Offer } from '#platform/contract/bulk.ts';
 import { plural, t } from '../language.ts';
 import style from './bulk.module.css';
-import { tickAll, type Ticks, toggleTick } from './ticks.ts';
+import { countTicks, isRare, tickAll, type Ticks, toggleTick } from './ticks.ts';
 
 type Offers = {
   offers: readonly Offer[];
@@ -12,12 +12,32 @@ type Offers = {
   onChange: (ticks: Ticks) => void;
   /** Plural names by structure. */
   structures: Readonly<Record<string, string>>;
+  /** The choice was taken by the last check: one line is enough until somebody wants to change it. */
+  settled: boolean;
   /** What the choice means, and the button that takes it. */
   children: ReactNode;
 };
 
 /** The names that the file brings along and the company does not have: tick those that are right. */
-export function Offers({ offers, ticks, onChange, structures, children }: Offers) {
+export function Offers({ offers, ticks, onChange, structures, settled, children }: Offers) {
+  const [unfolded, setUnfolded] = useState(false);
+  const left = offers.length - countTicks(ticks);
+  if (settled && !unfolded)
+    return (
+      <section className={style.settled} aria-label={t('New names in the file')}>
+        <span>
+          {plural(
+            countTicks(ticks),
+            '{{count}} new name is created when the rows are applied',
+            '{{count}} new names are created when the rows are applied',
+          )}
+          {left > 0 ? ` · ${t('{{count}} not ticked', { count: left })}` : ''}
+        </span>
+        <Button variant="default" size="xs" onClick={() => setUnfolded(true)}>
+          {t('Look at the names')}
+        </Button>
+      </section>
+    );
   const kinds = [...new Set(offers.map(({ structure }) => structure))];
   return (
     <section className={style.offers} aria-label={t('New names in the file')}>
@@ -58,6 +78,9 @@ export function Offers({ offers, ticks, onChange, structures, children }: Offers
                       <span className={style.offer}>
                         {offer.name}
                         <small className="number">{plural(offer.rows, '{{count}} row', '{{count}} rows')}</small>
+                        {offer.suggestion === null && isRare(offer, own) ? (
+                          <em>{t('In one row only: is it spelt right?')}</em>
+                        ) : null}
                         {offer.suggestion === null ? null : (
                           <em>{t('Did you mean {{name}}?', { name: offer.suggestion })}</em>
                         )}

@@ -39,3 +39,9 @@ export const tickAll = (ticks: Ticks, structure: string, offers: readonly Offer[
   ...ticks,
   [structure]: on ? offers.map(({ name }) => name) : [],
 });
+
+/** A name in a single row, where the others of its structure are used by many, is often a slip of the pen. */
+export function isRare({ rows }: Offer, others: readonly Offer[]): boolean {
+  const counts = others.map((offer) => offer.rows).sort((a, b) => a - b);
+  return rows === 1 && (counts[Math.floor(counts.length / 2)] ?? 0) >= 5;
+}

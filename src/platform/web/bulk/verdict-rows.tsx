@@ -1,9 +1,9 @@
-import { Badge } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { type Batch, type BulkRow, ROW_STATES } from '#platform/contract/bulk.ts';
 import { call, sentenceOf } from '../call.ts';
+import { Tag, type Tone } from '../kit/tag.tsx';
 import { t } from '../language.ts';
 import { keyOf } from '../use-endpoint.ts';
 import style from './bulk.module.css';
@@ -13,7 +13,7 @@ export type RowFilter = 'all' | 'errors' | 'notices' | 'valid' | 'leftout';
 
 const PAGE = 100;
 const HEIGHT = 44;
-const COLORS: Record<number, string> = { 1: 'teal', 2: 'yellow', 3: 'red', 5: 'teal', 7: 'red' };
+const TONES: Record<number, Tone> = { 1: 'good', 2: 'warn', 3: 'bad', 5: 'good', 7: 'bad' };
 
 type VerdictRows = StepProps & { batch: Batch; filter: RowFilter; nothing: string };
 
@@ -95,12 +95,7 @@ export function VerdictRows({ contract, options, batch, filter, nothing }: Verdi
 
 /** The messages of a row, each with its column and what stands there; a row without any tells its state. */
 function Found({ row, batch }: { row: BulkRow; batch: Batch }) {
-  if (row.messages.length === 0)
-    return (
-      <Badge size="sm" variant="light" color={COLORS[row.statusid] ?? 'gray'}>
-        {t(ROW_STATES.label(row.statusid) ?? '')}
-      </Badge>
-    );
+  if (row.messages.length === 0) return <Tag tone={TONES[row.statusid]}>{t(ROW_STATES.label(row.statusid) ?? '')}</Tag>;
   return (
     <ul className={style.messages}>
       {row.messages.map(({ column, level, text }) => {

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { t } from '../language.ts';
+import style from './page-tabs.module.css';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export type PageTab = { key: string; label: string; body: ReactNode };
@@ -20,7 +21,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
     });
   return (
     <Tabs value={open} onChange={show}>
-      <Tabs.List aria-label={label} mb={16}>
+      <Tabs.List aria-label={label} mb={16} className={style.list ?? ''}>
         {tabs.map(({ key, label: name }) => (
           <Tabs.Tab key={key} value={key}>
             {t(name)}

@@ -1,7 +1,8 @@
-import { Anchor, Badge, Progress } from '@mantine/core';
+import { Anchor, Progress } from '@mantine/core';
 import { downloadResult, sentenceOf } from '../call.ts';
 import { JOB_STATES, type JobRow, listJobs } from '#platform/contract/jobs.ts';
 import { displayMoment } from '../kit/day.ts';
+import { Tag, type Tone } from '../kit/tag.tsx';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { useStore } from '../store.ts';
@@ -10,7 +11,7 @@ import style from './job-tray.module.css';
 import { EVERY, isActive } from './jobs.ts';
 import { pastErrors, toast } from './toast.ts';
 
-const COLORS: Record<number, string> = { 1: 'gray', 2: 'blue', 3: 'teal', 4: 'red', 5: 'gray' };
+const TONES: Record<number, Tone> = { 2: 'info', 3: 'good', 4: 'bad' };
 const count = (value: number) => value.toLocaleString('en-IN');
 
 const fetchResult = (path: string) =>
@@ -23,9 +24,7 @@ function Job({ job }: { job: JobRow }) {
     <li className={style.job}>
       <div className={style.line}>
         <b>{job.title}</b>
-        <Badge size="sm" variant="light" color={COLORS[job.statusid] ?? 'gray'}>
-          {t(JOB_STATES.label(job.statusid) ?? '')}
-        </Badge>
+        <Tag tone={TONES[job.statusid]}>{t(JOB_STATES.label(job.statusid) ?? '')}</Tag>
       </div>
       {running ? <Progress value={share} size="sm" aria-label={job.title} /> : null}
       <div className={style.line}>

@@ -14,7 +14,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
     <Link
       to={entry.path}
       className={style.link}
-      activeOptions={{ exact: entry.path === '/' }}
+      activeOptions={{ exact: entry.path === '/' || entry.exact === true }}
       activeProps={{ 'data-active': true, 'aria-current': 'page' }}
       title={t(entry.label)}
       {...(onOpen ? { onClick: onOpen } : {})}

@@ -150,7 +150,7 @@ export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmon
   const difference = nowTotal - before;
   const explained = [...causes.values()].reduce((sum, cause) => sum + cause.amount, 0);
   const label = {
-    month: `Net pay of ${last?.payrollmonth ?? ''}`,
+    month: 'Net pay, against the month before',
     opening: 'Total earnings, against the average month of the opening balances',
     nothing: 'Total earnings; there is nothing to compare with',
   }[against];

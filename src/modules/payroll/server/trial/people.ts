@@ -8,6 +8,7 @@ import type {
   Revision,
 } from '#modules/payroll/contract/payslip.ts';
 import { parseRupees, ZERO } from '#platform/engine/money.ts';
+import type { Paid } from '../products/paid.ts';
 import { employeeCode, type Row } from './table.ts';
 
 /** What stays of an employee from month to month; the month's own facts are added to it. */
@@ -48,8 +49,6 @@ export const NO_OPENING: Opening = {
   previousincome: ZERO,
   previoustds: ZERO,
 };
-
-export type Bank = { readonly name: string; readonly account: string; readonly ifsc: string };
 
 /** An employee out of a register row. A fault is noted for every cell that cannot be used. */
 export function personOf(row: Row, config: CompanyConfig): Person {
@@ -108,10 +107,17 @@ function packageOf(row: Row, config: CompanyConfig): Person['package'] {
   return { basis, amount };
 }
 
-export const bankOf = (row: Row): Bank => ({
-  name: row.text('Full Name') ?? '',
-  account: row.text('Bank Account') ?? '',
-  ifsc: row.text('IFSC') ?? '',
+export const identityOf = (row: Row): Paid['identity'] => ({
+  localname: row.text('Name in Local Script'),
+  designation: row.text('Designation'),
+  department: row.text('Department'),
+  businessunit: row.text('Business Unit'),
+  office: row.text('Office'),
+  esinumber: row.text('ESI Number'),
+  bankname: row.text('Bank Name'),
+  bankaccount: row.text('Bank Account'),
+  ifsc: row.text('IFSC'),
+  paymentmode: row.text('Payment Mode') ?? '',
 });
 
 export const OPENING_COLUMNS = [

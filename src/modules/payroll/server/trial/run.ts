@@ -7,11 +7,13 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
-import { payslipPdfs } from '../payslip-pdf.ts';
 import { readFolder } from './files.ts';
-import { registerCsv, type Source, totals } from './register.ts';
-import { NOBODY, readMonth, rollForward, type Staff } from './staff.ts';
-import { arrearsEcr, bankAdvice, ecr } from './statutory-files.ts';
+import type { Paid } from '../products/paid.ts';
+import { printPayslips } from '../products/print.ts';
+import { registerCsv, totals } from '../products/register.ts';
+import { arrearsEcr, bankAdvice, ecr } from '../products/statutory-files.ts';
+import { addLines, type YearToDate } from '../products/year-to-date.ts';
+import { NOBODY, readMonth, rollForward } from './staff.ts';
 import type { Faults } from './table.ts';
 
 export type Trial = {
@@ -49,28 +51,54 @@ function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: F
   });
 }
 
-function printPayslips(folder: string, company: string, sources: readonly Source[], banks: Staff['banks']): void {
-  const pdf = payslipPdfs();
-  mkdirSync(folder, { recursive: true });
-  for (const { facts, payslip } of sources) {
-    const account = banks.get(facts.code)?.account ?? '';
-    writeFileSync(join(folder, `${facts.code}.pdf`), pdf({ company, facts, payslip, account }));
-  }
-}
+export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
+  readonly month: Month;
+  readonly paid: readonly Paid[];
+  /** What each person was paid here since April, this month included, by code. */
+  readonly ytd: ReadonlyMap<string, YearToDate>;
+};
 
-function write({ out, config, print }: Trial, month: Month, sources: readonly Source[], { banks }: Staff): void {
+/** Writes a month's register, totals, statutory files, bank advice and payslips. */
+export async function writeMonth({ out, config, print, month, paid, ytd }: Written): Promise<void> {
   const folder = join(out, month);
   mkdirSync(folder, { recursive: true });
-  const put = (name: string, content: string): void => {
+  const put = (name: string, content: string | Uint8Array): void => {
     writeFileSync(join(folder, name), content);
   };
-  put('register.csv', registerCsv(sources));
-  put('totals.json', `${JSON.stringify(totals(sources), null, 2)}\n`);
-  put(`ecr-${month}.txt`, ecr(sources));
-  const arrears = arrearsEcr(sources);
+  put('register.csv', registerCsv(paid));
+  put('totals.json', `${JSON.stringify(totals(paid), null, 2)}\n`);
+  put(`ecr-${month}.txt`, ecr(paid));
+  const arrears = arrearsEcr(paid);
   if (arrears) put(`ecr-arrears-${month}.txt`, arrears);
-  put('bank-advice.csv', bankAdvice(sources, banks, { label: config.company.label, modes: config.choices.bankmodes }));
-  if (print) printPayslips(join(folder, 'payslips'), config.company.name, sources, banks);
+  put('bank-advice.csv', bankAdvice(paid, { label: config.company.label, modes: config.choices.bankmodes }));
+  if (!print) return;
+  const pdfs = await printPayslips(
+    paid.map(({ facts, payslip, identity }) => ({
+      company: config.company.name,
+      facts,
+      payslip,
+      identity,
+      account: identity.bankaccount ?? '',
+      ytd: ytd.get(facts.code) ?? {},
+    })),
+  );
+  mkdirSync(join(folder, 'payslips'), { recursive: true });
+  for (const [index, { facts }] of paid.entries()) put(join('payslips', `${facts.code}.pdf`), pdfs[index] ?? '');
+}
+
+/** Adds a month to everybody's sums; the tax year begins anew in April. */
+export function sumsAfter(
+  before: ReadonlyMap<string, YearToDate>,
+  month: Month,
+  paid: readonly Paid[],
+): Map<string, YearToDate> {
+  const fresh = month.endsWith('-04');
+  return new Map(
+    paid.map(({ facts, payslip }) => [
+      facts.code,
+      addLines((fresh ? undefined : before.get(facts.code)) ?? {}, payslip),
+    ]),
+  );
 }
 
 /**
@@ -80,6 +108,7 @@ function write({ out, config, print }: Trial, month: Month, sources: readonly So
 export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
   const done: TrialMonth[] = [];
   let staff = NOBODY;
+  let ytd: ReadonlyMap<string, YearToDate> = new Map();
   for (const [index, folder] of trial.folders.entries()) {
     const month = addMonths(trial.from, index);
     const files = await readFolder(folder, month, faults);
@@ -99,11 +128,13 @@ export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth
     const payslips = compute(context, read.facts, faults);
     if (faults.errors.length > 0) return done;
     const byCode = new Map(payslips.map((payslip) => [payslip.code, payslip]));
-    const sources = read.facts.flatMap((facts) => {
+    const paid = read.facts.flatMap((facts) => {
       const payslip = byCode.get(facts.code);
-      return payslip ? [{ facts, payslip }] : [];
+      const identity = read.staff.identities.get(facts.code);
+      return payslip && identity ? [{ facts, payslip, identity }] : [];
     });
-    write(trial, month, sources, read.staff);
+    ytd = sumsAfter(ytd, month, paid);
+    await writeMonth({ ...trial, month, paid, ytd });
     staff = rollForward(read.staff, payslips, month, context.esi);
     done.push({
       month,

@@ -6,12 +6,12 @@ import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { daysInService } from '../../engine/pay/service.ts';
+import type { Paid } from '../products/paid.ts';
 import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
 import {
-  type Bank,
-  bankOf,
   DECLARATION_COLUMNS,
   declarationOf,
+  identityOf,
   loanOf,
   NO_OPENING,
   onetimeOf,
@@ -25,10 +25,10 @@ import {
 } from './people.ts';
 import { employeeCode, type Faults, readTable, type Row, type Table } from './table.ts';
 
-/** Everybody on the payroll, by employee code, and the bank details of the pay file. */
+/** Everybody on the payroll, by employee code, with what the pay file and the payslip print of them. */
 export type Staff = {
   readonly people: ReadonlyMap<string, Person>;
-  readonly banks: ReadonlyMap<string, Bank>;
+  readonly identities: ReadonlyMap<string, Paid['identity']>;
   readonly gone: ReadonlySet<string>;
 };
 export type MonthStaff = { readonly staff: Staff; readonly facts: readonly EmployeeFacts[] };
@@ -39,7 +39,7 @@ type Reading = {
   readonly faults: Faults;
 };
 
-export const NOBODY: Staff = { people: new Map(), banks: new Map(), gone: new Set() };
+export const NOBODY: Staff = { people: new Map(), identities: new Map(), gone: new Set() };
 
 const EMPTY: Table = { headings: [], rows: [] };
 function tableOf(
@@ -54,7 +54,7 @@ function tableOf(
 /** The facts of a month: the people before, changed by the month's files. */
 export function readMonth(reading: Reading, before: Staff): MonthStaff {
   const people = new Map(before.people);
-  const banks = new Map(before.banks);
+  const identities = new Map(before.identities);
   const { files, month, config } = reading;
   const known = (row: Row): string | undefined => {
     const code = employeeCode(row);
@@ -74,7 +74,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
       if (people.has(person.code)) row.fault('is there already', 'Employee Code');
       if (person.joiningdate > lastDay(month)) row.fault('is after the month', 'Joining Date');
       people.set(person.code, more.length > 0 ? { ...person, opening: { ...NO_OPENING, ...previousOf(row) } } : person);
-      banks.set(person.code, bankOf(row));
+      identities.set(person.code, identityOf(row));
     }
   };
 
@@ -107,7 +107,7 @@ export function readMonth(reading: Reading, before: Staff): MonthStaff {
       revision: revisions.get(person.code) ?? null,
     }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1));
-  return { staff: { people, banks, gone: before.gone }, facts };
+  return { staff: { people, identities, gone: before.gone }, facts };
 }
 
 type Known = (row: Row) => string | undefined;
@@ -180,7 +180,7 @@ function readOneTime(reading: Reading, known: Known): Map<string, OneTime[]> {
 
 /** The people of the next month: without those who left, with what each payslip carries on. */
 export function rollForward(
-  { people, banks, gone }: Staff,
+  { people, identities, gone }: Staff,
   payslips: readonly Payslip[],
   month: Month,
   esi: EsiRule,
@@ -206,5 +206,5 @@ export function rollForward(
       history: newYear ? [] : [...person.history, carry.paid],
     });
   }
-  return { people: next, banks, gone: left };
+  return { people: next, identities, gone: left };
 }

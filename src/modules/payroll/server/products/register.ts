@@ -1,9 +1,10 @@
-import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
-import { csvLine } from '#platform/server/bulk/file.ts';
+import { csvLine, type SheetCell, type SheetDraft } from '#platform/server/bulk/file.ts';
+import type { Paid } from './paid.ts';
+import { amountColumn, rupeesOf } from './sheets.ts';
 
-type Source = { readonly facts: EmployeeFacts; readonly payslip: Payslip };
+type Source = Pick<Paid, 'facts' | 'payslip'>;
 type Column = {
   readonly heading: string;
   readonly kind: 'text' | 'days' | 'rupees' | 'paise' | 'count';
@@ -104,4 +105,27 @@ export function totals(sources: readonly Source[]): { payslips: number; sums: Re
   return { payslips: sources.length, sums };
 }
 
-export type { Source };
+function cell({ kind, read }: Column, source: Source): SheetCell {
+  const value = read(source);
+  if (typeof value === 'string' || kind === 'days' || kind === 'count') return value;
+  return rupeesOf(value);
+}
+
+function sumOf(column: Column, sources: readonly Source[]): SheetCell {
+  if (column.kind === 'text' || column.kind === 'count') return null;
+  const total = sources.reduce((sum, source) => sum + Number(column.read(source)), 0);
+  return column.kind === 'days' ? total : rupeesOf(total);
+}
+
+/** The register as a sheet: amounts are numbers, the last row adds them up. */
+export function registerSheet(sources: readonly Source[]): SheetDraft {
+  const [first, ...others] = REGISTER;
+  return {
+    name: 'Register',
+    columns: REGISTER.map(({ heading, kind }) =>
+      kind === 'rupees' || kind === 'paise' ? amountColumn(heading) : { heading },
+    ),
+    rows: sources.map((source) => REGISTER.map((column) => cell(column, source))),
+    total: [first ? 'Total' : null, ...others.map((column) => sumOf(column, sources))],
+  };
+}

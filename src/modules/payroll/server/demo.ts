@@ -1,0 +1,104 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day, firstDay, monthsFrom } from '#platform/engine/day.ts';
+import type { BulkGiven } from '#platform/server/bulk/kind.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import type { DemoSeed } from '#platform/server/module.ts';
+import { demoPeople } from './demo-people.ts';
+import { computeDrafts, contextFor, finishRun } from './run/compute.ts';
+import { approveRun, beginCompute, lockRun, openRun, releaseRun } from './run/decide.ts';
+import { onPayroll } from './run/facts.ts';
+
+const FIRST = '2026-04' as Month;
+const LAST = '2026-09' as Month;
+/** Which sign-in is which person of the register. */
+const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
+
+async function linkAccounts(db: Db): Promise<Record<string, number>> {
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname'])
+    .where('employeecode', 'in', Object.values(ACCOUNTS))
+    .execute();
+  const accounts: Record<string, number> = {};
+  for (const [name, code] of Object.entries(ACCOUNTS)) {
+    const person = people.find((row) => row.employeecode === code);
+    if (!person) continue;
+    const { accountid } = await db
+      .updateTable('account')
+      .set({ employeeid: person.employeeid, fullname: person.fullname })
+      .where('emailid', '=', `${name}@acme.example`)
+      .returning('accountid')
+      .executeTakeFirstOrThrow();
+    accounts[name] = accountid;
+  }
+  return accounts;
+}
+
+/** A few unpaid days and bonuses, so that no month looks like the other. */
+async function inputs(db: Db, month: Month): Promise<void> {
+  const people = await onPayroll(db, month, { limit: 1000 });
+  const number = Number(month.slice(5));
+  const lop = people.filter((_, at) => (at + number) % 13 === 0);
+  const paid = people.filter((_, at) => (at * 3 + number) % 17 === 0);
+  await db
+    .insertInto('loss_of_pay')
+    .values(lop.map(({ employeeid }, at) => ({ payrollmonth: month, employeeid, lopdays: at % 2 === 0 ? '1' : '0.5' })))
+    .execute();
+  await db
+    .insertInto('one_time_item')
+    .values(
+      paid.map(({ employeeid }, at) => ({
+        payrollmonth: month,
+        employeeid,
+        component: at % 3 === 0 ? 'performance_bonus' : 'overtime',
+        amount: (at % 3 === 0 ? 12_000 : 1_850) * 100,
+        note: at % 3 === 0 ? 'Quarterly award' : 'Weekend shift',
+      })),
+    )
+    .execute();
+}
+
+/** Half a year of payroll for the demo company: everybody added, each month computed, approved by a second person, locked and released. */
+export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }) => {
+  if (label !== 'acme') return;
+  const tx = <T>(accountid: number | null, work: (db: Db) => Promise<T>) =>
+    inTenant(pools, subscriptionid, { accountid, request: 'demo' }, work);
+  const accounts = await tx(null, async (db) => {
+    const designations = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
+    const given: BulkGiven = {
+      db,
+      today: day(firstDay(FIRST)),
+      accountid: null,
+      parameters: {},
+      accepted: { designation: designations },
+    };
+    await registerKind.apply(given, demoPeople());
+    return linkAccounts(db);
+  });
+  const maker = accounts['payroll'] ?? null;
+  const checker = accounts['checker'];
+  if (maker === null || checker === undefined) return;
+  for (const month of monthsFrom(FIRST, LAST)) {
+    const contenthash = await tx(maker, async (db) => {
+      await inputs(db, month);
+      const payrollrunid = await openRun(db, { payrollmonth: month, accountid: maker });
+      await beginCompute(db, { payrollrunid, accountid: maker });
+      const ids = (await onPayroll(db, month, { limit: 1000 })).map((row) => row.employeeid);
+      await computeDrafts(db, await contextFor(db, month), { payrollrunid, ids });
+      await finishRun(db, payrollrunid);
+      const run = await db
+        .selectFrom('payroll_run')
+        .select(['payrollrunid', 'contenthash', 'netpay'])
+        .where('payrollrunid', '=', payrollrunid)
+        .executeTakeFirstOrThrow();
+      return { payrollrunid, hash: run.contenthash ?? '', netpay: run.netpay };
+    });
+    const { payrollrunid, hash, netpay } = contenthash;
+    await tx(checker, (db) => approveRun(db, { payrollrunid, accountid: checker, contenthash: hash }));
+    await tx(maker, async (db) => {
+      await lockRun(db, { payrollrunid, accountid: maker, subscriptionid });
+      await releaseRun(db, { payrollrunid, accountid: maker, netpay });
+    });
+  }
+};

@@ -1,0 +1,111 @@
+import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import { leavesIn } from '../../engine/pay/service.ts';
+import type { Paid } from './paid.ts';
+import { amountColumn, rupeesOf, total } from './sheets.ts';
+
+const dayFirst = (day: string): string => day.split('-').reverse().join('/');
+
+// Reason codes of the ESIC upload for days without wages.
+const NO_REASON = 0;
+const ON_LEAVE = 1;
+const LEFT = 2;
+
+/** The month's contributions in the columns of the ESIC upload, and what they add up to. Everybody covered has a row. */
+export function esiSheets(sources: readonly Paid[]): SheetDraft[] {
+  const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
+  const rows = covered.map(({ facts, payslip, identity }) => {
+    const { paiddays, esibase } = payslip.register;
+    const left = leavesIn(facts, payslip.month);
+    return [
+      identity.esinumber,
+      facts.name.toUpperCase(),
+      // A part of a day counts as a day.
+      Math.ceil(paiddays),
+      rupeesOf(esibase),
+      left ? LEFT : paiddays === 0 ? ON_LEAVE : NO_REASON,
+      left && facts.leavingdate ? dayFirst(facts.leavingdate) : null,
+    ];
+  });
+  const without = covered.filter(({ identity }) => !identity.esinumber);
+  return [
+    {
+      name: 'ESI',
+      columns: [
+        { heading: 'IP Number', width: 16 },
+        { heading: 'IP Name', width: 32 },
+        { heading: 'No of Days for which wages paid/payable during the month', width: 24 },
+        amountColumn('Total Monthly Wages', 20),
+        { heading: 'Reason Code for Zero workings days', width: 20 },
+        { heading: 'Last Working Day', width: 18 },
+      ],
+      rows,
+    },
+    {
+      name: 'Totals',
+      columns: [{ heading: 'What', width: 44 }, amountColumn('Amount', 20)],
+      rows: [
+        ['Insured persons', covered.length],
+        ['Wages', rupeesOf(total(covered, ({ payslip }) => payslip.register.esibase))],
+        ['Employee share', rupeesOf(total(covered, ({ payslip }) => payslip.register.esiemployee))],
+        ['Employer share', rupeesOf(total(covered, ({ payslip }) => payslip.register.esiemployer))],
+        ...without.map(({ facts }) => [`Without ESI number: ${facts.name} (${facts.code})`, null]),
+      ],
+    },
+  ];
+}
+
+type StateRow = { readonly paid: Paid; readonly amounts: readonly number[] };
+
+/** People and amounts by state of work: a sheet that adds up each state, and one with everybody. */
+function byState(headings: readonly string[], rows: readonly StateRow[]): SheetDraft[] {
+  const sums = (list: readonly StateRow[]): number[] =>
+    headings.map((_, at) => rupeesOf(total(list, ({ amounts }) => amounts[at] ?? 0)));
+  const states = [...Map.groupBy(rows, ({ paid }) => paid.facts.workstate)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const amounts = headings.map((heading) => amountColumn(heading, 20));
+  return [
+    {
+      name: 'States',
+      columns: [{ heading: 'State', width: 24 }, { heading: 'People' }, ...amounts],
+      rows: states.map(([state, list]) => [state, list.length, ...sums(list)]),
+      total: ['Total', rows.length, ...sums(rows)],
+    },
+    {
+      name: 'People',
+      columns: [
+        { heading: 'State', width: 24 },
+        { heading: 'Employee Code' },
+        { heading: 'Full Name', width: 32 },
+        { heading: 'Gender' },
+        ...amounts,
+      ],
+      rows: states.flatMap(([state, list]) =>
+        list.map(({ paid: { facts }, amounts: own }) => [
+          state,
+          facts.code,
+          facts.name,
+          facts.gender,
+          ...own.map(rupeesOf),
+        ]),
+      ),
+      total: ['Total', null, null, null, ...sums(rows)],
+    },
+  ];
+}
+
+/** Professional tax by state: everybody whose pay it was taken from. */
+export const professionalTaxSheets = (sources: readonly Paid[]): SheetDraft[] =>
+  byState(
+    ['Total Earnings', 'Professional Tax'],
+    sources
+      .filter(({ payslip }) => payslip.register.pt > 0)
+      .map((paid) => ({ paid, amounts: [paid.payslip.register.totalearnings, paid.payslip.register.pt] })),
+  );
+
+/** Labour welfare fund by state: everybody for whom either side contributes. */
+export const welfareFundSheets = (sources: readonly Paid[]): SheetDraft[] =>
+  byState(
+    ['Employee', 'Employer'],
+    sources
+      .filter(({ payslip: { register } }) => register.lwfemployee > 0 || register.lwfemployer > 0)
+      .map((paid) => ({ paid, amounts: [paid.payslip.register.lwfemployee, paid.payslip.register.lwfemployer] })),
+  );

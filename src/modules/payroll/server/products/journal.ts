@@ -1,0 +1,74 @@
+import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import type { Paid } from './paid.ts';
+import { amountColumn, rupeesOf, total } from './sheets.ts';
+
+export type JournalLine = {
+  readonly businessunit: string;
+  readonly account: string;
+  readonly component: string;
+  /** Paise; one of the two is zero. */
+  readonly debit: number;
+  readonly credit: number;
+};
+
+type Entry = { readonly account: string; readonly component: string; readonly debit: number; readonly credit: number };
+
+/** What one line of a payslip books: pay is an expense, a deduction is owed on, an employer's share is both. */
+function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
+  const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
+  const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
+  if (kind === 'earning' || kind === 'arrear') return [debit(name)];
+  // Loans are numbered on the payslip; the books have one account for them.
+  if (kind === 'deduction') return [credit(component === 'loan' ? 'Loans to employees' : `${name} payable`)];
+  return [debit(name), credit(`${name} payable`)];
+}
+
+/** The month's journal by business unit and account, in paise: what is paid and owed on both sides. */
+export function journalLines(sources: readonly Paid[]): JournalLine[] {
+  const lines = new Map<string, JournalLine>();
+  const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
+    const key = JSON.stringify([businessunit, debit === 0 ? 1 : 0, account]);
+    const held = lines.get(key) ?? { businessunit, account, component, debit: 0, credit: 0 };
+    lines.set(key, { ...held, debit: held.debit + debit, credit: held.credit + credit });
+  };
+  for (const { payslip, identity } of sources) {
+    const unit = identity.businessunit ?? 'No business unit';
+    for (const line of payslip.lines) for (const entry of entriesOf(line)) book(unit, entry);
+    const { netpay } = payslip.register;
+    if (netpay > 0) book(unit, { account: 'Salaries payable', component: 'netpay', debit: 0, credit: netpay });
+  }
+  const rank = ({ debit }: JournalLine): number => (debit > 0 ? 0 : 1);
+  return [...lines.values()].toSorted(
+    (a, b) => compareText(a.businessunit, b.businessunit) || rank(a) - rank(b) || compareText(a.account, b.account),
+  );
+}
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export function journalSheet(sources: readonly Paid[]): SheetDraft {
+  const lines = journalLines(sources);
+  return {
+    name: 'Journal',
+    columns: [
+      { heading: 'Business Unit', width: 24 },
+      { heading: 'Account', width: 44 },
+      { heading: 'Component', width: 24 },
+      amountColumn('Debit', 18),
+      amountColumn('Credit', 18),
+    ],
+    rows: lines.map(({ businessunit, account, component, debit, credit }) => [
+      businessunit,
+      account,
+      component,
+      debit === 0 ? null : rupeesOf(debit),
+      credit === 0 ? null : rupeesOf(credit),
+    ]),
+    total: [
+      'Total',
+      null,
+      null,
+      rupeesOf(total(lines, (line) => line.debit)),
+      rupeesOf(total(lines, (line) => line.credit)),
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Identity } from '../run/person.ts';
+
+/** One locked payslip as it is kept: what it was made from, what it says, and who the person was then. */
+export type Paid = {
+  readonly facts: EmployeeFacts;
+  readonly payslip: Payslip;
+  readonly identity: Omit<Identity, 'employeeid'>;
+};
+
+/** The locked payslips of a run in code order. */
+export async function paidIn(db: Db, payrollrunid: number): Promise<Paid[]> {
+  return db
+    .selectFrom('payslip')
+    .select([
+      sql<EmployeeFacts>`facts`.as('facts'),
+      sql<Payslip>`result`.as('payslip'),
+      sql<Identity>`identity`.as('identity'),
+    ])
+    .where('payrollrunid', '=', payrollrunid)
+    .orderBy('employeecode')
+    .execute();
+}

@@ -1,0 +1,35 @@
+/** The page of a payslip. Values come in as data, never as markup, so that no name can become a command. */
+export const PAYSLIP_TEMPLATE = `
+#let d = json(bytes(sys.inputs.data))
+#set document(title: d.title, author: d.company, date: datetime(year: d.paidon.at(0), month: d.paidon.at(1), day: d.paidon.at(2)))
+#set page(paper: "a4", margin: (x: 1.6cm, y: 1.5cm), footer: align(center, text(6.5pt, fill: luma(100), d.footer)))
+#set text(size: 8.5pt, lang: "en", font: d.fonts, fallback: false)
+#let rule = 0.4pt + luma(190)
+#let figure(value) = box(width: 1.9cm, align(right, value))
+#let entry(row) = block(spacing: 5.5pt, { row.at(0); h(1fr); for value in row.slice(1) { figure(value) } })
+#let part(head, rows, total) = block(inset: (x: 4pt), {
+  text(fill: luma(90), entry(head))
+  line(length: 100%, stroke: rule)
+  for row in rows { entry(row) }
+  line(length: 100%, stroke: rule)
+  strong(entry(total))
+})
+#grid(columns: (1fr, auto), text(14pt, strong(d.company)), align(right, text(11pt, d.heading)))
+#v(-5pt)
+#grid(columns: (1fr, auto), [], text(fill: luma(90), d.subheading))
+#line(length: 100%, stroke: rule)
+#text(11pt, strong(d.name)) #h(8pt) #text(11pt, d.localname)
+#v(2pt)
+#grid(columns: (auto, 1fr, auto, 1fr), column-gutter: 8pt, row-gutter: 5pt,
+  ..d.facts.map(pair => (text(fill: luma(90), pair.at(0)), pair.at(1))).flatten())
+#v(4pt)
+#grid(columns: (1fr, 1fr), column-gutter: 14pt,
+  part(("Earnings", "This month", "Since April"), d.earnings, d.earningstotal),
+  part(("Deductions", "This month", "Since April"), d.deductions, d.deductionstotal))
+#block(width: 100%, inset: 7pt, fill: luma(240),
+  grid(columns: (1fr, auto), row-gutter: 5pt, strong("Net pay"), text(11pt, strong(d.net)), grid.cell(colspan: 2, d.inwords)))
+#grid(columns: (1fr, 1fr), column-gutter: 14pt,
+  part(("Paid by the employer on top",), d.employer, d.employertotal),
+  part(("Income tax of the year",), d.tax, d.taxtotal))
+#for note in d.notes { text(8pt, note); linebreak() }
+`;

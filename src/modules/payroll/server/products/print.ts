@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
+
+/** Documents handed to a thread at a time: enough to keep it busy, few enough to share evenly. */
+const PART = 25;
+/** Below this a thread costs more than it saves. */
+const FEW = 20;
+
+/** Payslips of a whole month as PDFs, in the order given, on every processor. */
+export async function printPayslips(documents: readonly PayslipDocument[]): Promise<Uint8Array[]> {
+  if (documents.length <= FEW) {
+    const pdf = payslipPdfs();
+    return documents.map((document) => pdf(document));
+  }
+  const printed: Uint8Array[] = [];
+  let next = 0;
+  const work = (worker: Worker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let at = 0;
+      const give = (): void => {
+        at = next;
+        next += PART;
+        if (at >= documents.length) resolve();
+        else worker.postMessage(documents.slice(at, at + PART));
+      };
+      worker.once('error', reject);
+      worker.on('message', (pdfs: readonly Uint8Array[]) => {
+        for (const [index, bytes] of pdfs.entries()) printed[at + index] = bytes;
+        give();
+      });
+      give();
+    });
+  const threads = Math.min(availableParallelism(), Math.ceil(documents.length / PART), 8);
+  const workers = Array.from({ length: threads }, () => new Worker(new URL('./print-worker.ts', import.meta.url)));
+  try {
+    await Promise.all(workers.map(work));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  return printed;
+}

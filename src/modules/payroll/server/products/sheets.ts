@@ -1,0 +1,12 @@
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import type { SheetColumn } from '#platform/server/bulk/file.ts';
+
+/** Paise as the rupee figure a sheet holds: two decimals are exact there. */
+export const rupeesOf = (amount: Paise | number): number => amount / 100;
+export const amountColumn = (heading: string, width?: number): SheetColumn => ({
+  heading,
+  format: '#,##0.00',
+  ...(width === undefined ? {} : { width }),
+});
+export const total = <Row>(rows: readonly Row[], read: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + read(row), 0);

@@ -1,0 +1,100 @@
+import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
+import { csvLine } from '#platform/server/bulk/file.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import type { Paid } from './paid.ts';
+
+type Source = Pick<Paid, 'facts' | 'payslip'>;
+
+const SEPARATOR = '#~#';
+const whole = (amount: Paise): string => String(amount / 100);
+
+function ecrLine({ facts }: Source, gross: Paise, pf: PfFigures, ncp: number): string {
+  const fields = [
+    facts.uan ?? '',
+    facts.name.toUpperCase(),
+    whole(gross),
+    whole(pf.epfwages),
+    whole(pf.epswages),
+    whole(pf.edliwages),
+    whole(add(pf.employee, pf.vpf)),
+    whole(pf.eps),
+    whole(pf.employer),
+    String(ncp),
+    '0',
+  ];
+  return `${fields.join(SEPARATOR)}\n`;
+}
+
+/**
+ * The portal refuses a whole file for one member without UAN.
+ * @throws Refusal that names them
+ */
+export function needUans(sources: readonly Source[]): void {
+  const without = sources.filter(({ facts, payslip }) => payslip.register.member && !facts.uan);
+  if (without.length === 0) return;
+  const names = without.slice(0, 10).map(({ facts }) => `${facts.name} (${facts.code})`);
+  const more = without.length > names.length ? ` and ${without.length - names.length} more` : '';
+  refuse('conflict', {
+    status: 409,
+    text: `The ECR needs the UAN of every member. Missing: ${names.join(', ')}${more}. Enter them and lock the next run with them.`,
+  });
+}
+
+/** ECR of the month's own wages: one line per member, also for zero wages. Whole days of loss of pay count. */
+export const ecr = (sources: readonly Source[]): string =>
+  sources
+    .filter(({ payslip }) => payslip.register.member)
+    .map((source) => {
+      const { totalearnings, arreargross, pf, lopdays } = source.payslip.register;
+      return ecrLine(source, subtract(totalearnings, arreargross), pf, Math.floor(lopdays));
+    })
+    .join('');
+
+/** ECR of arrears: members with arrear EPF wages above zero; empty when there are none. */
+export const arrearsEcr = (sources: readonly Source[]): string =>
+  sources
+    .filter(({ payslip }) => payslip.register.arrearpf.epfwages > 0)
+    .map((source) => ecrLine(source, source.payslip.register.arreargross, source.payslip.register.arrearpf, 0))
+    .join('');
+
+const ADVICE = [
+  'Reference',
+  'Employee Code',
+  'Beneficiary Name',
+  'Account Number',
+  'IFSC',
+  'Amount',
+  'Value Date',
+  'Narration',
+];
+
+type Bank = { readonly label: string; readonly modes: readonly string[] };
+const throughBank = (sources: readonly Paid[], { modes }: Pick<Bank, 'modes'>): Paid[] =>
+  sources.filter(({ facts, payslip }) => modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO);
+
+/** Payments of the month through the bank: net pay above zero, one line per employee. */
+export function bankAdvice(sources: readonly Paid[], bank: Bank): string {
+  const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
+    const [year = '', month = '', day = ''] = lastDay(payslip.month).split('-');
+    return csvLine([
+      `${bank.label.toUpperCase()}-${payslip.month}-${facts.code}`,
+      facts.code,
+      facts.name,
+      identity.bankaccount ?? '',
+      identity.ifsc ?? '',
+      rupeeText(paise(payslip.register.netpay)),
+      `${day}/${month}/${year}`,
+      `Salary ${payslip.month}`,
+    ]);
+  });
+  return [csvLine(ADVICE), ...lines].join('');
+}
+
+/** What the bank is told beside the file, and people compare before they send it: number of payments and their sum. */
+export function bankControl(sources: readonly Paid[], modes: readonly string[]): { count: number; total: Paise } {
+  const paid = throughBank(sources, { modes });
+  return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };
+}

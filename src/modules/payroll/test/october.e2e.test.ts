@@ -1,0 +1,189 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { openBrowser } from '../../../../test/support/browser.ts';
+import { axeBoth, overflows, picture, signInAs, uploadFile } from '../../../../test/support/journey.ts';
+import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+
+const FILES = join(PROJECT_DIR, 'samples/sahyadri/2026-10');
+const PASSWORD = 'muster-demo';
+let browser: Browser;
+let program: Program;
+let folder: string;
+let origin: string;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  program = await startProgram(folder, { MUSTER_DEMO: 'on' });
+  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
+  origin = `http://sahyadri.localhost:${program.port}`;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  program.child.kill('SIGTERM');
+  await program.exit;
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  'October of a real company, from the files of its HR department to the payslip on a phone',
+  { timeout: 180_000 },
+  async () => {
+    const { page: admin } = await signInAs(browser, origin, { email: 'admin@sahyadri.example', password: PASSWORD });
+    const files = [
+      { kind: 'add_new_employee', file: 'employees.xlsx', says: '300 people were added' },
+      {
+        kind: 'opening_balances',
+        file: 'opening-balances-2026-04-to-09.xlsx',
+        says: '300 balances were saved',
+        fill: { 'Tax year': '2026-27' },
+      },
+      {
+        kind: 'income_tax_declaration',
+        file: 'declarations.xlsx',
+        says: '55 declarations were saved',
+        fill: { 'Tax year': '2026-27' },
+      },
+      {
+        kind: 'loss_of_pay',
+        file: 'attendance-2026-10.xlsx',
+        says: '300 rows were saved',
+        fill: { 'Payroll month': '2026-10' },
+      },
+      {
+        kind: 'extra_payment_and_deduction',
+        file: 'one-time.xlsx',
+        says: '138 rows were added',
+        fill: { 'Payroll month': '2026-10' },
+      },
+      {
+        kind: 'loans',
+        file: 'one-time.xlsx',
+        says: '21 loans were added',
+        fill: { 'First month of recovery here': '2026-10' },
+      },
+    ];
+    for (const { kind, file, says, fill } of files) {
+      const outcome = await uploadFile(admin, origin, { kind, file: join(FILES, file), ...(fill ? { fill } : {}) });
+      expect(outcome).toContain(says);
+    }
+
+    // The run: inputs, computing, variance. The maker may not approve.
+    await admin.goto(`${origin}/payroll/run`);
+    await admin.getByRole('link', { name: /^Run / }).click();
+    await admin.getByLabel('First month to run here').fill('2026-10');
+    await admin
+      .getByText('Nobody lacks anything')
+      .or(admin.getByText(/things? to look at/))
+      .first()
+      .waitFor();
+    await picture(admin, 'run-inputs');
+    expect(await axeBoth(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Compute October 2026' }).click();
+    await admin.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
+    await admin.getByRole('tab', { name: 'Variance' }).click();
+    await admin.getByText('average month of the opening balances').waitFor();
+    await picture(admin, 'run-variance');
+    expect(await admin.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
+    expect(await axeBoth(admin)).toEqual([]);
+    await admin.getByRole('tab', { name: 'People' }).click();
+    await admin.getByText('Raghunath Vasudev Phadke').first().waitFor();
+    await picture(admin, 'run-people');
+    expect(await axeBoth(admin)).toEqual([]);
+    expect(await admin.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+    // A second person approves what the first computed.
+    const { page: checker } = await signInAs(browser, origin, {
+      email: 'checker@sahyadri.example',
+      password: PASSWORD,
+    });
+    await checker.goto(`${origin}/payroll/run`);
+    await checker.getByText('October 2026').click();
+    await checker.getByRole('button', { name: 'Approve', exact: true }).click();
+    await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await checker.getByText('The run is approved').waitFor();
+    await picture(checker, 'run-approved');
+
+    await admin.reload();
+    await admin.getByRole('button', { name: 'Lock', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Lock' }).click();
+    await admin.getByRole('button', { name: 'Release payments' }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel(/^Type the total/).fill('1');
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await dialog.getByText('The total you typed is not the net pay of this run').waitFor();
+    // The register of the month, computed by a second, naive reading of the policy, has this net pay.
+    await dialog.getByLabel(/^Type the total/).fill('1,86,20,507');
+    await picture(admin, 'run-release');
+    await dialog.getByRole('button', { name: 'Release' }).click();
+    await admin.getByText('Released. Corrections go into a later month').waitFor();
+    await admin.getByRole('tab', { name: 'Files' }).click();
+    const [download] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: 'Download EPF ECR', exact: true }).click(),
+    ]);
+    expect((await readFile(await download.path(), 'utf8')).split('\n').length).toBeGreaterThan(250);
+    await picture(admin, 'run-files');
+
+    // An employee gets access, sets a password on a phone, and opens the payslip with its working.
+    await admin.goto(`${origin}/directory?search=000005`);
+    await admin.getByText('Harpal Singh Bindra').first().click();
+    await admin.getByRole('button', { name: 'Give access' }).click();
+    const link = await admin
+      .getByText(/first-password\?token=/)
+      .first()
+      .innerText();
+    const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
+    const phone = await browser.newContext({
+      viewport: { width: 360, height: 760 },
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-IN',
+    });
+    const employee = await phone.newPage();
+    employee.setDefaultTimeout(20_000);
+    await employee.goto(`${origin}/login/first-password?token=${token}`);
+    await employee
+      .getByLabel(/password/i)
+      .first()
+      .fill('a long enough password');
+    await employee
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click();
+    await employee.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await employee.getByLabel('Password', { exact: true }).fill('a long enough password');
+    await employee.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await employee.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await picture(employee, 'employee-desk-phone');
+    await employee.goto(`${origin}/payroll/payslip`);
+    await employee.getByText('Net pay').first().waitFor();
+    await employee.locator('summary', { hasText: 'Basic' }).first().click();
+    await employee
+      .getByText(/Worked out as/)
+      .first()
+      .waitFor();
+    await picture(employee, 'payslip-phone');
+    expect(await overflows(employee)).toBe(false);
+    expect(await axeBoth(employee)).toEqual([]);
+    const [pdf] = await Promise.all([
+      employee.waitForEvent('download'),
+      employee.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await employee.goto(`${origin}/payroll/taxsheet`);
+    await employee.getByText('Tax of the year').first().waitFor();
+    await picture(employee, 'taxsheet-phone');
+    expect(await overflows(employee)).toBe(false);
+    expect(await axeBoth(employee)).toEqual([]);
+
+    // Nobody else's pay: a colleague's payslip looks like one that does not exist.
+    await employee.goto(`${origin}/payroll/payslip/1/1`);
+    await employee.getByText("can't seem to find the page").waitFor();
+    await employee.goto(`${origin}/payroll/run`);
+    await employee.getByText('You are not authorized to access this page').waitFor();
+  },
+);

@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  approveRun,
+  computeRun,
+  createRun,
+  getRun,
+  lockRun,
+  type PayrollRun,
+  releaseRun,
+  runInputs,
+  runRows,
+  runVariance,
+  voidRun,
+} from '#modules/payroll/contract/run.ts';
+import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { type Caller, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { demoPeople } from '../server/demo-people.ts';
+
+const CONFIGURATION = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
+const OCTOBER = '2026-10';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
+
+/** A company with sixty people, a maker and a checker. */
+async function staffed(): Promise<Staffed> {
+  const company = await app.company(CONFIGURATION);
+  const people = demoPeople();
+  const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
+  await company.tx((db) =>
+    registerKind.apply(
+      { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
+      people,
+    ),
+  );
+  const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
+  const maker = await company.account('maker@test.example', ['Payroll maker']);
+  const checker = await company.account('checker@test.example', ['Payroll checker']);
+  return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
+}
+
+async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
+  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+    const [run] = await maker.call(getRun, { payrollrunid });
+    if (run && run.statusid !== 2) return run;
+  }
+  throw new Error('The run is still being computed');
+}
+
+async function october({ maker }: Staffed): Promise<PayrollRun> {
+  const [made] = await maker.call(createRun, { payrollmonth: OCTOBER });
+  return computed(maker, made?.payrollrunid ?? 0);
+}
+
+async function released(given: Staffed): Promise<PayrollRun> {
+  const run = await october(given);
+  const { payrollrunid, contenthash, netpay } = run;
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await given.maker.call(lockRun, { payrollrunid });
+  const [done] = await given.maker.call(releaseRun, { payrollrunid, netpay });
+  return done ?? run;
+}
+
+test('a run computes everybody, explains the difference to zero and adds up', async () => {
+  const given = await staffed();
+  const inputs = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
+  expect(inputs.people).toBe(60);
+  const run = await october(given);
+  expect(run).toMatchObject({ statusid: 3, headcount: 60, exceptioncount: 0 });
+  expect(run.totalearnings - run.totaldeductions).toBe(run.netpay);
+  const { rows, total } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, limit: 100 });
+  expect(total).toBe(60);
+  expect(rows.reduce((sum, row) => sum + row.netpay, 0)).toBe(run.netpay);
+  expect((await given.maker.call(runVariance, { payrollrunid: run.payrollrunid })).unexplained).toBe(0);
+});
+
+test('one person that cannot be computed is an exception with its reason, not the end of the run', async () => {
+  const given = await staffed();
+  await given.company.tx((db) =>
+    db.updateTable('employee').set({ dateofbirth: null }).where('employeecode', '=', 'AC0007').execute(),
+  );
+  const run = await october(given);
+  expect(run).toMatchObject({ statusid: 3, headcount: 60, exceptioncount: 1 });
+  const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+  expect(rows.map((row) => [row.employeecode, row.exception])).toEqual([
+    ['AC0007', 'The date of birth is missing. Enter it in the profile.'],
+  ]);
+  expect(
+    (await given.checker.refused(approveRun, { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' }))
+      .status,
+  ).toBe(409);
+  await given.company.tx((db) =>
+    db.updateTable('employee').set({ dateofbirth: '1990-01-01' }).where('employeecode', '=', 'AC0007').execute(),
+  );
+  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid, employeeids: [given.ids.get('AC0007') ?? 0] });
+  expect(await computed(given.maker, run.payrollrunid)).toMatchObject({ headcount: 60, exceptioncount: 0 });
+});
+
+test('nobody approves a run of their own, and nobody approves what changed after they looked', async () => {
+  const given = await staffed();
+  const both = await given.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
+  const [made] = await both.call(createRun, { payrollmonth: OCTOBER });
+  const run = await computed(both, made?.payrollrunid ?? 0);
+  const sign = { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' };
+  expect((await both.refused(approveRun, sign)).error.message).toMatch(/second person/);
+  expect((await given.checker.refused(approveRun, { ...sign, contenthash: 'something else' })).status).toBe(409);
+  // An input that changes after the computation is noticed at the approval.
+  await given.company.tx((db) =>
+    db
+      .insertInto('one_time_item')
+      .values({
+        payrollmonth: OCTOBER,
+        employeeid: given.ids.get('AC0006') ?? 0,
+        component: 'overtime',
+        amount: 100_000,
+        note: null,
+      })
+      .execute(),
+  );
+  expect((await given.checker.refused(approveRun, sign)).error.message).toMatch(/AC0006/);
+  await both.call(computeRun, { payrollrunid: run.payrollrunid });
+  const again = await computed(both, run.payrollrunid);
+  expect(again.contenthash).not.toBe(run.contenthash);
+  await given.checker.call(approveRun, { payrollrunid: run.payrollrunid, contenthash: again.contenthash ?? '' });
+  // From the approval on the month takes no more input.
+  await expect(
+    given.company.tx((db) => db.deleteFrom('one_time_item').where('payrollmonth', '=', OCTOBER).execute()),
+  ).rejects.toMatchObject({ code: 'MU002' });
+});
+
+test('computing twice gives the same bytes', async () => {
+  const given = await staffed();
+  const run = await october(given);
+  await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
+  expect((await computed(given.maker, run.payrollrunid)).contenthash).toBe(run.contenthash);
+});
+
+test('two runs of one month never exist, and a locked month comes before the next', async () => {
+  const given = await staffed();
+  await october(given);
+  expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).status).toBe(409);
+  expect((await given.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
+});
+
+test('fifty releases at once pay once: one key gives one reply, other keys are refused', async () => {
+  const given = await staffed();
+  const { payrollrunid, contenthash, netpay, headcount } = await october(given);
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await given.maker.call(lockRun, { payrollrunid });
+  const keys = Array.from({ length: 50 }, (_, at) => (at < 25 ? 'the-same-key-again' : `another-key-${at}`));
+  const answers = await Promise.all(keys.map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  // In the end the key that won gives its reply again and again, every other one a refusal.
+  const settled = await Promise.all(keys.map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)));
+  const won = new Set(keys.filter((_, at) => settled[at]?.status === 200));
+  expect(won.size).toBe(1);
+  expect(new Set(settled.filter(({ status }) => status === 200).map(({ body }) => body)).size).toBe(1);
+  expect(new Set(settled.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([409]));
+  const payments = await given.company.tx((db) =>
+    db.selectFrom('payroll_payment').select(['employeeid', 'amount']).execute(),
+  );
+  expect(payments).toHaveLength(headcount);
+  expect(payments.reduce((sum, row) => sum + row.amount, 0)).toBe(netpay);
+});
+
+test('a locked payslip is changed by nobody, not by the owner of the database', async () => {
+  const given = await staffed();
+  const { payrollrunid } = await released(given);
+  const owner = new pg.Client({ connectionString: app.ownerUrl });
+  await owner.connect();
+  try {
+    for (const table of ['payslip', 'payroll_payment']) {
+      const tried = [
+        `update ${table} set employeeid = employeeid where payrollrunid = ${payrollrunid}`,
+        `delete from ${table} where payrollrunid = ${payrollrunid}`,
+        `truncate ${table} cascade`,
+      ];
+      for (const text of tried) {
+        await expect(owner.query(text)).rejects.toMatchObject({ code: 'MU001' });
+        await expect(
+          given.company.tx((db) => db.deleteFrom('payslip').where('payrollrunid', '=', payrollrunid).execute()),
+        ).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  } finally {
+    await owner.end();
+  }
+  for (const refused of [
+    await given.maker.refused(computeRun, { payrollrunid }),
+    await given.checker.refused(voidRun, { payrollrunid, reason: 'too late for this' }),
+  ])
+    expect(refused.status).toBe(409);
+});
+
+test('a run is voided by a second person before release; its rows stay and the month is free again', async () => {
+  const given = await staffed();
+  const { payrollrunid, contenthash } = await october(given);
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await given.maker.call(lockRun, { payrollrunid });
+  expect((await given.maker.refused(voidRun, { payrollrunid, reason: 'I made it myself' })).status).toBe(403);
+  const [run] = await given.checker.call(voidRun, { payrollrunid, reason: 'Wrong attendance file' });
+  expect(run).toMatchObject({ statusid: 7, voidreason: 'Wrong attendance file' });
+  const kept = await given.company.tx((db) =>
+    db.selectFrom('payslip').select('employeeid').where('payrollrunid', '=', payrollrunid).execute(),
+  );
+  expect(kept).toHaveLength(60);
+  expect((await released(given)).statusid).toBe(6);
+});
+
+test('employees see their own released payslip with its working, and nobody else’s', async () => {
+  const given = await staffed();
+  const own = given.ids.get('AC0006') ?? 0;
+  const employee = await given.company.account('kavya@test.example', ['Employee'], own);
+  const before = await october(given);
+  expect(await employee.call(listPayslips, {})).toEqual([]);
+  expect((await employee.refused(getPayslip, { payrollrunid: before.payrollrunid, employeeid: own })).status).toBe(404);
+  await given.checker.call(approveRun, { payrollrunid: before.payrollrunid, contenthash: before.contenthash ?? '' });
+  await given.maker.call(lockRun, { payrollrunid: before.payrollrunid });
+  await given.maker.call(releaseRun, { payrollrunid: before.payrollrunid, netpay: before.netpay });
+  const [entry] = await employee.call(listPayslips, {});
+  const [slip] = await employee.call(getPayslip, { payrollrunid: entry?.payrollrunid ?? 0, employeeid: own });
+  const sum = (kinds: readonly string[]) =>
+    slip?.lines.filter((line) => kinds.includes(line.kind)).reduce((total, line) => total + line.amount, 0);
+  expect(sum(['earning', 'arrear'])).toBe(slip?.totalearnings);
+  expect(sum(['deduction'])).toBe(slip?.totaldeductions);
+  expect(slip?.lines.every((line) => line.formula !== '')).toBe(true);
+  const other = await employee.refused(getPayslip, {
+    payrollrunid: before.payrollrunid,
+    employeeid: given.ids.get('AC0007') ?? 0,
+  });
+  const unknown = await employee.refused(getPayslip, { payrollrunid: 999_999, employeeid: 999_999 });
+  expect(other).toEqual(unknown);
+  const tax = await employee.call(compareTax, {});
+  expect(['new', 'old', 'same']).toContain(tax.better);
+});

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { axeFindings } from './browser.ts';
+
+export type Person = { context: BrowserContext; page: Page };
+type Sight = { width?: number; height?: number; scheme?: 'light' | 'dark' };
+
+/** A browser of a person's own, signed in at a company's address. */
+export async function signInAs(
+  browser: Browser,
+  origin: string,
+  who: { email: string; password: string },
+  { width = 1440, height = 900, scheme = 'light' }: Sight = {},
+): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    acceptDownloads: true,
+    locale: 'en-IN',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  return { context, page };
+}
+
+const FOLDER = process.env['MUSTER_SCREENSHOTS'];
+
+/** Keeps a picture of the page when MUSTER_SCREENSHOTS names a folder; a test never depends on it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (FOLDER === undefined) return;
+  await mkdir(FOLDER, { recursive: true });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+}
+
+/** What axe finds on the page in light and dark; empty is good. */
+export async function axeBoth(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(250);
+    found.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+}
+
+/** Whether the page is wider than the screen: on a phone nothing may be. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+
+/** Takes one file through the upload wizard: upload, columns, names to create, check, apply. @returns what the page says in the end. */
+export async function uploadFile(
+  page: Page,
+  origin: string,
+  { kind, file, fill }: { kind: string; file: string; fill?: Record<string, string> },
+): Promise<string> {
+  await page.goto(`${origin}/live_data/${kind}`);
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the rows' }).waitFor();
+  for (const [label, value] of Object.entries(fill ?? {})) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const again = page.getByRole('button', { name: /with this choice/ });
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await again.or(next).first().waitFor();
+  if (await again.isVisible()) {
+    await again.click();
+    await next.waitFor();
+  }
+  await next.click();
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await outcome.waitFor({ timeout: 40_000 });
+  return outcome.innerText();
+}
