@@ -44,7 +44,8 @@ function addressOf(endpoint: Endpoint, input: unknown): { url: string; body: Rec
   });
   if (endpoint.method !== 'GET') return { url: `/api/${path}`, body };
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(body)) if (value !== undefined) query.append(key, String(value));
+  for (const [key, value] of Object.entries(body))
+    if (value !== undefined) query.append(key, typeof value === 'string' ? value : JSON.stringify(value));
   return { url: `/api/${path}?${query.toString()}`, body: {} };
 }
 

@@ -65,7 +65,7 @@ export async function uploadFile(
   await page.getByRole('button', { name: 'Check the rows' }).waitFor();
   for (const [label, value] of Object.entries(fill ?? {})) await page.getByLabel(label).fill(value);
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  const again = page.getByRole('button', { name: 'Check again with this choice' });
+  const again = page.getByRole('button', { name: /with this choice/ });
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await again.or(next).first().waitFor();
   if (await again.isVisible()) {

@@ -84,9 +84,12 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
   }
 }
 
-/** The owner's address of the database that runs in a data folder, and its process. */
-export async function serverOf(dataDir: string): Promise<{ ownerUrl: string; pid: number }> {
-  const passwords: { owner: string } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
+/** The addresses of the database that runs in a data folder, and its process. */
+export async function serverOf(
+  dataDir: string,
+): Promise<{ ownerUrl: string; appUrl: string; directoryUrl: string; pid: number }> {
+  const words: Record<string, string> = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
   const [pid, , , port] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  return { ownerUrl: `postgres://muster_owner:${passwords.owner}@127.0.0.1:${port}/muster`, pid: Number(pid) };
+  const url = (login: string) => `postgres://muster_${login}:${words[login]}@127.0.0.1:${port}/muster`;
+  return { ownerUrl: url('owner'), appUrl: url('app'), directoryUrl: url('directory'), pid: Number(pid) };
 }

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveOneTimeLink } from '#platform/server/directory.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { type Answer, type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
+
+const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux) Chrome/147' };
+const COOKIE = 'muster_refresh';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.stop());
+
+type Login = { token: string; refreshtoken: string | null; logininfoid: number; accountid: number };
+const loginOf = ({ body }: Answer): Login => {
+  const [login] = body.result as [Login];
+  return login;
+};
+const signIn = (company: Company, password = PASSWORD, email = company.admin, headers: Record<string, string> = {}) =>
+  company.call('POST', 'subscription/passwordlogin', { body: { email, password }, headers });
+const refresh = (company: Company, refreshtoken: string | null) =>
+  company.call('POST', 'refreshtoken', { body: { refreshtoken } });
+const lives = async (company: Company, token: string): Promise<number> =>
+  (await company.call('GET', 'subscription/session', { token })).status;
+
+test('the right password signs in, whatever the case of the address; the rights come with it', async () => {
+  const company = await running.createCompany();
+  const answer = await signIn(company, PASSWORD, ` ${company.admin.toUpperCase()} `);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.text).not.toContain('argon2');
+  expect(await lives(company, loginOf(answer).token)).toBe(200);
+});
+
+test('a wrong password, an unknown address, an inactive and a passwordless account are answered alike', async () => {
+  const company = await running.createCompany();
+  const inactive = await company.addPerson();
+  const invited = await company.addPerson();
+  await company.tx(async (db) => {
+    await db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', inactive.accountid).execute();
+    await db.updateTable('account').set({ passwordhash: null }).where('accountid', '=', invited.accountid).execute();
+  });
+  const answers = [
+    await signIn(company, 'wrong'),
+    await signIn(company, PASSWORD, 'nobody@example.in'),
+    await signIn(company, PASSWORD, inactive.emailid),
+    await signIn(company, '', invited.emailid),
+  ];
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(401);
+});
+
+test('after five failures each further try must wait longer, and waiting is enough', async () => {
+  const company = await running.createCompany();
+  for (let n = 0; n < 5; n += 1) expect((await signIn(company, 'wrong')).status).toBe(401);
+  const waiting = await signIn(company);
+  expect(waiting.status).toBe(429);
+  expect(waiting.body.error?.message).toMatch(/try again in \d+ seconds/);
+  running.clock.advance(11);
+  expect((await signIn(company, 'wrong')).status).toBe(401);
+  running.clock.advance(11);
+  expect((await signIn(company)).status).toBe(429);
+  running.clock.advance(1000);
+  expect((await signIn(company)).status).toBe(200);
+  expect((await signIn(company, 'wrong')).status).toBe(401);
+  expect((await signIn(company)).status).toBe(200);
+});
+
+test('fifty tries at once count as fifty: guessing in parallel is not faster', async () => {
+  const company = await running.createCompany();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(company, 'wrong')));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(45);
+});
+
+test('a refresh token is spent by its use; its immediate predecessor gets the same successor for ten seconds', async () => {
+  const company = await running.createCompany();
+  const first = loginOf(await signIn(company)).refreshtoken;
+  const second = loginOf(await refresh(company, first)).refreshtoken;
+  expect(second).not.toBe(first);
+  running.clock.advance(9);
+  expect(loginOf(await refresh(company, first)).refreshtoken).toBe(second);
+  running.clock.advance(2);
+  expect((await refresh(company, first)).status).toBe(401);
+  // The late reuse ended the family.
+  expect((await refresh(company, second)).status).toBe(401);
+});
+
+test('a token older than the immediate predecessor ends every session of its family', async () => {
+  const company = await running.createCompany();
+  const login = loginOf(await signIn(company));
+  const second = loginOf(await refresh(company, login.refreshtoken));
+  const third = loginOf(await refresh(company, second.refreshtoken));
+  expect((await refresh(company, login.refreshtoken)).status).toBe(401);
+  expect((await refresh(company, third.refreshtoken)).status).toBe(401);
+  expect(await lives(company, third.token)).toBe(401);
+  expect(await lives(company, login.token)).toBe(401);
+});
+
+test('twenty refreshes at once are one rotation', async () => {
+  const company = await running.createCompany();
+  const login = loginOf(await signIn(company));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(company, login.refreshtoken)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => loginOf(answer).refreshtoken)).size).toBe(1);
+  const row = await company.tx((db) =>
+    db.selectFrom('login_session').select('generation').where('logininfoid', '=', login.logininfoid).executeTakeFirst(),
+  );
+  expect(row?.generation).toBe(1);
+});
+
+test('a forged, foreign or outlived refresh token is worth nothing and harms nobody', async () => {
+  const [company, other] = [await running.createCompany(), await running.createCompany()];
+  const login = loginOf(await signIn(company));
+  const [id, generation, mac] = (login.refreshtoken ?? '').split('.');
+  for (const token of [
+    `${id}.0.${'A'.repeat(43)}`,
+    `${id}.7.${mac}`,
+    `${Number(id) + 1}.${generation}.${mac}`,
+    '',
+    'x',
+    `${id}.${generation}.`,
+  ])
+    expect((await refresh(company, token)).status, token).toBe(401);
+  expect((await refresh(other, login.refreshtoken)).status).toBe(401);
+  const next = loginOf(await refresh(company, login.refreshtoken));
+  running.clock.advance(31 * 86_400);
+  expect((await refresh(company, next.refreshtoken)).status).toBe(401);
+  running.clock.advance(-31 * 86_400);
+});
+
+test('a browser gets the refresh token as a cookie no script reads, other clients in the body', async () => {
+  const company = await running.createCompany();
+  const answer = await signIn(company, PASSWORD, company.admin, BROWSER);
+  expect(loginOf(answer).refreshtoken).toBeNull();
+  const [cookie] = answer.cookies;
+  expect(cookie).toMatchObject({ name: COOKIE, httpOnly: true, sameSite: 'Strict', path: '/' });
+  expect(cookie).not.toHaveProperty('domain');
+  const headers = { ...BROWSER, cookie: `${COOKIE}=${cookie?.value}` };
+  const renewed = await company.call('POST', 'refreshtoken', { body: {}, headers });
+  expect(renewed.status).toBe(200);
+  expect(loginOf(await signIn(company)).refreshtoken).toMatch(/^\d+\.0\./);
+
+  const secure = await startApp({ env: { production: true } });
+  try {
+    const there = await secure.createCompany();
+    const [safe] = (await signIn(there, PASSWORD, there.admin, BROWSER)).cookies;
+    expect(safe).toMatchObject({
+      name: '__Host-muster_refresh',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
+  } finally {
+    await secure.stop();
+  }
+});
+
+test('signing out ends the session for good, by token or by cookie, and answers alike without one', async () => {
+  const company = await running.createCompany();
+  const login = loginOf(await signIn(company));
+  const out = await company.call('POST', 'subscription/logout', {
+    token: login.token,
+    body: { accountid: 1, logininfoid: 1 },
+  });
+  expect(await lives(company, login.token)).toBe(401);
+  expect((await refresh(company, login.refreshtoken)).status).toBe(401);
+  const answer = await signIn(company, PASSWORD, company.admin, BROWSER);
+  const cookie = `${COOKIE}=${answer.cookies[0]?.value}`;
+  const byCookie = await company.call('POST', 'subscription/logout', { headers: { cookie }, body: {} });
+  expect(byCookie.cookies[0]).toMatchObject({ name: COOKIE, value: '' });
+  expect(await lives(company, loginOf(answer).token)).toBe(401);
+  const nobody = await company.call('POST', 'subscription/logout', { body: {} });
+  expect([out, byCookie, nobody].map(({ status, text }) => `${status} ${text}`)).toEqual(
+    Array(3).fill(`200 ${out.text}`),
+  );
+  // Naming somebody else's session in the body ends nothing.
+  const victim = loginOf(await signIn(company));
+  await company.call('POST', 'subscription/logout', {
+    body: { logininfoid: victim.logininfoid, accountid: victim.accountid },
+  });
+  expect(await lives(company, victim.token)).toBe(200);
+});
+
+test('an access token ends after fifteen minutes; a change of rights or of the account counts in the next call', async () => {
+  const company = await running.createCompany();
+  const person = await company.addPerson({ groups: ['Administrator'] });
+  const { token } = await company.signIn(person.emailid);
+  const list = async () => (await company.call('GET', 'subscription/alldepartmentlist', { token })).status;
+  expect(await list()).toBe(200);
+  await company.tx((db) => db.deleteFrom('account_group').where('accountid', '=', person.accountid).execute());
+  expect(await list()).toBe(403);
+  await company.tx((db) =>
+    db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', person.accountid).execute(),
+  );
+  expect(await list()).toBe(401);
+  const admin = await company.signIn(company.admin);
+  running.clock.advance(15 * 60 + 1);
+  expect(await lives(company, admin.token)).toBe(401);
+});
+
+test('the host names the company, exactly; a token counts there and nowhere else', async () => {
+  const [company, other] = [await running.createCompany(), await running.createCompany()];
+  const { token } = await company.signIn(company.admin);
+  const at = async (host: string, headers: Record<string, string> = {}) =>
+    (await company.call('GET', 'subscription/session', { token, host, headers })).status;
+  expect(await at(company.host)).toBe(200);
+  expect(await at(`${company.host}:3000`)).toBe(200);
+  expect(await at(company.host.toUpperCase())).toBe(200);
+  expect(await at(other.host)).toBe(401);
+  for (const host of [
+    'localhost',
+    'accounts.localhost',
+    'superuser.localhost',
+    'files.localhost',
+    '127.0.0.1',
+    '[::1]',
+    `${company.host}.`,
+    `${company.host}.evil.example`,
+    `${company.label}.example`,
+    `x.${company.host}`,
+    `.${company.host}`,
+    `${company.label}\u0430.localhost`,
+    `xn--${company.label}.localhost`,
+    `${company.label}%00.localhost`,
+    `${company.host}@${other.host}`,
+    '',
+  ])
+    expect(await at(host), host).toBe(404);
+  expect(await at(other.host, { 'x-forwarded-host': company.host, forwarded: `host=${company.host}` })).toBe(401);
+  expect(await at(company.host, { 'x-forwarded-host': other.host })).toBe(200);
+});
+
+async function linkFor(company: Company, given: { accountid?: number; expireson?: Date; purpose?: string } = {}) {
+  const token = `link-${company.label}-${Math.trunc(performance.now() * 1000)}`;
+  await saveOneTimeLink(running.pools, {
+    tokenhash: sha256(token),
+    subscriptionid: company.id,
+    purpose: 'first-password',
+    accountid: company.accountid,
+    expireson: new Date(running.clock.now().getTime() + 3_600_000),
+    ...given,
+  });
+  return token;
+}
+const spend = (company: Company, token: string, password = 'a brand new password') =>
+  company.call('POST', 'subscription/firstpassword', { body: { token, password } });
+
+test('a link of the first password is spent once, ends older sessions, and the new password signs in', async () => {
+  const company = await running.createCompany();
+  const old = await company.signIn(company.admin);
+  const token = await linkFor(company);
+  expect((await spend(company, token, 'too short')).status).toBe(400);
+  const answers = await Promise.all([spend(company, token), spend(company, token), spend(company, token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  expect(await lives(company, old.token)).toBe(401);
+  expect((await signIn(company)).status).toBe(401);
+  expect((await signIn(company, 'a brand new password')).status).toBe(200);
+});
+
+test('an expired, spent, foreign or unknown link, one of another purpose and one of an inactive account are the same to look at', async () => {
+  const [company, other] = [await running.createCompany(), await running.createCompany()];
+  const spent = await linkFor(company);
+  await spend(company, spent);
+  const expired = await linkFor(company);
+  const inactive = await other.addPerson();
+  await other.tx((db) =>
+    db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', inactive.accountid).execute(),
+  );
+  const tokens = [spent, await linkFor(other), await linkFor(company, { purpose: 'something else' }), 'unknown'];
+  const answers = [];
+  for (const token of tokens) answers.push(await spend(company, token));
+  answers.push(await spend(other, await linkFor(other, { accountid: inactive.accountid })));
+  running.clock.advance(3_601);
+  answers.push(await spend(company, expired));
+  for (const { status, body } of answers)
+    expect({ status, code: body.error?.code }).toEqual({ status: 400, code: 'E0100' });
+});

@@ -1,0 +1,195 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { closePools, inTenant, openPools, type Pools } from '#platform/server/db.ts';
+import { readSettings } from '#platform/server/settings.ts';
+import { createCompany } from '#platform/server/tenants.ts';
+import { envOf } from '../../src/main.server.ts';
+import { serverModules } from '../../src/server.modules.ts';
+import { PASSWORD } from './product.ts';
+import { processesOf, type Program, scratchFolder, serverOf, startProgram, until, untilReady } from './program.ts';
+
+const ROWS = 2000;
+const BASE = 'bulk/add_new_employee';
+
+/** A register of valid people whose codes begin with the prefix. */
+function registerOf(prefix: string): string {
+  const line = (n: number) => {
+    const manager = n > 20 ? `${prefix}${1 + (n % 20)}` : '';
+    return `${prefix}${n},Asha ${'abcdefghij'[n % 10]}${'klmnopqrst'[Math.trunc(n / 10) % 10]} Rao,1990-05-${String(1 + (n % 28)).padStart(2, '0')},2024-04-01,${manager},${30_000 + n}`;
+  };
+  const head = 'Employee Code,Full Name,Date of Birth,Joining Date,Reporting Manager Code,Monthly Gross';
+  return [head, ...Array.from({ length: ROWS }, (_, at) => line(at + 1))].join('\n');
+}
+
+type Reply = { result?: unknown; error?: { message: string } };
+type Caller = { send(method: string, path: string, body?: FormData | object): Promise<Reply['result']> };
+
+function callerTo(port: () => number, host: string, token: { value: string }): Caller {
+  return {
+    async send(method, path, body) {
+      const form = body instanceof FormData;
+      // The address label does not resolve everywhere: the call goes to 127.0.0.1 under its own name.
+      const { status, text } = await rawCall(port(), host, method, path, {
+        token: token.value,
+        body: body === undefined ? undefined : form ? await multipart(body) : JSON.stringify(body),
+        type: form ? 'multipart/form-data; boundary=cut' : 'application/json',
+      });
+      if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
+      return (JSON.parse(text) as Reply).result;
+    },
+  };
+}
+
+async function multipart(form: FormData): Promise<string> {
+  const file = form.get('file');
+  const content = file instanceof Blob ? await file.text() : '';
+  return `--cut\r\ncontent-disposition: form-data; name="file"; filename="register.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--cut--\r\n`;
+}
+
+async function rawCall(
+  port: number,
+  host: string,
+  method: string,
+  path: string,
+  { token, body, type }: { token: string; body: string | undefined; type: string },
+): Promise<{ status: number; text: string }> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    const headers = { host, authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': type }) };
+    const sent = request({ host: '127.0.0.1', port, method, path: `/api/${path}`, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString('utf8');
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+type Counted = { people: number; profiles: number; packages: number; words: number; appliedrows: number; rows: number };
+
+async function counted(pools: Pools, subscriptionid: number, prefix: string, bulkbatchid: number): Promise<Counted> {
+  return inTenant(pools, subscriptionid, { accountid: null, request: 'test' }, async (db) => {
+    const codes = db.selectFrom('employee').select('employeeid').where('employeecode', 'like', `${prefix}%`);
+    const number = async (query: { execute(): Promise<{ n: number }[]> }) => (await query.execute())[0]?.n ?? -1;
+    const count = (table: 'employee' | 'work_profile' | 'employee_package') =>
+      number(
+        db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .where('employeeid', 'in', codes),
+      );
+    return {
+      people: await count('employee'),
+      profiles: await count('work_profile'),
+      packages: await count('employee_package'),
+      words: await number(
+        db
+          .selectFrom('search_word')
+          .select((eb) => eb.fn.count<number>('objectid').distinct().as('n'))
+          .where('objectid', 'in', codes),
+      ),
+      appliedrows: await number(
+        db.selectFrom('bulk_batch').select('appliedrows as n').where('bulkbatchid', '=', bulkbatchid),
+      ),
+      rows: await number(
+        db
+          .selectFrom('bulk_row')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .where('bulkbatchid', '=', bulkbatchid)
+          .where('statusid', '=', 5),
+      ),
+    };
+  });
+}
+const everything = (n: number): Counted => ({ people: n, profiles: n, packages: n, words: n, appliedrows: n, rows: n });
+
+/**
+ * Uploads a register to a really running program, applies it, and kills the worker, or the whole program, in the middle:
+ * what is there afterwards is nothing or all of it, and the job ends by itself after the restart.
+ */
+export async function importKillRounds(rounds: number, seed: number): Promise<void> {
+  console.log(`import kill: seed ${seed}`);
+  const dataDir = await scratchFolder();
+  const programs: Program[] = [];
+  const start = async (): Promise<Program> => {
+    const next = await startProgram(dataDir);
+    programs.push(next);
+    await untilReady(next);
+    return next;
+  };
+  let program = await start();
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const open = async (): Promise<Pools> => {
+    const { appUrl, directoryUrl } = await serverOf(dataDir);
+    return openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
+  };
+  try {
+    let pools = await open();
+    const company = {
+      label: 'killed',
+      companyname: 'Killed Pvt Ltd',
+      admin: { emailid: 'admin@killed.example', password: PASSWORD },
+    };
+    const { tenant } = await createCompany({ pools, env: envOf(settings), modules: serverModules, company });
+    await closePools(pools);
+    const host = 'killed.localhost';
+    const token = { value: '' };
+    const caller = callerTo(() => program.port, host, token);
+    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: 2500 }) }), {
+      seed,
+      numRuns: rounds,
+    });
+    for (const [round, { parent, after }] of kills.entries()) {
+      const signedIn = (await caller.send('POST', 'subscription/passwordlogin', {
+        email: company.admin.emailid,
+        password: PASSWORD,
+      })) as [{ token: string }];
+      token.value = signedIn[0].token;
+      const prefix = `R${round}X`;
+      const form = new FormData();
+      form.set('file', new Blob([registerOf(prefix)]), 'register.csv');
+      const [batch] = (await caller.send('POST', `${BASE}/upload`, form)) as [{ bulkbatchid: number; mapping: object }];
+      const { bulkbatchid, mapping } = batch;
+      const state = async () => {
+        const [now] = (await caller.send('GET', `${BASE}/batch/${bulkbatchid}`)) as [{ statusid: number }];
+        return now;
+      };
+      await caller.send('POST', `${BASE}/check`, { bulkbatchid, mapping, parameters: {}, accepted: {} });
+      await until('the register is checked', async () => (await state()).statusid === 3, 40);
+      const faults = await caller.send('GET', `${BASE}/batch/${bulkbatchid}/rows?filter=errors&limit=1`);
+      expect(faults).toEqual({ total: 0, rows: [] });
+      await caller.send('POST', `${BASE}/apply`, { bulkbatchid, rows: 'all' });
+      await sleep(after);
+      if (parent) {
+        program.child.kill('SIGKILL');
+        await program.exit;
+        program = await start();
+      } else {
+        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.worker'));
+        if (worker) process.kill(worker.pid, 'SIGKILL');
+      }
+      pools = await open();
+      try {
+        const between = await counted(pools, tenant.subscriptionid, prefix, bulkbatchid);
+        expect([everything(0), everything(ROWS)]).toContainEqual(between);
+        await until(`round ${round} is applied`, async () => (await state()).statusid === 5, 45);
+        expect(await counted(pools, tenant.subscriptionid, prefix, bulkbatchid)).toEqual(everything(ROWS));
+      } finally {
+        await closePools(pools);
+      }
+    }
+  } finally {
+    for (const { child, exit } of programs) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await exit;
+    }
+    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

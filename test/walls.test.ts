@@ -1,0 +1,310 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.ts';
+import { type Company, startApp, type TestApp } from './support/product.ts';
+
+/** The shared directories: no tenant table, out of the application's reach altogether. */
+const SHARED = ['one_time_link', 'subscription'];
+const APPEND_ONLY = ['audit_row', 'audit_seal', 'loan_balance', 'payroll_payment', 'payslip'];
+
+let running: TestApp;
+let owner: pg.Client;
+let app: pg.Client;
+
+beforeAll(async () => {
+  running = await startApp();
+  owner = new pg.Client(running.ownerUrl);
+  app = new pg.Client(running.appUrl);
+  await Promise.all([owner.connect(), app.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([owner.end(), app.end()]);
+  await running.stop();
+});
+
+async function names(sql: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name);
+}
+const codeOf = (attempt: Promise<unknown>): Promise<string> =>
+  attempt.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? 'no code',
+  );
+
+const TENANT_TABLES = `select c.oid, c.relname from pg_class c
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+  and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'subscriptionid')`;
+
+test('every table with a tenant column is walled off, and no other table holds anything of a company', async () => {
+  const open = await names(`select t.relname as name from (${TENANT_TABLES}) t join pg_class c on c.oid = t.oid
+    where not (c.relrowsecurity and c.relforcerowsecurity) order by 1`);
+  expect(open).toEqual(SHARED);
+  const policies = await names(`select t.relname as name from (${TENANT_TABLES}) t
+    where (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and p.permissive = 'PERMISSIVE'
+           and p.cmd = 'ALL' and p.qual like '%subscriptionid = (current_setting(''app.subscription''%' and p.with_check = p.qual) <> 1
+       or (select count(*) from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname) <> 1 order by 1`);
+  expect(policies).toEqual(SHARED);
+  const without = await names(`select c.relname as name from pg_class c where c.relkind in ('r', 'p', 'm', 'v', 'f')
+    and c.relnamespace = 'public'::regnamespace and c.oid not in (select oid from (${TENANT_TABLES}) t) order by 1`);
+  expect(without).toEqual(['schema_migration']);
+});
+
+test('primary keys, unique indexes and foreign keys lead with the tenant', async () => {
+  const first = `(select a.attname from pg_attribute a where a.attrelid = i.indrelid and a.attnum = i.indkey[0])`;
+  const indexes = await names(`select i.indexrelid::regclass::text as name from pg_index i
+    join (${TENANT_TABLES}) t on t.oid = i.indrelid where coalesce(${first}, '') <> 'subscriptionid' order by 1`);
+  // Only the directories have unique keys of their own.
+  expect(indexes).toEqual(['one_time_link_pkey', 'subscription_applicationkey_key', 'subscription_label_key']);
+  const foreign =
+    await names(`select c.conname as name from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+    and ((select attname from pg_attribute where attrelid = c.conrelid and attnum = c.conkey[1]) <> 'subscriptionid'
+      or (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) <> 'subscriptionid'
+      or c.confdeltype <> 'a' or c.confupdtype <> 'a')`);
+  expect(foreign).toEqual([]);
+  const missing = await names(`select t.relname as name from (${TENANT_TABLES}) t
+    where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary)`);
+  expect(missing).toEqual([]);
+});
+
+test('the application login owns nothing, passes no wall, and may neither truncate nor reference', async () => {
+  const { rows } = await owner.query(
+    `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname in ('muster_app', 'muster_app_role', 'muster_directory', 'muster_directory_role')`,
+  );
+  expect(rows).toHaveLength(4);
+  expect(new Set(rows.flatMap((row: Record<string, boolean>) => Object.values(row)))).toEqual(new Set([false]));
+  const owned = await names(
+    `select relname as name from pg_class where pg_get_userbyid(relowner) in ('muster_app', 'muster_app_role', 'muster_directory', 'muster_directory_role')`,
+  );
+  expect(owned).toEqual([]);
+  const privileges = await names(`select distinct grantee || ' ' || privilege_type || ' ' || table_name as name
+    from information_schema.role_table_grants where table_schema = 'public' and grantee not in ('muster_owner')
+    and (privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER') or grantee = 'PUBLIC'
+      or grantee like 'muster_app%' and table_name in ('one_time_link', 'subscription', 'schema_migration')
+      or grantee like 'muster_directory%' and table_name not in ('one_time_link', 'subscription')) order by 1`);
+  // The start reads which migrations were applied.
+  expect(privileges).toEqual(['muster_app_role SELECT schema_migration']);
+  expect(
+    await names(
+      `select nspname as name from pg_namespace where nspname = 'graphile_worker' and has_schema_privilege('muster_app', oid, 'usage')`,
+    ),
+  ).toEqual([]);
+  expect(await codeOf(app.query('create table intruder (n int)'))).toBe('42501');
+  expect(await codeOf(app.query('select * from subscription'))).toBe('42501');
+  expect(await codeOf(app.query('truncate department'))).toBe('42501');
+});
+
+test('privileged functions are few, pinned to their path, and only one is for the application', async () => {
+  const privileged =
+    await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
+  expect(privileged).toEqual(['enqueue', 'write_audit']);
+  const unpinned =
+    await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+    and not coalesce(array_to_string(p.proconfig, ' ') like '%search_path=%', false)`);
+  expect(unpinned).toEqual([]);
+  expect(
+    await names(
+      `select p.proname as name from pg_proc p where p.proname = 'enqueue' and has_function_privilege('muster_directory', p.oid, 'execute')`,
+    ),
+  ).toEqual([]);
+});
+
+test('without a tenant a query fails, with an empty one as well, and a wrong one sees nothing', async () => {
+  const company = await running.createCompany();
+  await company.addPerson();
+  const table = async (setting: string | undefined) => {
+    await app.query('begin');
+    try {
+      if (setting !== undefined) await app.query(`set local app.subscription = '${setting}'`);
+      return (await app.query('select employeeid from employee')).rows.length;
+    } catch (error) {
+      return (error as { code: string }).code;
+    } finally {
+      await app.query('rollback');
+    }
+  };
+  expect(await table(String(company.id))).toBe(1);
+  // After a transaction that set it, the setting is '' on this connection.
+  expect(await table(undefined)).toMatch(/^(22P02|42704)$/);
+  expect(await table('')).toBe('22P02');
+  expect(await table('987654321')).toBe(0);
+  const fresh = new pg.Client(running.appUrl);
+  await fresh.connect();
+  expect(await codeOf(fresh.query('select 1 from employee'))).toBe('42704');
+  await fresh.end();
+});
+
+test.each([1, 2])('200 interleaved requests on a pool of %i each see their own company only', async (size) => {
+  const companies = [await running.createCompany(), await running.createCompany(), await running.createCompany()];
+  for (const [at, company] of companies.entries()) for (let n = 0; n <= at; n += 1) await company.addPerson();
+  const { directory } = running.pools;
+  const pools = {
+    ...openPools({ appUrl: running.appUrl, directoryUrl: running.appUrl, size, onError: () => {} }),
+    directory,
+  };
+  try {
+    const counts = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        inTenant(pools, companies[at % 3]?.id ?? 0, { accountid: null, request: 'test' }, async (db) => {
+          if (at % 7 === 0) throw new Error('fails on purpose');
+          const { rows } = await tenantSql<{
+            n: number;
+          }>`select count(*)::int as n from employee e where e.subscriptionid is not null`.execute(db);
+          return rows[0]?.n === (at % 3) + 1;
+        }).catch((error: Error) => error.message === 'fails on purpose'),
+      ),
+    );
+    expect(counts.filter((fine) => !fine)).toEqual([]);
+    expect(await codeOf(pools.app.query('select 1 from employee'))).toMatch(/^(22P02|42704)$/);
+  } finally {
+    await pools.app.end();
+  }
+});
+
+test('no foreign key can point at another company, by whatever column', async () => {
+  const [one, other] = [await running.createCompany(), await running.createCompany()];
+  const { employeeid } = await other.addPerson();
+  const own = await one.addPerson();
+  const departmentid = await other.tx(async (db) => {
+    const row = await db
+      .insertInto('department')
+      .values({ departmentname: 'Works' })
+      .returning('departmentid')
+      .executeTakeFirstOrThrow();
+    return row.departmentid;
+  });
+  const attempts = [
+    one.tx((db) =>
+      db.insertInto('department').values({ departmentname: 'A', parentdepartmentid: departmentid }).execute(),
+    ),
+    one.tx((db) => db.insertInto('employee_bank').values({ employeeid }).execute()),
+    one.tx((db) =>
+      db.updateTable('work_profile').set({ managerid: employeeid }).where('employeeid', '=', own.employeeid).execute(),
+    ),
+    one.tx((db) =>
+      db.updateTable('work_profile').set({ departmentid }).where('employeeid', '=', own.employeeid).execute(),
+    ),
+    one.tx((db) =>
+      db.insertInto('loss_of_pay').values({ payrollmonth: '2026-10', employeeid, lopdays: '1' }).execute(),
+    ),
+  ];
+  expect(await Promise.all(attempts.map(codeOf))).toEqual(['23503', '23503', '23503', '23503', '23503']);
+  // Row security itself refuses a row of another company, even when the statement names it.
+  await app.query(`begin; set local app.subscription = '${one.id}'`);
+  expect(
+    await codeOf(app.query(`insert into department (subscriptionid, departmentname) values (${other.id}, 'X')`)),
+  ).toBe('42501');
+  await app.query('rollback');
+});
+
+async function locked(company: Company) {
+  const { employeeid } = await company.addPerson();
+  return company.tx(async (db) => {
+    const { payrollrunid } = await db
+      .insertInto('payroll_run')
+      .values({ payrollmonth: '2026-09', statusid: 5 })
+      .returning('payrollrunid')
+      .executeTakeFirstOrThrow();
+    const common = { payrollrunid, employeeid };
+    await db
+      .insertInto('payslip')
+      .values({
+        ...common,
+        payrollmonth: '2026-09',
+        employeecode: 'C1',
+        shapeversion: 1,
+        identity: '{}',
+        facts: '{}',
+        result: '{}',
+        totalearnings: 5,
+        totaldeductions: 2,
+        netpay: 3,
+        hash: 'h',
+      })
+      .execute();
+    const { loanid } = await db
+      .insertInto('employee_loan')
+      .values({
+        loannumber: 'L1',
+        employeeid,
+        loantype: 'Advance',
+        principal: 10,
+        givenon: '2026-01-01',
+        emi: 1,
+        outstanding: 5,
+        frommonth: '2026-04',
+      })
+      .returning('loanid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('loan_balance')
+      .values({ payrollrunid, loanid, payrollmonth: '2026-09', outstanding: 4 })
+      .execute();
+    await db
+      .insertInto('payroll_payment')
+      .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
+      .execute();
+    await db
+      .insertInto('audit_seal')
+      .values({ sealid: 900, fromtxid: 0, uptotxid: 0, rowcount: 0, hash: '', previoushash: '' })
+      .execute();
+    return employeeid;
+  });
+}
+
+test('what is locked is changed by nobody: not by the application, not by the owner', async () => {
+  const company = await running.createCompany();
+  await locked(company);
+  for (const table of APPEND_ONLY) {
+    const statements = [
+      `update ${table} set subscriptionid = subscriptionid where subscriptionid = ${company.id}`,
+      `delete from ${table} where subscriptionid = ${company.id}`,
+      `truncate ${table} cascade`,
+    ];
+    for (const statement of statements) {
+      expect({ statement, code: await codeOf(owner.query(statement)) }).toEqual({ statement, code: 'MU001' });
+      await app.query(`begin; set local app.subscription = '${company.id}'`);
+      expect({ statement, code: await codeOf(app.query(statement)) }).toEqual({ statement, code: '42501' });
+      await app.query('rollback');
+    }
+  }
+  expect(
+    await names(`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'append_only_truncate' and t.tgenabled = 'O' order by 1`),
+  ).toEqual(APPEND_ONLY);
+});
+
+test('the month of an approved or locked run takes no more input, and no input moves into it', async () => {
+  const company = await running.createCompany();
+  const employeeid = await locked(company);
+  const lop = (payrollmonth: string) =>
+    company.tx((db) => db.insertInto('loss_of_pay').values({ payrollmonth, employeeid, lopdays: '1' }).execute());
+  expect(await codeOf(lop('2026-10'))).toBe('done');
+  const attempts = [
+    lop('2026-09'),
+    company.tx((db) =>
+      db
+        .insertInto('one_time_item')
+        .values({ payrollmonth: '2026-09', employeeid, component: 'Bonus', amount: 1 })
+        .execute(),
+    ),
+    company.tx((db) =>
+      db.updateTable('loss_of_pay').set({ payrollmonth: '2026-09' }).where('employeeid', '=', employeeid).execute(),
+    ),
+    company.tx((db) =>
+      db
+        .insertInto('salary_revision')
+        .values({ payrollmonth: '2026-09', employeeid, effectivefrom: '2026-08-01', oldgross: 1, newgross: 2 })
+        .execute(),
+    ),
+  ];
+  expect(await Promise.all(attempts.map(codeOf))).toEqual(['MU002', 'MU002', 'MU002', 'MU002']);
+});
+
+test('a pool that asks without a transaction of a company gets nothing', async () => {
+  const pools = openPools({ appUrl: running.appUrl, directoryUrl: running.appUrl, size: 1, onError: () => {} });
+  for (const table of ['employee', 'payslip', 'account', 'audit_row', 'search_word'])
+    expect(await codeOf(pools.app.query(`select 1 from ${table}`))).toBe('42704');
+  await closePools(pools);
+});
