@@ -1,5 +1,6 @@
 import type { JobKind } from './jobs.ts';
 import type { Served } from './serve.ts';
+import type { ConfigurationPart } from './configuration.ts';
 import type { Db, Pools } from './db.ts';
 import type { Env } from './serve.ts';
 
@@ -21,4 +22,5 @@ export type ServerModule = {
   readonly jobs?: readonly JobKind[];
   readonly setup?: Setup;
   readonly seed?: DemoSeed;
+  readonly configuration?: ConfigurationPart;
 };
