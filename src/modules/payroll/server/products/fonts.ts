@@ -170,7 +170,7 @@ export function loadFonts(): Fonts {
   return {
     blobs,
     families,
-    draws: (text) => [...text].every(known),
-    drawable: (text) => [...text.normalize('NFC')].map((letter) => (known(letter) ? letter : '?')).join(''),
+    draws: (text) => Array.from(text).every(known),
+    drawable: (text) => Array.from(text.normalize('NFC'), (letter) => (known(letter) ? letter : '?')).join(''),
   };
 }

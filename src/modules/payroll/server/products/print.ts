@@ -22,6 +22,7 @@ export async function printPayslips(documents: readonly PayslipDocument[]): Prom
         at = next;
         next += PART;
         if (at >= documents.length) resolve();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
         else worker.postMessage(documents.slice(at, at + PART));
       };
       worker.once('error', reject);
