@@ -1,16 +1,20 @@
-// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>]: a payroll from files to files.
+// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>] [--pure]: a payroll from files to files,
+// through a database of its own that is gone afterwards; with --pure by the engine alone, which gives the same files.
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
 import { lintStructure } from '../src/modules/payroll/engine/pay/lint-structure.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { runTrialInDatabase } from '../src/modules/payroll/server/trial/database.ts';
 import { runTrial } from '../src/modules/payroll/server/trial/run.ts';
+import { withScratchDatabase } from '../src/modules/payroll/server/trial/scratch.ts';
 import { type Faults, faultText } from '../src/modules/payroll/server/trial/table.ts';
+import { serverModules } from '../src/server.modules.ts';
 import { isMonth } from '../src/platform/engine/day.ts';
 import { formatRupees, paise } from '../src/platform/engine/money.ts';
 
-const USAGE = 'usage: npm run -s trial -- <folder>… --from YYYY-MM --out <folder> [--config <file>]';
+const USAGE = 'usage: npm run -s trial -- <folder>… --from YYYY-MM --out <folder> [--config <file>] [--pure]';
 
 function refuse(message: string): never {
   console.error(message);
@@ -19,7 +23,12 @@ function refuse(message: string): never {
 
 function readArguments() {
   try {
-    const options = { from: { type: 'string' }, out: { type: 'string' }, config: { type: 'string' } } as const;
+    const options = {
+      from: { type: 'string' },
+      out: { type: 'string' },
+      config: { type: 'string' },
+      pure: { type: 'boolean' },
+    } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -58,10 +67,13 @@ for (const folder of folders) {
 }
 
 const faults: Faults = { errors: [], warnings: [] };
-const months = await runTrial(
-  { folders, from, out, config: readConfig(values.config), rules: loadRules(), print: true },
-  faults,
-);
+const trial = { folders, from, out, config: readConfig(values.config), rules: loadRules(), print: true };
+const months =
+  values.pure === true
+    ? await runTrial(trial, faults)
+    : await withScratchDatabase((pools) => runTrialInDatabase({ pools, modules: serverModules }, trial, faults)).catch(
+        (error: unknown) => refuse(error instanceof Error ? error.message : String(error)),
+      );
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);
 for (const error of faults.errors) console.error(`error: ${faultText(error)}`);
 for (const { month, payslips, netpay } of months)

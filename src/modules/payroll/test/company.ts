@@ -61,15 +61,6 @@ export async function testCompany(pools: Pools, label: string) {
   const { subscriptionid } = tenant;
   const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     inTenant(pools, subscriptionid, { accountid, request: 'test' }, work);
-  await tx(async (db) => {
-    const { structure, payroll, words, choices } = config;
-    const value = JSON.stringify({ structure, payroll, words, bankmodes: choices.bankmodes });
-    await db
-      .insertInto('tenant_setting')
-      .values({ settingname: 'payroll', value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
   const given = { subscriptionid, today: TODAY, accountid };
   const staged = async (kind: BulkKind, bytes: Uint8Array, parameters: unknown): Promise<number> => {
     const sheets = await readSheets(bytes);

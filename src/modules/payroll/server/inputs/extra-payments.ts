@@ -7,22 +7,22 @@ import { extraPaymentBulk, ofMonth } from '../../contract/inputs.ts';
 import { closedReasons, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
-import { loadSetting, type PayrollSetting } from './setting.ts';
+import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { monthName } from './wording.ts';
 
 const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deductions', 'recovery'] } as const;
 
-const wordsOf = ({ words }: PayrollSetting, kind: string): Record<string, string> =>
+const wordsOf = ({ words }: PayrollSettings, kind: string): Record<string, string> =>
   kind === 'Earning' ? words.earnings : words.deductions;
 
-function componentOf(setting: PayrollSetting, row: ReadRow): string | undefined {
+function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined {
   const type = textOf(row, 'type')?.toLowerCase();
   const known = Object.entries(wordsOf(setting, textOf(row, 'kind') ?? ''));
   return known.find(([word]) => word.toLowerCase() === type)?.[1];
 }
 
 /** A word is known for earnings or for deductions; the right word of the other kind is told apart from a misspelt one. */
-function judgeType(setting: PayrollSetting, row: ReadRow): void {
+function judgeType(setting: PayrollSettings, row: ReadRow): void {
   const kind = textOf(row, 'kind');
   const type = textOf(row, 'type');
   if (kind === null || type === null || componentOf(setting, row) !== undefined) return;
@@ -81,7 +81,7 @@ export const extraPaymentKind: BulkKind = {
   async judge(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     await refuseClosed(given.db, payrollmonth);
-    const setting = await loadSetting(given.db);
+    const setting = await loadSettings(given.db);
     const people = judgeInService(await judgePeople(given, rows), payrollmonth);
     const held = await heldItems(given, payrollmonth);
     for (const row of rows) judgeType(setting, row);
@@ -105,7 +105,7 @@ export const extraPaymentKind: BulkKind = {
   },
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const setting = await loadSetting(given.db);
+    const setting = await loadSettings(given.db);
     const items = (await peopleOf(given.db, rows)).map(({ row, person }) => ({
       rownumber: row.rownumber,
       item: {

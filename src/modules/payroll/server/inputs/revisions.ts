@@ -9,7 +9,7 @@ import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { judgeInService, judgeOnce, judgePeople, type Person, type PersonRow, peopleOf } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
-import { loadSetting } from './setting.ts';
+import { loadSettings } from '../settings.ts';
 import { dayName, monthName } from './wording.ts';
 
 const effective = (row: ReadRow): Day | undefined => {
@@ -105,7 +105,7 @@ export const revisionKind: BulkKind = {
   async judge(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     await refuseClosed(given.db, payrollmonth);
-    const { structure, payroll } = await loadSetting(given.db);
+    const { structure, payroll } = await loadSettings(given.db);
     const prepared = prepareStructure(structure, payroll.paybasis);
     const people: PersonRow[] = judgeOnce(judgeInService(await judgePeople(given, rows), payrollmonth));
     const ids = people.map(({ person }) => person.employeeid);

@@ -171,9 +171,6 @@ export function loadFonts(): Fonts {
     blobs,
     families,
     draws: (text) => Array.from(text).every(known),
-    drawable: (text) =>
-      Array.from(text.normalize('NFC'))
-        .map((letter) => (known(letter) ? letter : '?'))
-        .join(''),
+    drawable: (text) => Array.from(text.normalize('NFC'), (letter) => (known(letter) ? letter : '?')).join(''),
   };
 }

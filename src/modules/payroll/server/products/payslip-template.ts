@@ -5,7 +5,7 @@ export const PAYSLIP_TEMPLATE = `
 #set page(paper: "a4", margin: (x: 1.6cm, y: 1.5cm), footer: align(center, text(6.5pt, fill: luma(100), d.footer)))
 #set text(size: 8.5pt, lang: "en", font: d.fonts, fallback: false)
 #let rule = 0.4pt + luma(190)
-#let figure(value) = box(width: 1.9cm, align(right, value))
+#let figure(value) = box(width: 2.05cm, align(right, value))
 #let entry(row) = block(spacing: 5.5pt, { row.at(0); h(1fr); for value in row.slice(1) { figure(value) } })
 #let part(head, rows, total) = block(inset: (x: 4pt), {
   text(fill: luma(90), entry(head))

@@ -1,0 +1,162 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { createAccount, createCompany } from '#platform/server/tenants.ts';
+import { paidIn } from '../products/paid.ts';
+import type { YearToDate } from '../products/year-to-date.ts';
+import { computeDrafts, contextFor, finishRun } from '../run/compute.ts';
+import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/decide.ts';
+import { onPayroll } from '../run/facts.ts';
+import { readFolder } from './files.ts';
+import { importMonth } from './import.ts';
+import { sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
+import type { Faults } from './table.ts';
+
+type Tenant = {
+  readonly subscriptionid: number;
+  readonly maker: number;
+  readonly checker: number;
+  /** One transaction in the name of an account. */
+  readonly as: (accountid: number) => <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
+/** A company of its own with somebody who makes the payroll and somebody who checks it. */
+async function createTenant(pools: Pools, modules: readonly ServerModule[], { config, from }: Trial): Promise<Tenant> {
+  const { label, name: companyname } = config.company;
+  const env = {
+    now: () => new Date(`${from}-01T06:00:00Z`),
+    secret: 'of no use: nobody signs in',
+    baseDomain: 'localhost',
+    demoPassword: undefined,
+    production: false,
+  };
+  const { tenant, accountid: maker } = await createCompany({
+    pools,
+    env,
+    modules,
+    company: { label, companyname, admin: { emailid: `maker@${label}.example` }, configuration: config },
+  });
+  const { subscriptionid } = tenant;
+  const as =
+    (accountid: number) =>
+    <T>(work: (db: Db) => Promise<T>): Promise<T> =>
+      inTenant(pools, subscriptionid, { accountid, request: 'trial' }, work);
+  const checker = await as(maker)((db) =>
+    createAccount(db, {
+      emailid: `checker@${label}.example`,
+      fullname: 'Checker',
+      passwordhash: null,
+      groups: ['Payroll checker'],
+    }),
+  );
+  return { subscriptionid, maker, checker, as };
+}
+
+const STEP = 500;
+
+async function computeEverybody(db: Db, payrollrunid: number, month: Month): Promise<void> {
+  const context = await contextFor(db, month);
+  for (let after = ''; ;) {
+    const people = await onPayroll(db, month, { after, limit: STEP });
+    const ids = people.map((row) => row.employeeid);
+    if (ids.length > 0) await computeDrafts(db, context, { payrollrunid, ids });
+    const last = people.at(-1);
+    if (!last || people.length < STEP) return finishRun(db, payrollrunid);
+    after = last.employeecode;
+  }
+}
+
+/** Notes people who could not be computed, with what to mend. */
+async function noteExceptions(db: Db, payrollrunid: number, month: Month, faults: Faults): Promise<void> {
+  const rows = await db
+    .selectFrom('draft_payslip')
+    .select(['employeecode', 'exception'])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('exception', 'is not', null)
+    .orderBy('employeecode')
+    .execute();
+  for (const { employeecode, exception } of rows)
+    faults.errors.push({
+      file: month,
+      sheet: '',
+      row: undefined,
+      column: undefined,
+      message: `${employeecode}: ${exception}`,
+    });
+}
+
+/** A month from open to released, through the functions of the run. @returns the run, or undefined with faults noted */
+async function payMonth(
+  { subscriptionid, maker, checker, as }: Tenant,
+  month: Month,
+  faults: Faults,
+): Promise<number | undefined> {
+  const payrollrunid = await as(maker)(async (db) => {
+    const opened = await openRun(db, { payrollmonth: month, accountid: maker });
+    await beginCompute(db, { payrollrunid: opened, accountid: maker });
+    await computeEverybody(db, opened, month);
+    await noteExceptions(db, opened, month, faults);
+    return opened;
+  });
+  if (faults.errors.length > 0) return undefined;
+  await as(checker)(async (db) => {
+    const { contenthash } = await runOf(db, payrollrunid);
+    await approveRun(db, { payrollrunid, accountid: checker, contenthash: contenthash ?? '' });
+  });
+  await as(maker)((db) => lockRun(db, { payrollrunid, accountid: maker, subscriptionid }));
+  await as(maker)(async (db) => {
+    const { netpay } = await runOf(db, payrollrunid);
+    await releaseRun(db, { payrollrunid, accountid: maker, netpay });
+  });
+  return payrollrunid;
+}
+
+const runOf = (db: Db, payrollrunid: number) =>
+  db
+    .selectFrom('payroll_run')
+    .select(['contenthash', 'netpay'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Runs a payroll from hand-over folders through the database: every file as an upload, every month opened, computed,
+ * approved by a second account, locked and released; the results are written from the locked payslips.
+ * A month with faults is not written and ends the run.
+ */
+export async function runTrialInDatabase(
+  { pools, modules }: { pools: Pools; modules: readonly ServerModule[] },
+  trial: Trial,
+  faults: Faults,
+): Promise<TrialMonth[]> {
+  const tenant = await createTenant(pools, modules, trial);
+  const { subscriptionid, maker, as } = tenant;
+  const done: TrialMonth[] = [];
+  let ytd: ReadonlyMap<string, YearToDate> = new Map();
+  for (const [index, folder] of trial.folders.entries()) {
+    const month = addMonths(trial.from, index);
+    const files = await readFolder(folder, month, faults);
+    if (index === 0 && !files.employees)
+      faults.errors.push({
+        file: folder,
+        sheet: '',
+        row: undefined,
+        column: undefined,
+        message: 'the first folder needs an employees file',
+      });
+    if (faults.errors.length > 0) return done;
+    await importMonth(as(maker), { subscriptionid, accountid: maker, month, files, faults });
+    if (faults.errors.length > 0) return done;
+    const payrollrunid = await payMonth(tenant, month, faults);
+    if (payrollrunid === undefined) return done;
+    const paid = await as(maker)((db) => paidIn(db, payrollrunid));
+    ytd = sumsAfter(ytd, month, paid);
+    await writeMonth({ ...trial, month, paid, ytd });
+    done.push({
+      month,
+      payslips: paid.length,
+      netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
+    });
+  }
+  return done;
+}

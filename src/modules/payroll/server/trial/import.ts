@@ -1,0 +1,147 @@
+import { registerKind } from '#modules/people/server/public.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Offer, RowMessage } from '#platform/contract/bulk.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import type { BulkKind } from '#platform/server/bulk/kind.ts';
+import { stage } from '#platform/server/bulk/stage.ts';
+import { apply, check } from '#platform/server/bulk/store.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { Sheet } from '#platform/server/sheet.ts';
+import { declarationKind } from '../inputs/declarations.ts';
+import { exitKind } from '../inputs/exit.ts';
+import { extraPaymentKind } from '../inputs/extra-payments.ts';
+import { loansKind } from '../inputs/loans.ts';
+import { lossOfPayKind } from '../inputs/loss-of-pay.ts';
+import { openingBalancesKind } from '../inputs/opening-balances.ts';
+import { previousEmploymentKind } from '../inputs/previous-employment.ts';
+import { revisionKind } from '../inputs/revisions.ts';
+import { taxYearOf } from '../run/facts.ts';
+import { type FileKind, type MonthFile, type MonthFiles, sheetOf } from './files.ts';
+import type { Fault, Faults } from './table.ts';
+
+type Step = { readonly file: FileKind; readonly kind: BulkKind; readonly sheet?: string; readonly parameters: unknown };
+
+/** The uploads of a month in the order in which they build on each other. */
+function steps(month: Month): Step[] {
+  const year = { taxyear: taxYearOf(month) };
+  const ofMonth = { payrollmonth: month };
+  return [
+    { file: 'employees', kind: registerKind, parameters: {} },
+    { file: 'joiners', kind: registerKind, parameters: {} },
+    { file: 'opening-balances', kind: openingBalancesKind, parameters: year },
+    { file: 'joiners', kind: previousEmploymentKind, parameters: year },
+    { file: 'declarations', kind: declarationKind, parameters: year },
+    { file: 'leavers', kind: exitKind, parameters: {} },
+    { file: 'revisions', kind: revisionKind, parameters: ofMonth },
+    { file: 'one-time', kind: loansKind, sheet: 'Loans', parameters: { frommonth: month } },
+    { file: 'attendance', kind: lossOfPayKind, parameters: ofMonth },
+    { file: 'one-time', kind: extraPaymentKind, sheet: 'One-time', parameters: ofMonth },
+  ];
+}
+
+/** The sheet of a step; a file of one sheet may call it as it likes, but loans are in a sheet of their own or nowhere. */
+function sheetFor({ kind, sheet }: Step, file: MonthFile): Sheet | undefined {
+  return (sheet === undefined ? undefined : sheetOf(file, sheet)) ?? (kind === loansKind ? undefined : sheetOf(file));
+}
+
+const filledRows = (sheet: Sheet): number =>
+  sheet.rows.filter((row) => row.some((cell) => cell.kind !== 'blank')).length;
+
+export type Importing = {
+  readonly subscriptionid: number;
+  readonly accountid: number;
+  readonly month: Month;
+  readonly files: MonthFiles;
+  readonly faults: Faults;
+};
+
+/** Notes every message of a batch with file, row and the heading the file itself uses. */
+async function noteMessages(
+  db: Db,
+  bulkbatchid: number,
+  { file, kind, faults }: { file: string; kind: BulkKind; faults: Faults },
+): Promise<void> {
+  const { headings, mapping, sheetname } = await db
+    .selectFrom('bulk_batch')
+    .select(['headings', 'mapping', 'sheetname'])
+    .where('bulkbatchid', '=', bulkbatchid)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('bulk_row')
+    .select(['rownumber', 'messages', 'statusid'])
+    .where('bulkbatchid', '=', bulkbatchid)
+    .orderBy('rownumber')
+    .execute();
+  const at = mapping as Record<string, number>;
+  const texts = headings as string[];
+  for (const { rownumber, messages } of rows) {
+    for (const { column, level, text } of messages as RowMessage[]) {
+      const heading = texts[at[column] ?? -1] ?? kind.columns.find((one) => one.name === column)?.label;
+      const fault: Fault = { file, sheet: sheetname, row: rownumber, column: heading, message: text };
+      (level === 'error' ? faults.errors : faults.warnings).push(fault);
+    }
+  }
+  const missing = kind.columns.filter((column) => column.required && !(column.name in at));
+  for (const { label } of missing)
+    faults.errors.push({ file, sheet: sheetname, row: undefined, column: label, message: 'the column is missing' });
+}
+
+/** Takes one file in as an upload would: staged, judged with every offered name accepted, applied. */
+async function importFile(db: Db, given: Importing, step: Step, file: MonthFile, sheet: Sheet): Promise<void> {
+  const { subscriptionid, accountid, month, faults } = given;
+  const { kind, parameters } = step;
+  const { bulkbatchid } = await stage(db, {
+    kind,
+    filename: file.file,
+    bytes: Buffer.from(`${file.file} ${sheet.name}`),
+    sheets: [sheet],
+    accountid,
+    parameters,
+  });
+  const batch = { subscriptionid, bulkbatchid, today: lastDay(month), accountid };
+  await check(db, kind, batch);
+  const { offered } = await db
+    .selectFrom('bulk_batch')
+    .select('offered')
+    .where('bulkbatchid', '=', bulkbatchid)
+    .executeTakeFirstOrThrow();
+  const offers = offered as Offer[];
+  if (offers.length > 0) {
+    const accepted: Record<string, string[]> = {};
+    for (const { structure, name } of offers) accepted[structure] = [...(accepted[structure] ?? []), name];
+    await db
+      .updateTable('bulk_batch')
+      .set({ accepted: JSON.stringify(accepted) })
+      .where('bulkbatchid', '=', bulkbatchid)
+      .execute();
+    await check(db, kind, batch);
+  }
+  const before = faults.errors.length;
+  await noteMessages(db, bulkbatchid, { file: file.file, kind, faults });
+  const { validrows } = await db
+    .selectFrom('bulk_batch')
+    .select('validrows')
+    .where('bulkbatchid', '=', bulkbatchid)
+    .executeTakeFirstOrThrow();
+  if (faults.errors.length === before && validrows > 0) await apply(db, kind, { ...batch, rows: 'all' });
+}
+
+/** Takes the files of a month in, each in a transaction of its own. Ends with the first file that has faults. */
+export async function importMonth(
+  tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  given: Importing,
+): Promise<void> {
+  for (const step of steps(given.month)) {
+    const file = given.files[step.file];
+    const sheet = file && sheetFor(step, file);
+    // A missing file or an empty sheet means nothing of its kind.
+    if (!file || !sheet || filledRows(sheet) < 2) continue;
+    try {
+      await tx((db) => importFile(db, given, step, file, sheet));
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      given.faults.errors.push({ file: file.file, sheet: sheet.name, row: undefined, column: undefined, message });
+    }
+    if (given.faults.errors.length > 0) return;
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closePools, openPools, type Pools } from '#platform/server/db.ts';
+import { prepareDatabase } from '#platform/server/migrate.ts';
+import { silentLog } from '#platform/server/postgres/log.ts';
+import { startPostgres } from '#platform/server/postgres/start-postgres.ts';
+
+/**
+ * Gives the work a migrated, empty database server of its own and takes it away whatever happens.
+ * @throws StartError when no server can be started here
+ */
+export async function withScratchDatabase<T>(work: (pools: Pools) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-trial-'));
+  const ending: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const cleanUp = async (): Promise<void> => {
+    for (let end = ending.pop(); end !== undefined; end = ending.pop()) await end();
+  };
+  // Somebody who interrupts the trial leaves no server and no folder behind.
+  const interrupted = (): void => void cleanUp().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+    ending.push(() => postgres.stop());
+    await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
+    const [appUrl, directoryUrl] = [postgres.appUrl(), postgres.directoryUrl()];
+    const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
+    ending.push(() => closePools(pools));
+    return await work(pools);
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    await cleanUp();
+  }
+}

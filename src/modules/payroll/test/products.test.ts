@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Payslip } from '#modules/payroll/contract/payslip.ts';
+import { cellText } from '#platform/engine/cell.ts';
+import { month } from '#platform/engine/day.ts';
+import { type Paise, paise, parseRupees } from '#platform/engine/money.ts';
+import { parseSheets } from '#platform/server/sheet.ts';
+import { companyConfig } from '../contract/company-config.ts';
+import type { RunFile } from '../contract/run.ts';
+import { words } from '../engine/in-words.ts';
+import { preparePayroll } from '../engine/pay/context.ts';
+import { computePayslip } from '../engine/pay/payslip.ts';
+import { payslipPdfs } from '../server/payslip-pdf.ts';
+import type { Paid } from '../server/products/paid.ts';
+import { runFileOf } from '../server/products/run-file.ts';
+import { bankControl } from '../server/products/statutory-files.ts';
+import { loadRules } from '../server/rule-packs.ts';
+import { readFolder } from '../server/trial/files.ts';
+import { NOBODY, readMonth } from '../server/trial/staff.ts';
+
+const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
+const config = companyConfig.parse(JSON.parse(readFileSync(new URL('company.json', SAMPLES), 'utf8')));
+const OCTOBER = month('2026-10');
+let paid: Paid[] = [];
+
+beforeAll(async () => {
+  const faults = { errors: [], warnings: [] };
+  const files = await readFolder(fileURLToPath(new URL('2026-10', SAMPLES)), OCTOBER, faults);
+  const { facts, staff } = readMonth({ files, month: OCTOBER, config, faults }, NOBODY);
+  const context = preparePayroll({
+    rules: loadRules(),
+    policy: config.payroll,
+    structure: config.structure,
+    month: OCTOBER,
+  });
+  paid = facts.flatMap((one) => {
+    const identity = staff.identities.get(one.code);
+    return identity ? [{ facts: one, payslip: computePayslip(context, one), identity }] : [];
+  });
+});
+
+const given = () => ({ month: OCTOBER, paid, label: 'sahyadri', bankmodes: ['Bank'] });
+async function grids(file: RunFile | 'lwf'): Promise<Record<string, string[][]>> {
+  const { bytes } = await runFileOf(file, given());
+  const sheets = await parseSheets(Buffer.from(bytes));
+  return Object.fromEntries(
+    sheets.map(({ name, rows }) => [name, rows.map((row) => row.map((cell) => cellText(cell) ?? ''))]),
+  );
+}
+/** Adds up a column of a sheet in paise, the row of totals left out. */
+function added(rows: readonly string[][], heading: string): number {
+  const at = rows[0]?.indexOf(heading) ?? -1;
+  const body = rows.slice(1).filter((row) => row[0] !== 'Total');
+  return body.reduce((sum, row) => sum + (row[at] ? (parseRupees(row[at] ?? '') ?? Number.NaN) : 0), 0);
+}
+function totalOf(rows: readonly string[][], heading: string): number {
+  const at = rows[0]?.indexOf(heading) ?? -1;
+  return parseRupees(rows.find((row) => row[0] === 'Total')?.[at] ?? '') ?? Number.NaN;
+}
+const sum = (read: (figures: Payslip['register']) => Paise): number =>
+  paid.reduce((total, { payslip }) => total + read(payslip.register), 0);
+
+describe('the files of a run add up to the run', () => {
+  test('register as sheet, and as commas', async () => {
+    const { Register = [] } = await grids('register');
+    const { CSV = [] } = await grids('registercsv');
+    for (const [heading, expected] of [
+      ['total_earnings', sum((one) => one.totalearnings)],
+      ['pf_employee', sum((one) => one.pf.employee)],
+      ['edli', sum((one) => one.pf.edli)],
+      ['tds', sum((one) => one.tds)],
+      ['total_deductions', sum((one) => one.totaldeductions)],
+      ['net_pay', sum((one) => one.netpay)],
+    ] as const) {
+      expect([heading, added(Register, heading), totalOf(Register, heading), added(CSV, heading)]).toEqual([
+        heading,
+        expected,
+        expected,
+        expected,
+      ]);
+    }
+    expect(Register.length).toBe(paid.length + 2);
+  });
+
+  test('ECR: shares and wages', async () => {
+    const { bytes } = await runFileOf('ecr', given());
+    const lines = String(bytes)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('#~#'));
+    const column = (at: number): number => lines.reduce((total, fields) => total + Number(fields[at]) * 100, 0);
+    expect(column(3)).toBe(sum((one) => one.pf.epfwages));
+    expect(column(6)).toBe(sum((one) => paise(one.pf.employee + one.pf.vpf)));
+    expect(column(7)).toBe(sum((one) => one.pf.eps));
+    expect(column(8)).toBe(sum((one) => one.pf.employer));
+  });
+
+  test('ESI: wages of the list, shares of the totals', async () => {
+    const { ESI = [], Totals = [] } = await grids('esi');
+    expect(added(ESI, 'Total Monthly Wages')).toBe(sum((one) => one.esibase));
+    const shares = Object.fromEntries(Totals.slice(1).map(([what = '', amount = '']) => [what, parseRupees(amount)]));
+    expect(shares['Employee share']).toBe(sum((one) => one.esiemployee));
+    expect(shares['Employer share']).toBe(sum((one) => one.esiemployer));
+    const leavers = ESI.filter((row) => row[4] === '2');
+    expect(leavers.every((row) => /^\d\d\/10\/2026$/.test(row[5] ?? ''))).toBe(true);
+  });
+
+  test('professional tax and welfare fund, by state and by person', async () => {
+    const pt = await grids('pt');
+    const lwf = await grids('lwf');
+    for (const sheets of [pt['States'], pt['People']])
+      expect(added(sheets ?? [], 'Professional Tax')).toBe(sum((one) => one.pt));
+    for (const sheets of [lwf['States'], lwf['People']]) {
+      expect(added(sheets ?? [], 'Employee')).toBe(sum((one) => one.lwfemployee));
+      expect(added(sheets ?? [], 'Employer')).toBe(sum((one) => one.lwfemployer));
+    }
+  });
+
+  test('bank advice: its lines are the control total', async () => {
+    const { CSV = [] } = await grids('bank');
+    const control = bankControl(paid, ['Bank']);
+    expect([CSV.length - 1, added(CSV, 'Amount')]).toEqual([control.count, control.total]);
+    const cheques = paid.filter(({ facts }) => facts.paymentmode !== 'Bank');
+    expect(control.total + cheques.reduce((total, { payslip }) => total + payslip.register.netpay, 0)).toBe(
+      sum((one) => one.netpay),
+    );
+  });
+
+  test('journal: debits are credits, pay and net pay stand in it', async () => {
+    const { Journal = [] } = await grids('journal');
+    expect(added(Journal, 'Debit')).toBe(added(Journal, 'Credit'));
+    expect(totalOf(Journal, 'Debit')).toBe(totalOf(Journal, 'Credit'));
+    const of = (account: string): string[][] => [Journal[0] ?? [], ...Journal.filter((row) => row[1] === account)];
+    expect(added(of('Salaries payable'), 'Credit')).toBe(sum((one) => one.netpay));
+    expect(added(of('Basic'), 'Debit')).toBe(sum((one) => one.earned['basic'] ?? paise(0)));
+    expect(added(of('Income tax payable'), 'Credit')).toBe(sum((one) => one.tds));
+  });
+});
+
+test('an ECR without somebody’s UAN is refused with the name', async () => {
+  const [first, ...others] = paid;
+  if (!first) throw new Error('nobody is paid');
+  const without = { ...first, facts: { ...first.facts, uan: null } };
+  await expect(runFileOf('ecr', { ...given(), paid: [without, ...others] })).rejects.toThrow(
+    `${first.facts.name} (${first.facts.code})`,
+  );
+});
+
+describe('a payslip as PDF', () => {
+  const slip = (localname: string): Buffer => {
+    const [first] = paid;
+    if (!first) throw new Error('nobody is paid');
+    const { facts, payslip, identity } = first;
+    const document = {
+      company: config.company.name,
+      facts,
+      payslip,
+      identity: { ...identity, localname },
+      account: identity.bankaccount ?? '',
+    };
+    return Buffer.from(payslipPdfs()(document));
+  };
+  /** Everything the file holds, packed parts unpacked. */
+  const inside = (pdf: Buffer): string => {
+    const parts: string[] = [];
+    for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
+      try {
+        parts.push(inflateSync(pdf.subarray(at + 7), { finishFlush: 2 }).toString('latin1'));
+      } catch {
+        // Not every part is packed.
+      }
+    }
+    return `${pdf.toString('latin1')}\n${parts.join('\n')}`;
+  };
+
+  test('is PDF/A, carries its own fonts, and is the same bytes each time', () => {
+    const pdf = slip('रघुनाथ वासुदेव फडके');
+    expect(slip('रघुनाथ वासुदेव फडके').equals(pdf)).toBe(true);
+    const text = inside(pdf);
+    expect(text).toMatch(/<pdfaid:part>2<\/pdfaid:part>/);
+    expect(text).toMatch(/<pdfaid:conformance>U<\/pdfaid:conformance>/);
+    expect(text).toContain('Slipdevanagari');
+    expect(text).not.toMatch(/Libertinus|DejaVu/);
+  });
+
+  test('lets the local name be read out again: every letter of it is mapped', () => {
+    const mapped = inside(slip('शक्ति'));
+    const hex = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
+    for (const letter of 'शक्ति') expect([letter, mapped.toUpperCase().includes(hex(letter))]).toEqual([letter, true]);
+  });
+
+  test('leaves out a name that no shipped font draws, and never fails for a letter', () => {
+    expect(slip('\u{10330}\u{10331}').equals(slip(''))).toBe(true);
+  });
+});
+
+test.each([
+  [0, 'Rupees Zero Only'],
+  [100, 'Rupees One Only'],
+  [1_900, 'Rupees Nineteen Only'],
+  [10_100, 'Rupees One Hundred One Only'],
+  [100_000_00, 'Rupees One Lakh Only'],
+  [1_02_000_50, 'Rupees One Lakh Two Thousand and Fifty Paise Only'],
+  [10_34_762_00, 'Rupees Ten Lakh Thirty Four Thousand Seven Hundred Sixty Two Only'],
+  [
+    99_99_99_999_99,
+    'Rupees Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paise Only',
+  ],
+  [1_00_00_00_000_00, 'Rupees One Hundred Crore Only'],
+  [20_40_00_000_01, 'Rupees Twenty Crore Forty Lakh and One Paise Only'],
+])('%i paise in words', (amount, expected) => {
+  expect(words(paise(amount))).toBe(expected);
+});
