@@ -7,13 +7,19 @@ import { closePools } from '../src/platform/server/db.ts';
 import { Refusal } from '../src/platform/server/refusal.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
+import { assertMigrated } from '../src/platform/server/migrate.ts';
+import { withClient } from '../src/platform/server/postgres/check.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
 import { openDatabase } from './open-database.ts';
+import { runningDatabase } from './running-database.ts';
 
 const USAGE =
   'Usage: npm run -s company -- create --label acme --name "Acme Pvt Ltd" --admin mail@acme.example [--config company.json]';
 
-/** `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator. */
+/**
+ * `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator; beside
+ * a running Muster on the same data folder, or by itself.
+ */
 export async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -29,8 +35,13 @@ export async function main(): Promise<void> {
   const configuration = config ? (JSON.parse(await readFile(config, 'utf8')) as Record<string, unknown>) : {};
   const settings = readSettings(process.env);
   const log = pino({ level: 'error' });
-  const database = await openDatabase(settings, log);
-  const pools = poolsOf(database.urls, log);
+  // A Muster that runs on this data folder brought its database to its own version; it serves ours as well.
+  const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
+  const database = attached ? undefined : await openDatabase(settings, log);
+  const urls = attached ?? database?.urls;
+  if (!urls) throw startError(USAGE);
+  if (attached) await withClient(attached.app, (client) => assertMigrated(client));
+  const pools = poolsOf(urls, log);
   try {
     const env = envOf(settings);
     const { tenant, token } = await createCompany({
@@ -50,7 +61,7 @@ export async function main(): Promise<void> {
     throw error;
   } finally {
     await closePools(pools);
-    await database.stop();
+    await database?.stop();
   }
 }
 

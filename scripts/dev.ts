@@ -38,7 +38,7 @@ export async function startDev(settings: Settings, env: NodeJS.ProcessEnv): Prom
     plugins: [pages()],
     server: {
       port: settings.port,
-      host: '::',
+      host: settings.host,
       strictPort: true,
       allowedHosts: [`.${settings.baseDomain}`],
       proxy: Object.fromEntries(

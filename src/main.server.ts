@@ -51,8 +51,8 @@ export async function startServer(options: {
     web: (web) => serveWeb(web, settings),
   });
   try {
-    await app.listen({ port, host: '::' }).catch((error: unknown) => {
-      if (!['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(errorCode(error))) throw error;
+    await app.listen({ port, host: settings.host }).catch((error: unknown) => {
+      if (settings.host !== '::' || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(errorCode(error))) throw error;
       return app.listen({ port, host: '0.0.0.0' });
     });
   } catch (error) {

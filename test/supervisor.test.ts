@@ -121,6 +121,9 @@ test('settings: a secret is kept on our own database and demanded elsewhere', as
   expect(readSettings({ DATA_DIR, MUSTER_DEMO: '' }).secret).toBe(secret);
   expect({ demo, port }).toEqual({ demo: true, port: 3000 });
   expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'off' }).demo).toBe(false);
+  expect(readSettings({ DATA_DIR }).host).toBe('localhost');
+  expect(readSettings({ DATA_DIR, MUSTER_DEMO: 'off' }).host).toBe('::');
+  expect(readSettings({ DATA_DIR, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   const DATABASE_URL = 'postgres://app:word@db.example/muster';
   const MUSTER_SECRET = 'x'.repeat(32);
   expect(() => readSettings({ DATA_DIR, DATABASE_URL })).toThrow(/^MUSTER_SECRET is required when DATABASE_URL is set/);

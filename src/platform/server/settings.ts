@@ -24,6 +24,10 @@ const shape = z.object({
     .min(1, 'must be a port number from 1 to 65535')
     .max(65535, 'must be a port number from 1 to 65535')
     .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,255}$/, 'must be an address to listen on, such as localhost, 0.0.0.0 or ::')
+    .optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: databaseUrl,
   DATABASE_DIRECTORY_URL: databaseUrl,
@@ -49,6 +53,8 @@ const shape = z.object({
 
 export type Settings = {
   port: number;
+  /** Where the server listens: demo accounts have a published password, so they are for this machine alone. */
+  host: string;
   /** Absent when Muster runs its own PostgreSQL. */
   database: { appUrl: string; ownerUrl: string | undefined; directoryUrl: string | undefined } | undefined;
   dataDir: string;
@@ -78,14 +84,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parsed.data;
   const database = outsideDatabase(values);
   const dataDir = openDataDir(values.DATA_DIR ?? defaultDataDir());
+  const demo = database === undefined && values.MUSTER_DEMO === 'on' && values.NODE_ENV !== 'production';
   return {
     port: values.PORT,
+    host: values.HOST ?? (demo ? 'localhost' : '::'),
     database,
     dataDir,
     baseDomain: values.BASE_DOMAIN.toLowerCase(),
     mailUrl: values.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
-    demo: database === undefined && values.MUSTER_DEMO === 'on' && values.NODE_ENV !== 'production',
+    demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? keptSecret(dataDir),
     logLevel: values.LOG_LEVEL,

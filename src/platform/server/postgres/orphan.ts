@@ -5,14 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startError } from '../start-error.ts';
 import type { Log } from './log.ts';
 
-export type PostmasterFile = { pid: number; ready: boolean; socketDir: string };
+export type PostmasterFile = { pid: number; port: number; ready: boolean; socketDir: string };
 
 /** What the server wrote about itself; the eighth line turns `ready` when it takes connections. */
 export async function postmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const lines = text.split('\n');
-  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready', socketDir: lines[4]?.trim() ?? '' };
+  return {
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    ready: lines[7]?.trim() === 'ready',
+    socketDir: lines[4]?.trim() ?? '',
+  };
 }
 
 /**

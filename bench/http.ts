@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { hashPassword } from '../src/platform/server/token.ts';
+import { type Client, type Figure, quantile, steadily, timed } from './measure.ts';
+
+export const PEOPLE = 10_000;
+const BASE = '/api/bulk/add_new_employee';
+const RATE = 50;
+const SECONDS = 8;
+
+const FIRST = ['Asha', 'Bela', 'Chitra', 'Deepak', 'Esha', 'Farhan', 'Gita', 'Harish', 'Indu', 'Jatin'];
+const LAST = ['Rao', 'Nair', 'Iyer', 'Shah', 'Patil', 'Menon', 'Das', 'Khan', 'Joshi', 'Reddy', 'Gupta', 'Bose'];
+
+function register(): string {
+  const line = (n: number): string => {
+    const manager = n > 200 ? `B${100_001 + (n % 200)}` : '';
+    const middle = String.fromCharCode(97 + (n % 26), 97 + ((n * 7) % 26), 97 + ((n * 11) % 26));
+    return `B${100_000 + n},${FIRST[n % 10]} ${middle} ${LAST[n % 12]},1990-05-${String(1 + (n % 28)).padStart(2, '0')},2024-04-01,Department ${String.fromCharCode(65 + (n % 20))},${manager},${30_000 + n}`;
+  };
+  const head = 'Employee Code,Full Name,Date of Birth,Joining Date,Department,Reporting Manager Code,Monthly Gross';
+  return [head, ...Array.from({ length: PEOPLE }, (_, at) => line(at + 1))].join('\n');
+}
+
+const envelope = z.object({ result: z.unknown() });
+const result = <T>(shape: z.ZodType<T>, text: string): T => shape.parse(envelope.parse(JSON.parse(text)).result);
+
+export type SignedIn = { client: Client; token: string };
+type Batch = { statusid: number; validrows: number };
+
+async function until(signedIn: SignedIn, bulkbatchid: number, statusid: number): Promise<Batch> {
+  const shape = z.array(z.object({ statusid: z.number(), validrows: z.number() }));
+  for (;;) {
+    const { text } = await signedIn.client.send('GET', `${BASE}/batch/${bulkbatchid}`, { token: signedIn.token });
+    const [batch] = result(shape, text);
+    if (batch?.statusid === statusid) return batch;
+    if (!batch || batch.statusid === 8) throw new Error(`The upload failed: ${text}`);
+    await sleep(50);
+  }
+}
+
+/** Signing in, beside the bare hash it cannot do without. */
+export async function signingIn(
+  client: Client,
+  account: { email: string; password: string },
+): Promise<{ figures: Figure[]; token: string }> {
+  const body = JSON.stringify(account);
+  const taken: number[] = [];
+  let token = '';
+  for (let n = 0; n < 20; n += 1) {
+    const { ms, value } = await timed(() => client.send('POST', '/api/subscription/passwordlogin', { body }));
+    token = result(z.array(z.object({ token: z.string() })), value.text)[0]?.token ?? '';
+    taken.push(ms);
+  }
+  const hashes: number[] = [];
+  for (let n = 0; n < 10; n += 1) hashes.push((await timed(() => hashPassword(account.password))).ms);
+  const value = quantile(taken, 0.5);
+  const ratio = { of: 'the bare password hash', times: value / quantile(hashes, 0.5) };
+  return { token, figures: [{ name: 'sign-in p50', value, unit: 'ms', asked: 100, ratio }] };
+}
+
+/** The register of ten thousand: upload, dry run, apply, as a person with a browser has it done. */
+export async function importing(signedIn: SignedIn, bareInsert: number): Promise<Figure[]> {
+  const { client, token } = signedIn;
+  const content = register();
+  const body = `--cut\r\ncontent-disposition: form-data; name="file"; filename="register.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--cut--\r\n`;
+  const upload = await timed(() =>
+    client.send('POST', `${BASE}/upload`, { body, type: 'multipart/form-data; boundary=cut', token }),
+  );
+  const shape = z.array(z.object({ bulkbatchid: z.number(), mapping: z.record(z.string(), z.number()) }));
+  const [batch] = result(shape, upload.value.text);
+  if (!batch) throw new Error(upload.value.text);
+  const { bulkbatchid, mapping } = batch;
+  const departments = Array.from({ length: 20 }, (_, at) => `Department ${String.fromCharCode(65 + at)}`);
+  const check = await timed(async () => {
+    const sent = JSON.stringify({ bulkbatchid, mapping, parameters: {}, accepted: { department: departments } });
+    await client.send('POST', `${BASE}/check`, { body: sent, token });
+    return until(signedIn, bulkbatchid, 3);
+  });
+  if (check.value.validrows !== PEOPLE) throw new Error(`Only ${check.value.validrows} rows are valid`);
+  const apply = await timed(async () => {
+    await client.send('POST', `${BASE}/apply`, { body: JSON.stringify({ bulkbatchid, rows: 'all' }), token });
+    return until(signedIn, bulkbatchid, 5);
+  });
+  const seconds = (ms: number): number => ms / 1000;
+  const whole = seconds(upload.ms + check.ms + apply.ms);
+  return [
+    { name: 'register of 10,000: upload', value: seconds(upload.ms), unit: 's' },
+    { name: 'register of 10,000: dry run', value: seconds(check.ms), unit: 's' },
+    { name: 'register of 10,000: apply', value: seconds(apply.ms), unit: 's' },
+    {
+      name: 'register of 10,000: all',
+      value: whole,
+      unit: 's',
+      asked: 20,
+      ratio: { of: 'the bare insert of 10,000 employees', times: (whole * 1000) / bareInsert },
+    },
+  ];
+}
+
+/** The list of ten thousand at fifty requests a second, beside an answer that asks the database nothing of the kind. */
+export async function listing({ client, token }: SignedIn): Promise<Figure[]> {
+  const list = '/api/directory/employeelist?limit=50';
+  const init = result(
+    z.object({ Department: z.array(z.object({ displayvalue: z.number() })) }),
+    (await client.send('GET', '/api/directory/init', { token })).text,
+  );
+  const department = init.Department[3]?.displayvalue ?? 0;
+  const pages: [string, (at: number) => string][] = [
+    ['first page', () => list],
+    ['deep page', (at) => `${list}&offset=${9000 + (at % 20) * 50}`],
+    ['search', (at) => `${list}&search=${FIRST[at % 10]?.toLowerCase()}%20${LAST[at % 12]?.toLowerCase()}`],
+    ['filter', () => `${list}&departmentid=${department}`],
+  ];
+  const get = async (path: string): Promise<void> => {
+    const { status, text } = await client.send('GET', path, { token });
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  };
+  await steadily(RATE, 2, () => get(list));
+  const session = await steadily(RATE, 4, () => get('/api/subscription/session'));
+  const yardstick = quantile(session, 0.5);
+  const figures: Figure[] = [{ name: 'bare session call p50', value: yardstick, unit: 'ms' }];
+  for (const [name, path] of pages) {
+    const taken = await steadily(RATE, SECONDS, (at) => get(path(at)));
+    const p50 = quantile(taken, 0.5);
+    const ratio = { of: 'the bare session call', times: p50 / yardstick };
+    figures.push({ name: `list of 10,000, ${name} p50`, value: p50, unit: 'ms', asked: 8, ratio });
+    figures.push({ name: `list of 10,000, ${name} p99`, value: quantile(taken, 0.99), unit: 'ms', asked: 40 });
+  }
+  return figures;
+}

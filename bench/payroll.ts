@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { companyConfig } from '../src/modules/payroll/contract/company-config.ts';
+import { preparePayroll } from '../src/modules/payroll/engine/pay/context.ts';
+import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
+import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
+import { NOBODY, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
+import { month } from '../src/platform/engine/day.ts';
+import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import type { Figure } from './measure.ts';
+
+const PAYSLIPS = 10_000;
+const MONTH = month('2026-10');
+
+/** The pure computation of ten thousand payslips: the sample company's people again and again. Nothing is stored. */
+export async function computing(): Promise<Figure[]> {
+  const sample = join(PROJECT_DIR, 'samples/sahyadri');
+  const config = companyConfig.parse(JSON.parse(await readFile(join(sample, 'company.json'), 'utf8')));
+  const faults = { errors: [], warnings: [] };
+  const files = await readFolder(join(sample, MONTH), MONTH, faults);
+  const { facts } = readMonth({ files, month: MONTH, config, faults }, NOBODY);
+  const context = preparePayroll({
+    rules: loadRules(),
+    policy: config.payroll,
+    structure: config.structure,
+    month: MONTH,
+  });
+  const once = (count: number): number => {
+    const began = performance.now();
+    for (let at = 0; at < count; at += 1) {
+      const one = facts[at % facts.length];
+      if (one) computePayslip(context, one);
+    }
+    return performance.now() - began;
+  };
+  once(1000);
+  return [{ name: 'payroll of 10,000: computing alone', value: once(PAYSLIPS) / 1000, unit: 's', asked: 10 }];
+}

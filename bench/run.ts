@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { runningDatabase } from '../scripts/running-database.ts';
+import { envOf } from '../src/main.server.ts';
+import { chunks, closePools, inTenant, openPools, type Pools } from '../src/platform/server/db.ts';
+import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
+import { failStart } from '../src/platform/server/start-error.ts';
+import { createCompany } from '../src/platform/server/tenants.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { importing, listing, PEOPLE, signingIn } from './http.ts';
+import { clientTo, type Figure, timed } from './measure.ts';
+import { computing } from './payroll.ts';
+
+const BASELINE = new URL('./baseline.json', import.meta.url);
+/** A ratio may be this much worse than the recorded one before it counts: two cores are shared with much else. */
+const SLACK = 1.5;
+const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The whole program on an empty data folder, with the durability it always has. */
+async function startMuster(dataDir: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: PROJECT_DIR,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (child.exitCode !== null) throw new Error('Muster ended instead of getting ready');
+    await sleep(100);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The yardstick of imports: the same number of bare rows into one table, as the application writes them, and away again. */
+async function bareInsert(pools: Pools, subscriptionid: number): Promise<number> {
+  const rows = Array.from({ length: PEOPLE }, (_, n) => ({
+    employeecode: `Y${n}`,
+    fullname: `Yard ${n}`,
+    joiningdate: '2024-04-01',
+  }));
+  const { ms } = await timed(() =>
+    inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, async (db) => {
+      for (const part of chunks(rows, 4)) await db.insertInto('employee').values(part).execute();
+    }),
+  );
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, (db) =>
+    db.deleteFrom('employee').where('employeecode', 'like', 'Y%').execute(),
+  );
+  return ms;
+}
+
+async function overHttp(dataDir: string): Promise<Figure[]> {
+  const muster = await startMuster(dataDir);
+  const client = clientTo(muster.port, 'bench.localhost');
+  try {
+    const urls = await runningDatabase(dataDir);
+    if (!urls) throw new Error('The database of the program is not found');
+    const pools = openPools({ appUrl: urls.app, directoryUrl: urls.directory, size: 2, onError: () => {} });
+    const env = envOf(readSettings({ DATA_DIR: dataDir }));
+    const company = {
+      label: 'bench',
+      companyname: 'Bench Pvt Ltd',
+      admin: { emailid: ADMIN.email, password: ADMIN.password },
+    };
+    const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
+    const bare = await bareInsert(pools, tenant.subscriptionid);
+    await closePools(pools);
+    const { token, figures } = await signingIn(client, ADMIN);
+    const imported = await importing({ client, token }, bare);
+    return [...figures, ...imported, ...(await listing({ client, token }))];
+  } finally {
+    client.close();
+    await muster.stop();
+  }
+}
+
+const baselineShape = z.record(z.string(), z.number());
+
+/** Prints a figure beside what was asked and recorded. @returns whether it holds. */
+function report({ name, value, unit, asked, ratio }: Figure, recorded: number | undefined): boolean {
+  const missed = asked !== undefined && value > asked;
+  const worse = ratio !== undefined && recorded !== undefined && ratio.times > recorded * SLACK;
+  const parts = [
+    `${missed || worse ? '✗' : '✓'} ${name.padEnd(40)} ${value.toFixed(2).padStart(8)} ${unit.padEnd(2)}`,
+    asked === undefined ? '' : `asked ≤ ${asked} ${unit}`,
+    ratio
+      ? `${ratio.times.toFixed(2)} × ${ratio.of}${recorded === undefined ? '' : ` (recorded ${recorded.toFixed(2)})`}`
+      : '',
+  ];
+  console.log(parts.filter((part) => part !== '').join('   '));
+  return !missed && !worse;
+}
+
+/** `npm run bench`: measures, compares with bench/baseline.json; `--record` writes the ratios there. */
+export async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  try {
+    const figures = [...(await computing()), ...(await overHttp(dataDir))];
+    const baseline = await readFile(BASELINE, 'utf8').then(
+      (text) => baselineShape.parse(JSON.parse(text)),
+      () => ({}) as Record<string, number>,
+    );
+    const held = figures.map((figure) => report(figure, baseline[figure.name]));
+    if (process.argv.includes('--record')) {
+      const ratios = figures.flatMap(({ name, ratio }) =>
+        ratio ? [[name, Number(ratio.times.toFixed(2))] as const] : [],
+      );
+      await writeFile(BASELINE, `${JSON.stringify(Object.fromEntries(ratios), undefined, 2)}\n`);
+    }
+    process.exitCode = held.every(Boolean) ? 0 : 1;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await main().catch(failStart);

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { databaseHome } from '../src/platform/server/postgres/account.ts';
+import { withClient } from '../src/platform/server/postgres/check.ts';
+import { passwordsShape } from '../src/platform/server/postgres/cluster.ts';
+import { postmasterFile } from '../src/platform/server/postgres/orphan.ts';
+import { DATABASE } from '../src/platform/server/postgres/start-postgres.ts';
+import type { DatabaseUrls } from '../src/platform/server/urls.ts';
+
+/**
+ * The addresses of the database that a running Muster serves from this data folder; undefined where none runs.
+ * The port comes from what the server wrote about itself, the passwords from the file beside it.
+ */
+export async function runningDatabase(dataDir: string): Promise<DatabaseUrls | undefined> {
+  const home = await databaseHome(dataDir);
+  const file = await postmasterFile(join(home, 'postgres'));
+  const kept = await readFile(join(home, 'postgres.json'), 'utf8').catch(() => undefined);
+  if (!file?.ready || kept === undefined) return undefined;
+  const passwords = passwordsShape.parse(JSON.parse(kept));
+  const url = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${file.port}/${DATABASE}`;
+  const urls = {
+    app: url('muster_app', passwords.app),
+    directory: url('muster_directory', passwords.directory),
+  };
+  // What a killed server wrote stays behind: only an answer proves that one runs.
+  return withClient(urls.app, (client) => client.query('select 1')).then(
+    () => urls,
+    () => undefined,
+  );
+}

@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { FEATURES } from '#platform/contract/features.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { ENDPOINTS, nameOf } from './support/endpoints.ts';
+
+const SIDES = ['contract', 'engine', 'server', 'test', 'web'];
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(join(PROJECT_DIR, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(PROJECT_DIR.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+const textOf = (file: string): Promise<string> => readFile(join(PROJECT_DIR, file), 'utf8');
+const all = (await Promise.all(['src', 'scripts', 'bench', 'test', 'db/migrations'].map(filesBelow))).flat();
+const sources = all.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const texts = new Map(await Promise.all(sources.map(async (file) => [file, await textOf(file)] as const)));
+/** Files whose text matches, except those named. */
+const having = (pattern: RegExp, among: (file: string) => boolean): string[] =>
+  [...texts].flatMap(([file, text]) => (among(file) && pattern.test(text) ? [file] : []));
+
+test('a module has the five sides and no other', async () => {
+  const modules = await readdir(join(PROJECT_DIR, 'src/modules'));
+  for (const name of modules) {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    const sides = await readdir(join(PROJECT_DIR, 'src/modules', name));
+    expect({ name, odd: sides.filter((side) => !SIDES.includes(side)) }).toEqual({ name, odd: [] });
+  }
+  const registered = serverModules.map(({ name }) => name).filter((name) => name !== 'platform');
+  const served = modules.filter((name) => existsSync(join(PROJECT_DIR, 'src/modules', name, 'server/index.ts')));
+  expect([...registered].sort()).toEqual(served.sort());
+});
+
+test('nothing hides in a drawer of odds and ends, and files have kebab-case names', () => {
+  expect(all.filter((file) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.tsx?$)/.test(file))).toEqual([]);
+  const odd = sources.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(file.split('/').at(-1) ?? ''));
+  expect(odd).toEqual([]);
+});
+
+test('files stay short enough to be read', () => {
+  const most = (file: string) => (/(^|\/)test\//.test(file) ? 500 : 300);
+  const long = [...texts].filter(([file, text]) => text.split('\n').length - 1 > most(file)).map(([file]) => file);
+  expect(long).toEqual([]);
+});
+
+test('nothing is put off', () => {
+  const words = /T[O]DO|F[I]XME|coming[ ]later|HA[C]K/;
+  expect(having(words, () => true)).toEqual([]);
+});
+
+test('nobody silences the compiler or writes classes', () => {
+  const silenced = /@ts-(ignore|expect-error|nocheck)|: any\b|\bas any\b/;
+  expect(having(silenced, (file) => file.startsWith('src/') || file.startsWith('scripts/'))).toEqual([]);
+  const classes = having(
+    /^(export )?(abstract )?class /m,
+    (file) => file.startsWith('src/') && !file.includes('/test/'),
+  );
+  // Errors must be classes, and so must what a library asks to be extended.
+  const allowed = having(/^(export )?class \w+ extends /m, (file) => file.startsWith('src/'));
+  expect(classes.filter((file) => !allowed.includes(file))).toEqual([]);
+});
+
+test('engines know no clock and no chance', () => {
+  const engine = (file: string) => file.includes('/engine/') && !file.includes('/test/');
+  expect(
+    having(/\bDate\.now\b|\bnew Date\b|\bMath\.random\b|\bperformance\.|\bprocess\.|\bTemporal\.Now\b/, engine),
+  ).toEqual([]);
+});
+
+test('every endpoint is registered once, by a path that can be guessed, with an example that parses', () => {
+  const keys = ENDPOINTS.map((endpoint) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  for (const endpoint of ENDPOINTS) {
+    const name = nameOf(endpoint);
+    expect(endpoint.path, name).toMatch(/^[a-z0-9_]+(\/(:?[a-z0-9_]+))*$/);
+    const parsed = endpoint.input.safeParse(endpoint.example);
+    expect({ name, fault: parsed.success ? '' : parsed.error.message }).toEqual({ name, fault: '' });
+    expect(endpoint.summary.length, name).toBeGreaterThan(10);
+    const { access } = endpoint;
+    if (typeof access === 'object') expect(Object.keys(FEATURES), name).toContain(access.feature);
+    else expect(['public', 'session'], name).toContain(access);
+    for (const [, parameter] of endpoint.path.matchAll(/:(\w+)/g))
+      expect(Object.keys(endpoint.example as object), name).toContain(parameter);
+  }
+});
+
+test('a read changes nothing by its method, and what is public or moves money is listed here', () => {
+  const edits = ENDPOINTS.filter(
+    ({ access, method }) => typeof access === 'object' && access.need === 'edit' && method === 'GET',
+  );
+  // The pages of an upload belong to those who may upload.
+  expect(edits.map(nameOf).filter((name) => !name.startsWith('GET bulk/'))).toEqual([]);
+  expect(
+    ENDPOINTS.filter(({ access }) => access === 'public')
+      .map(nameOf)
+      .sort(),
+  ).toEqual([
+    'GET subscription/verifysubscription/:label',
+    'POST refreshtoken',
+    'POST subscription/firstpassword',
+    'POST subscription/logout',
+    'POST subscription/passwordlogin',
+  ]);
+  const changing = ENDPOINTS.filter(({ path, method }) => path.startsWith('payroll/run') && method !== 'GET');
+  expect(changing.filter(({ money }) => !money).map(nameOf)).toEqual([]);
+});
+
+test('feature ids are unique and stay on their side of a thousand', () => {
+  const ids = Object.values(FEATURES).map(({ featureid }) => featureid);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.every((id) => id > 0 && id < 2000)).toBe(true);
+});
+
+test('every table of a migration is handed to the guard, except the shared directories', async () => {
+  const sql = (await Promise.all(all.filter((file) => file.endsWith('.sql')).map(textOf))).join('\n');
+  const tables = [...sql.matchAll(/^create table (\w+)/gm)].map(([, name]) => name);
+  const guarded = [...sql.matchAll(/guard_table\('(\w+)'/g)].map(([, name]) => name);
+  expect(tables.filter((name) => !guarded.includes(name))).toEqual(['subscription', 'one_time_link']);
+  expect(sql).not.toMatch(/on (delete|update) (cascade|set)/i);
+});
+
+type WebDoor = {
+  pages: { path: string; access?: { feature: string } }[];
+  menu?: { path: string; access?: { feature: string } }[];
+  actions?: { path: string }[];
+  liveData?: { kind: string }[];
+};
+
+test('menus and searches lead only to pages that are registered, and ask for rights that exist', async () => {
+  // The doors are light data; their screens load when they are opened, so nothing of the browser is needed here.
+  const file = join(PROJECT_DIR, 'src/web.modules.ts');
+  const { webModules }: { webModules: WebDoor[] } = await import(file);
+  const pages = webModules.flatMap((door) => [
+    ...door.pages.map(({ path }) => path),
+    ...(door.liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
+  ]);
+  expect(pages.filter((path, at) => pages.indexOf(path) !== at)).toEqual([]);
+  const entries = webModules.flatMap((door) => [...(door.menu ?? []), ...(door.actions ?? [])]);
+  expect(entries.length).toBeGreaterThan(3);
+  expect(entries.map(({ path }) => path.split('?')[0] ?? '').filter((path) => !pages.includes(path))).toEqual([]);
+  const rights = webModules.flatMap((door) =>
+    [...door.pages, ...(door.menu ?? [])].flatMap(({ access }) => access ?? []),
+  );
+  expect(rights.filter(({ feature }) => !(feature in FEATURES))).toEqual([]);
+  const folders = sources.filter((path) => /^src\/modules\/[^/]+\/web\/index\.tsx?$/.test(path));
+  expect(webModules).toHaveLength(folders.length);
+});
+
+const depcruise = join(PROJECT_DIR, 'node_modules/.bin/depcruise');
+
+/** What the dependency rules say about a tree of these files. */
+async function judgedTree(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-shape-'));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    }
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+    const config = join(PROJECT_DIR, '.dependency-cruiser.cjs');
+    return await promisify(execFile)(process.execPath, [depcruise, 'src', '--config', config], { cwd: folder }).then(
+      ({ stdout }) => stdout,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('the rules of who may import whom really bite', { timeout: 60_000 }, async () => {
+  const value = 'export const value = 1;\n';
+  const importing = (from: string) => `import { value } from '${from}';\nexport const other = value;\n`;
+  const said = await judgedTree({
+    'src/platform/server/app.ts': importing('../../modules/payroll/server/run.ts'),
+    'src/platform/contract/a.ts': importing('../server/free.ts'),
+    'src/platform/server/free.ts': value,
+    'src/modules/payroll/server/run.ts': value,
+    'src/modules/payroll/engine/pay.ts': importing('../server/run.ts'),
+    'src/modules/payroll/engine/clock.ts': "import { hostname } from 'node:os';\nexport const name = hostname();\n",
+    'src/modules/payroll/web/page.tsx': importing('../server/run.ts'),
+    'src/modules/people/server/list.ts': importing('../../payroll/server/run.ts'),
+    'src/modules/company/server/one.ts': importing('./two.ts'),
+    'src/modules/company/server/two.ts': `${importing('./one.ts').replace('value', 'other as value').replace('other = value', 'value2 = value')}export const value = 2;\n`,
+  });
+  for (const rule of [
+    'platform-knows-no-module',
+    'contract-imports-contract-only',
+    'engine-imports-contract-and-engine',
+    'engine-touches-no-outside',
+    'web-imports-no-server',
+    'modules-meet-at-their-doors',
+    'ladder-1-imports-no-higher-module',
+    'no-cycles',
+  ])
+    expect(said).toContain(rule);
+});
