@@ -185,10 +185,11 @@ describe('a payslip as PDF', () => {
     expect(text).not.toMatch(/Libertinus|DejaVu/);
   });
 
-  test('lets the local name be read out again: every letter of it is mapped', () => {
-    const mapped = inside(slip('शक्ति'));
-    const hex = (letter: string): string => letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
-    for (const letter of 'शक्ति') expect([letter, mapped.toUpperCase().includes(hex(letter))]).toEqual([letter, true]);
+  test('lets the local name be read out again, in the order of its letters and not of its shapes', () => {
+    const read = [...inside(slip('शक्ति')).matchAll(/ActualText <FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    );
+    expect(read).toContain('क्ति');
   });
 
   test('leaves out a name that no shipped font draws, and never fails for a letter', () => {
