@@ -1,25 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
-import { passwordLogin } from '#platform/contract/session.ts';
-import { createApp } from '#platform/server/app.ts';
-import { closePools, type Db, inTenant, openPools } from '#platform/server/db.ts';
-import type { Env } from '#platform/server/serve.ts';
-import { createAccount, createCompany } from '#platform/server/tenants.ts';
+import type { Db } from '#platform/server/db.ts';
+import { createAccount } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
-import { createWorker } from '#platform/server/worker.ts';
-import { serverModules } from '../../src/server.modules.ts';
-import { freshDatabase } from './database.ts';
+import { type Answer, type Call, type Company, PASSWORD, startApp } from './product.ts';
 
-export const PASSWORD = 'correct horse battery';
 export const TODAY = '2026-10-20';
 
 type Refused = { status: number; error: ErrorBody['error'] };
-/** Somebody who calls over HTTP, signed in or not. */
+
+/** Calls by the contract: what goes in and comes out has the endpoint's types. */
 export type Caller = {
-  /** The answer; a refusal is thrown. */
+  /** The result; a refusal is thrown. */
   call: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<OutputOf<E>>;
   /** What a call that must be refused is told. */
   refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Refused>;
@@ -32,136 +26,92 @@ export type Caller = {
     key?: string,
   ) => Promise<{ status: number; body: string }>;
 };
-export type TestCompany = Awaited<ReturnType<TestApp['company']>>;
-export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-function addressOf(endpoint: Endpoint, input: unknown): { url: string; body: Record<string, unknown> } {
-  const body: Record<string, unknown> = { ...(typeof input === 'object' ? input : {}) };
+function split(endpoint: Endpoint, input: unknown): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...(typeof input === 'object' ? input : {}) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(body[name]));
-    delete body[name];
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
     return value;
   });
-  if (endpoint.method !== 'GET') return { url: `/api/${path}`, body };
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(body))
-    if (value !== undefined) query.append(key, typeof value === 'string' ? value : JSON.stringify(value));
-  return { url: `/api/${path}?${query.toString()}`, body: {} };
+  return { path, rest };
 }
 
-function multipart(name: string, bytes: Uint8Array | string): { type: string; payload: Buffer } {
+function multipart(name: string, bytes: Uint8Array | string): { type: string; body: Buffer } {
   const mark = randomBytes(12).toString('hex');
   const head = `--${mark}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${mark}--\r\n`)]);
-  return { type: `multipart/form-data; boundary=${mark}`, payload };
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${mark}--\r\n`)]);
+  return { type: `multipart/form-data; boundary=${mark}`, body };
 }
 
-/** The whole server with its worker on a database of its own, and a clock that stands still. One per test file. */
-export async function startTestApp() {
-  const { ownerUrl, appUrl, directoryUrl } = await freshDatabase();
-  const pools = openPools({ appUrl, directoryUrl, size: 4, onError: () => {} });
-  const env: Env = {
-    now: () => new Date(`${TODAY}T06:00:00Z`),
-    secret: 'x'.repeat(32),
-    baseDomain: 'localhost',
-    demoPassword: undefined,
-    production: false,
+/** Calls by the contract over `call`, for a signed-in person or for anybody. */
+function callerOf(call: Call): Caller {
+  const send = (endpoint: Endpoint, input: unknown, key = randomBytes(12).toString('hex')): Promise<Answer> => {
+    const { path, rest } = split(endpoint, input);
+    const headers: Record<string, string> = endpoint.money ? { 'idempotency-key': key } : {};
+    if (endpoint.method !== 'GET') return call(endpoint.method, path, { body: rest, headers });
+    const query: Record<string, string> = {};
+    for (const [key, value] of Object.entries(rest))
+      if (typeof value === 'string' || typeof value === 'number') query[key] = String(value);
+    return call('GET', path, { query });
   };
-  const log = pino({ level: 'silent' });
-  const app = await createApp({ pools, env, modules: serverModules, rate: 1_000_000 });
-  const worker = await createWorker({ pools, env, modules: serverModules, log });
-
-  const callerFor = (label: string, token?: string): Caller => {
-    const headers = { host: `${label}.localhost`, ...(token ? { authorization: `Bearer ${token}` } : {}) };
-    const send = (endpoint: Endpoint, input: unknown, key = randomBytes(12).toString('hex')) => {
-      const { url, body } = addressOf(endpoint, input);
-      return app.inject({
-        method: endpoint.method,
-        url,
-        headers: { ...headers, ...(endpoint.money ? { 'idempotency-key': key } : {}) },
-        ...(endpoint.method === 'GET' ? {} : { payload: body }),
-      });
-    };
-    const resultOf = <E extends Endpoint>(endpoint: E, response: { statusCode: number; body: string }): OutputOf<E> => {
-      if (response.statusCode !== 200)
-        throw new Error(`${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`);
-      return JSON.parse(response.body).result;
-    };
-    return {
-      call: async (endpoint, input) => resultOf(endpoint, await send(endpoint, input)),
-      refused: async (endpoint, input) => {
-        const response = await send(endpoint, input);
-        if (response.statusCode === 200) throw new Error(`${endpoint.path} was not refused`);
-        return { status: response.statusCode, error: JSON.parse(response.body).error };
-      },
-      upload: async (endpoint, name, bytes) => {
-        const { type, payload } = multipart(name, bytes);
-        const url = `/api/${endpoint.path}`;
-        return resultOf(
-          endpoint,
-          await app.inject({ method: 'POST', url, headers: { ...headers, 'content-type': type }, payload }),
-        );
-      },
-      raw: async (endpoint, input, key) => {
-        const { statusCode, body } = await send(endpoint, input, key);
-        return { status: statusCode, body };
-      },
-      file: async (endpoint, input) => {
-        const response = await send(endpoint, input);
-        if (response.statusCode !== 200) throw new Error(`${endpoint.path}: ${response.statusCode} ${response.body}`);
-        return response.rawPayload;
-      },
-    };
+  const good = (endpoint: Endpoint, answer: Answer): Answer => {
+    if (answer.status === 200) return answer;
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`);
   };
-
-  const company = async (configuration: Record<string, unknown> = {}) => {
-    const label = `c${randomBytes(5).toString('hex')}`;
-    const { tenant } = await createCompany({
-      pools,
-      env,
-      modules: serverModules,
-      company: {
-        label,
-        companyname: 'Test company',
-        admin: { emailid: 'admin@test.example', password: PASSWORD },
-        configuration,
-      },
-    });
-    const { subscriptionid } = tenant;
-    const tx = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-      inTenant(pools, subscriptionid, { accountid: null, request: 'test' }, work);
-    const signIn = async (email: string, password = PASSWORD): Promise<Caller> => {
-      const [login] = await callerFor(label).call(passwordLogin, { email, password });
-      return callerFor(label, login?.token);
-    };
-    return {
-      label,
-      subscriptionid,
-      tx,
-      signIn,
-      anybody: callerFor(label),
-      admin: await signIn('admin@test.example'),
-      /** An account in the named groups, signed in. */
-      account: async (
-        emailid: string,
-        groups: readonly string[],
-        employeeid: number | null = null,
-      ): Promise<Caller> => {
-        const passwordhash = await hashPassword(PASSWORD);
-        await tx((db) => createAccount(db, { emailid, fullname: emailid, passwordhash, employeeid, groups }));
-        return signIn(emailid);
-      },
-    };
-  };
-
+  const resultOf = <E extends Endpoint>(endpoint: E, answer: Answer): OutputOf<E> =>
+    good(endpoint, answer).body.result as OutputOf<E>;
   return {
-    company,
-    ownerUrl,
-    stop: async () => {
-      await worker.stop();
-      await app.close();
-      await closePools(pools);
+    call: async (endpoint, input) => resultOf(endpoint, await send(endpoint, input)),
+    refused: async (endpoint, input) => {
+      const { status, body } = await send(endpoint, input);
+      if (!body.error) throw new Error(`${endpoint.path} was not refused`);
+      return { status, error: body.error };
     },
+    upload: async (endpoint, name, bytes) => {
+      const { type, body } = multipart(name, bytes);
+      return resultOf(endpoint, await call('POST', endpoint.path, { headers: { 'content-type': type }, body }));
+    },
+    raw: async (endpoint, input, key) => {
+      const { status, text } = await send(endpoint, input, key);
+      return { status, body: text };
+    },
+    file: async (endpoint, input) => good(endpoint, await send(endpoint, input)).bytes,
+  };
+}
+
+export type TestCompany = Awaited<ReturnType<typeof companyOf>>;
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+async function companyOf(company: Company) {
+  const signIn = async (emailid: string, password?: string): Promise<Caller> =>
+    callerOf((await company.signIn(emailid, password)).call);
+  return {
+    label: company.label,
+    subscriptionid: company.id,
+    tx: <T>(work: (db: Db) => Promise<T>): Promise<T> => company.tx(work),
+    signIn,
+    anybody: callerOf(company.call),
+    admin: await signIn(company.admin),
+    /** An account in the named groups, signed in. */
+    account: async (emailid: string, groups: readonly string[], employeeid: number | null = null): Promise<Caller> => {
+      const passwordhash = await hashPassword(PASSWORD);
+      await company.tx((db) => createAccount(db, { emailid, fullname: emailid, passwordhash, employeeid, groups }));
+      return signIn(emailid);
+    },
+  };
+}
+
+/** The product with its worker and its clock on `TODAY`, called by the contract. One per test file. */
+export async function startTestApp() {
+  const app = await startApp();
+  app.clock.set(`${TODAY}T06:00:00Z`);
+  await app.startWorker();
+  return {
+    ownerUrl: app.ownerUrl,
+    company: async (configuration: Record<string, unknown> = {}) =>
+      companyOf(await app.createCompany({ configuration })),
+    stop: () => app.stop(),
   };
 }
 

@@ -140,7 +140,7 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
     const host = 'killed.localhost';
     const token = { value: '' };
     const caller = callerTo(() => program.port, host, token);
-    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: 2500 }) }), {
+    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 0, max: 1500 }) }), {
       seed,
       numRuns: rounds,
     });

@@ -30,6 +30,7 @@ export type Answer = {
   status: number;
   body: { result?: unknown; error?: { code: string; message: string; fields?: Record<string, string> } };
   text: string;
+  bytes: Buffer;
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
 };
@@ -83,6 +84,7 @@ function answerOf(response: LightMyRequestResponse): Answer {
     status: response.statusCode,
     body: json ? (JSON.parse(response.body) as Answer['body']) : {},
     text: response.body,
+    bytes: response.rawPayload,
     headers: response.headers,
     cookies: response.cookies,
   };

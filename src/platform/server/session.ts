@@ -1,8 +1,10 @@
+import type { InputOf } from '../contract/endpoint.ts';
 import type { LoginSession } from '../contract/session.ts';
 import { currentSession, logout, passwordLogin, refreshToken, verifySubscription } from '../contract/session.ts';
 import { loadSession, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import { tenantByLabel } from './directory.ts';
+import { inTurn } from './in-turn.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import { rotate } from './rotate.ts';
 import { type BaseContext, type OpenContext, serve, serveOpen, type Served } from './serve.ts';
@@ -102,8 +104,17 @@ async function openFamily(
   return { logininfoid, refreshtoken: token };
 }
 
-const signIn = serveOpen(passwordLogin, async (ctx: OpenContext, input) => {
+/** Tries of one address take turns: a hundred at once are counted before the hundredth is heard. */
+const signIn = serveOpen(passwordLogin, (ctx: OpenContext, input) => {
   const emailid = input.email.trim().toLowerCase();
+  return inTurn(`${ctx.tenant.subscriptionid}:${emailid}`, () => tryPassword(ctx, emailid, input));
+});
+
+async function tryPassword(
+  ctx: OpenContext,
+  emailid: string,
+  input: InputOf<typeof passwordLogin>,
+): Promise<LoginSession[]> {
   const found = await ctx.tx(async (db) => ({
     account: await db
       .selectFrom('account')
@@ -158,7 +169,7 @@ const signIn = serveOpen(passwordLogin, async (ctx: OpenContext, input) => {
     if (!session) wrongSignIn();
     return answer(ctx, session, family.refreshtoken);
   });
-});
+}
 
 const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
   const token = input.refreshtoken ?? ctx.reply.cookies[cookieName(ctx.reply.secure)];

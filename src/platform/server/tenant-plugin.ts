@@ -2,6 +2,7 @@ import {
   AndNode,
   BinaryOperationNode,
   ColumnNode,
+  type CommonTableExpressionNode,
   type DeleteQueryNode,
   IdentifierNode,
   type InsertQueryNode,
@@ -24,6 +25,7 @@ import {
   ValueNode,
   ValuesNode,
   WhereNode,
+  type WithNode,
 } from 'kysely';
 
 /** Shared directories: they have no tenant column and are read through their own doors only. */
@@ -41,6 +43,8 @@ function named(node: OperationNode): { table: string; alias: string } | undefine
   return inner && IdentifierNode.is(alias) ? { table: inner.table, alias: alias.name } : undefined;
 }
 
+const nameOfWith = (expression: CommonTableExpressionNode): string => expression.name.table.table.identifier.name;
+
 /**
  * Binds the tenant to every tenant table a query names: in WHERE for the first tables, in ON for joins (so outer joins
  * stay outer), and as a column of every inserted row. Row security would refuse a mistake; this makes each query carry
@@ -49,6 +53,7 @@ function named(node: OperationNode): { table: string; alias: string } | undefine
 class TenantBinder extends OperationNodeTransformer {
   readonly #subscriptionid: number;
   readonly #local: string[] = [];
+  readonly #bounded = new WeakSet<SelectQueryNode>();
 
   constructor(subscriptionid: number) {
     super();
@@ -76,15 +81,8 @@ class TenantBinder extends OperationNodeTransformer {
   }
 
   /** Names given by WITH are results, not tables. */
-  #withLocals<T extends OperationNode>(
-    node: T & { with?: { expressions: readonly OperationNode[] } },
-    work: () => T,
-  ): T {
-    const names = (node.with?.expressions ?? []).flatMap((expression) => {
-      const name = (expression as { name?: { table?: { table?: { identifier?: { name?: string } } } } }).name?.table
-        ?.table?.identifier?.name;
-      return name === undefined ? [] : [name];
-    });
+  #withLocals<T extends OperationNode>(node: T & { with?: WithNode }, work: () => T): T {
+    const names = (node.with?.expressions ?? []).map(nameOfWith);
     this.#local.push(...names);
     try {
       return work();
@@ -93,11 +91,27 @@ class TenantBinder extends OperationNodeTransformer {
     }
   }
 
+  /** Unless recursive, a named sub-select sees the names before it only: its own may be that of a table inside. */
+  protected override transformWith(node: WithNode, queryId?: QueryId): WithNode {
+    if (node.recursive) return super.transformWith(node, queryId);
+    this.#local.length -= node.expressions.length;
+    const expressions = node.expressions.map((expression) => {
+      const next = this.transformNode(expression, queryId);
+      this.#local.push(nameOfWith(expression));
+      return next;
+    });
+    return { ...node, expressions };
+  }
+
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+    // A sub-select built on its own has been through here already.
+    if (this.#bounded.has(node)) return node;
     return this.#withLocals(node, () => {
       const next = super.transformSelectQuery(node, queryId);
       const where = this.#where(next.where, next.from?.froms ?? []);
-      return where ? { ...next, where } : next;
+      const result = where ? { ...next, where } : next;
+      this.#bounded.add(result);
+      return result;
     });
   }
 
@@ -105,6 +119,7 @@ class TenantBinder extends OperationNodeTransformer {
     const next = super.transformJoin(node, queryId);
     const condition = this.#bound(next.table);
     if (!condition) return next;
+    if (next.joinType === 'CrossJoin') return { ...next, joinType: 'InnerJoin', on: OnNode.create(condition) };
     if (!next.on) return { ...next, on: OnNode.create(condition) };
     return { ...next, on: OnNode.create(AndNode.create(next.on.on, condition)) };
   }

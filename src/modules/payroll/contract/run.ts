@@ -234,6 +234,7 @@ export const RUN_FILES = {
   arrearsecr: 'EPF ECR of arrears',
   esi: 'ESI contributions (XLSX)',
   pt: 'Professional tax (XLSX)',
+  lwf: 'Labour welfare fund (XLSX)',
   bank: 'Bank advice (CSV)',
   journal: 'Journal (XLSX)',
 } as const;

@@ -3,12 +3,13 @@ import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { computeJob } from './run/compute.ts';
 import { runEndpoints } from './run/endpoints.ts';
+import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { setUpPayroll } from './settings.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
-  endpoints: [...runEndpoints, ...payslipEndpoints, ...inputEndpoints],
+  endpoints: [...runEndpoints, ...fileEndpoints, ...payslipEndpoints, ...inputEndpoints],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
   seed: seedDemoPayroll,

@@ -132,10 +132,7 @@ test(
     await admin.goto(`${origin}/directory?search=000005`);
     await admin.getByText('Harpal Singh Bindra').first().click();
     await admin.getByRole('button', { name: 'Give access' }).click();
-    const link = await admin
-      .getByText(/first-password\?token=/)
-      .first()
-      .innerText();
+    const link = await admin.getByLabel('One-time link').inputValue();
     const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
     const phone = await browser.newContext({
       viewport: { width: 360, height: 760 },
@@ -146,14 +143,8 @@ test(
     const employee = await phone.newPage();
     employee.setDefaultTimeout(20_000);
     await employee.goto(`${origin}/login/first-password?token=${token}`);
-    await employee
-      .getByLabel(/password/i)
-      .first()
-      .fill('a long enough password');
-    await employee
-      .getByRole('button', { name: /password/i })
-      .last()
-      .click();
+    await employee.getByLabel('New password').fill('a long enough password');
+    await employee.getByRole('button', { name: 'Set the password' }).click();
     await employee.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await employee.getByLabel('Password', { exact: true }).fill('a long enough password');
     await employee.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -52,7 +52,10 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
         const held = (ticks[structure] ?? []).filter((name) => own.some((offer) => offer.name === name));
         const words = t(structures[structure] ?? structure);
         return (
-          <details key={structure} open={own.some(({ suggestion }) => suggestion !== null) || own.length <= 12}>
+          <details
+            key={structure}
+            open={own.some(({ suggestion }) => suggestion !== null) || own.length <= 12 || kinds.length === 1}
+          >
             <summary>
               <IconChevronRight size={16} stroke={1.8} aria-hidden />
               <b>{t('These {{structures}} do not exist yet — create them with the upload', { structures: words })}</b>

@@ -26,10 +26,7 @@ export type RunFileGiven = {
  * One file of a run, made from its locked payslips.
  * @throws Refusal when a member has no UAN, or the month has no arrears
  */
-export async function runFileOf(
-  file: RunFile | 'lwf',
-  { month, paid, label, bankmodes }: RunFileGiven,
-): Promise<FileAnswer> {
+export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }: RunFileGiven): Promise<FileAnswer> {
   switch (file) {
     case 'register':
       return { name: `register-${month}.xlsx`, type: XLSX, bytes: await writeSheets([registerSheet(paid)]) };

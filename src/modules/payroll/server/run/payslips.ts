@@ -19,6 +19,7 @@ import { taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
+import { addLines, sinceApril, type YearToDate, ytdKey } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
 import type { Identity } from './person.ts';
 
@@ -65,8 +66,8 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   return { ...row, payrollmonth: run.payrollmonth, locked: locked !== undefined } as unknown as Stored;
 }
 
-/** Year to date by component: the opening balances as sums, the months paid here line by line, this month included. */
-async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number>> {
+/** What was paid here since the tax year began, line by line, this month included. */
+async function paidThisYear(db: Db, stored: Stored): Promise<YearToDate> {
   const month = stored.payrollmonth as Month;
   const from = addMonths(taxYearEnd(month), -11);
   const rows = await db
@@ -78,21 +79,13 @@ async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
     .execute();
-  const sums: Record<string, number> = {};
-  const add = (key: string, amount: number) => {
-    sums[key] = (sums[key] ?? 0) + amount;
-  };
-  for (const line of [...rows.flatMap((row) => row.lines), ...stored.result.lines])
-    add(`${line.kind}.${line.component}`, line.amount);
-  const { gross, pf, pt, tds } = stored.facts.opening;
-  for (const [key, amount] of Object.entries({
-    'opening.gross': gross,
-    'opening.pf': pf,
-    'opening.pt': pt,
-    'opening.tds': tds,
-  }))
-    if (amount) add(key, amount);
-  return sums;
+  return [...rows, stored.result].reduce<YearToDate>(addLines, {});
+}
+
+/** The same for reading, with what the opening balances know of a line. */
+async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number>> {
+  const paid = await paidThisYear(db, stored);
+  return Object.fromEntries(stored.result.lines.map((line) => [ytdKey(line), sinceApril(line, paid, stored.facts)]));
 }
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
@@ -142,15 +135,24 @@ const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
   await view(ctx, await find(ctx, payrollrunid, employeeid)),
 ]);
 
+let printer: ReturnType<typeof payslipPdfs> | undefined;
+
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
-  const stored = await ctx.tx((db, people) => find({ db, people, session: ctx.session }, payrollrunid, employeeid));
-  const bytes = payslipPdfs()({
-    company: ctx.tenant.companyname,
-    facts: stored.facts,
-    payslip: stored.result,
-    account: stored.identity.bankaccount ?? '',
+  const { stored, ytd } = await ctx.tx(async (db, people) => {
+    const found = await find({ db, people, session: ctx.session }, payrollrunid, employeeid);
+    return { stored: found, ytd: await paidThisYear(db, found) };
   });
-  return { name: `payslip-${stored.payrollmonth}-${stored.facts.code}.pdf`, type: 'application/pdf', bytes };
+  const { facts, result: payslip, identity } = stored;
+  printer ??= payslipPdfs();
+  const bytes = printer({
+    company: ctx.tenant.companyname,
+    facts,
+    payslip,
+    account: identity.bankaccount ?? '',
+    identity,
+    ytd,
+  });
+  return { name: `payslip-${stored.payrollmonth}-${facts.code}.pdf`, type: 'application/pdf', bytes };
 });
 
 /** The newest released payslip's facts, computed once in each regime by the same engine. */

@@ -1,0 +1,13 @@
+const last = new Map<string, Promise<unknown>>();
+
+/** Runs the work of one key after the other, within this process; different keys do not wait for each other. */
+export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = last.get(key) ?? Promise.resolve();
+  const own = before.then(work, work);
+  last.set(key, own);
+  try {
+    return await own;
+  } finally {
+    if (last.get(key) === own) last.delete(key);
+  }
+}
