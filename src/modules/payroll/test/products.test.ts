@@ -139,6 +139,14 @@ describe('the files of a run add up to the run', () => {
   });
 });
 
+test.each(['register', 'esi', 'pt', 'journal', 'bank'] as const)(
+  'the %s file is the same bytes each time',
+  async (file) => {
+    const [one, other] = [await runFileOf(file, given()), await runFileOf(file, given())];
+    expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
+  },
+);
+
 test('an ECR without somebody’s UAN is refused with the name', async () => {
   const [first, ...others] = paid;
   if (!first) throw new Error('nobody is paid');
