@@ -11,7 +11,7 @@ import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/d
 import { onPayroll } from '../run/facts.ts';
 import { readFolder } from './files.ts';
 import { importMonth } from './import.ts';
-import { sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
+import { monthResult, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
 import type { Faults } from './table.ts';
 
 type Tenant = {
@@ -157,11 +157,7 @@ export async function runTrialInDatabase(
     const paid = await as(maker)((db) => paidIn(db, payrollrunid));
     ytd = sumsAfter(ytd, month, paid);
     await writeMonth({ ...trial, month, paid, ytd });
-    done.push({
-      month,
-      payslips: paid.length,
-      netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
-    });
+    done.push(monthResult(trial, month, paid));
   }
   return done;
 }
