@@ -125,7 +125,7 @@ export async function main(): Promise<void> {
     const figures = [...(await computing()), ...(await overHttp(dataDir))];
     const baseline = await readFile(BASELINE, 'utf8').then(
       (text) => baselineShape.parse(JSON.parse(text)),
-      () => ({}) as Record<string, number>,
+      (): Record<string, number> => ({}),
     );
     const held = figures.map((figure) => report(figure, baseline[figure.name]));
     if (process.argv.includes('--record')) {

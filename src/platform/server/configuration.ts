@@ -1,17 +1,7 @@
 import { exportConfiguration, importConfiguration } from '../contract/configuration.ts';
-import type { Db } from './db.ts';
-import type { ServerModule } from './module.ts';
+import type { Configuration, ServerModule } from './module.ts';
 import { Refusal } from './refusal.ts';
 import { serveFile, serveUpload } from './serve.ts';
-
-export type Configuration = Record<string, unknown>;
-/** What a module has in the configuration file. */
-export type ConfigurationPart = {
-  /** Its part of the file as it stands. */
-  readonly read: (db: Db) => Promise<Configuration>;
-  /** What taking the file over changes and what is wrong with it; with `apply` the changes are made. Nothing is deleted. */
-  readonly take: (db: Db, given: Configuration, apply: boolean) => Promise<{ changes: string[]; problems: string[] }>;
-};
 
 function parse(bytes: Buffer): Configuration {
   try {

@@ -1,6 +1,5 @@
 import type { JobKind } from './jobs.ts';
 import type { Served } from './serve.ts';
-import type { ConfigurationPart } from './configuration.ts';
 import type { Db, Pools } from './db.ts';
 import type { Env } from './serve.ts';
 
@@ -14,6 +13,15 @@ export type DemoSeed = (given: {
   env: Env;
   password: string;
 }) => Promise<void>;
+
+export type Configuration = Record<string, unknown>;
+/** What a module has in the configuration file. */
+export type ConfigurationPart = {
+  /** Its part of the file as it stands. */
+  readonly read: (db: Db) => Promise<Configuration>;
+  /** What taking the file over changes and what is wrong with it; with `apply` the changes are made. Nothing is deleted. */
+  readonly take: (db: Db, given: Configuration, apply: boolean) => Promise<{ changes: string[]; problems: string[] }>;
+};
 
 /** The server door of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
 export type ServerModule = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { ConfigurationPart } from '#platform/server/configuration.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { Setup } from '#platform/server/module.ts';
+import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 
 const names = z.array(z.string().trim().min(1).max(100));
 const office = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { ConfigurationPart } from '#platform/server/configuration.ts';
-import type { Setup } from '#platform/server/module.ts';
+import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
