@@ -1,0 +1,123 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
+import { PROJECT_DIR, readSettings } from '#platform/server/settings.ts';
+import { createCompany } from '#platform/server/tenants.ts';
+import { envOf } from '../../src/main.server.ts';
+import { demoPeople } from '../../src/modules/payroll/server/demo-people.ts';
+import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/decide.ts';
+import { serverModules } from '../../src/server.modules.ts';
+import { processesOf, type Program, scratchFolder, serverOf, startProgram, until, untilReady } from './program.ts';
+
+/** How often the sixty people of the demo stand in the company: a run must take long enough to be hit. */
+const TIMES = 25;
+const OCTOBER = '2026-10' as Month;
+
+const people = () =>
+  Array.from({ length: TIMES }, (_, time) => time).flatMap((time) =>
+    demoPeople().map((row) => ({
+      ...row,
+      rownumber: time * 100 + row.rownumber,
+      values: { ...row.values, employeecode: `T${time}${String(row.values['employeecode'])}`, managercode: null },
+    })),
+  );
+
+/**
+ * Computes a payroll of 1,500 people in a really running program and kills the worker, or the whole program, in the
+ * middle: the run ends by itself after the restart with everybody once, to the same bytes as one that was left alone.
+ */
+export async function runKillRounds(rounds: number, seed: number): Promise<void> {
+  console.log(`run kill: seed ${seed}`);
+  const dataDir = await scratchFolder();
+  const programs: Program[] = [];
+  const start = async (): Promise<Program> => {
+    const next = await startProgram(dataDir);
+    programs.push(next);
+    await untilReady(next);
+    return next;
+  };
+  let program = await start();
+  const open = async (): Promise<Pools> => {
+    const { appUrl, directoryUrl } = await serverOf(dataDir);
+    return openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });
+  };
+  let pools = await open();
+  try {
+    const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    const env = envOf(readSettings({ DATA_DIR: dataDir }));
+    const { tenant } = await createCompany({
+      pools,
+      env,
+      modules: serverModules,
+      company: {
+        label: 'killed',
+        companyname: 'Killed Pvt Ltd',
+        configuration,
+        admin: { emailid: 'admin@killed.example' },
+      },
+    });
+    const tx = <T>(work: (db: Db) => Promise<T>) =>
+      inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'test' }, work);
+    const designation = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
+    await tx((db) =>
+      registerKind.apply(
+        { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
+        people(),
+      ),
+    );
+    const payrollrunid = await tx((db) => openRun(db, { payrollmonth: OCTOBER, accountid: null }));
+    const run = () =>
+      tx((db) =>
+        db
+          .selectFrom('payroll_run')
+          .select(['statusid', 'headcount', 'exceptioncount', 'contenthash', 'netpay'])
+          .where('payrollrunid', '=', payrollrunid)
+          .executeTakeFirstOrThrow(),
+      );
+    const compute = () => tx((db) => enqueueCompute(db, { payrollrunid, accountid: null }));
+
+    await compute();
+    await until('the run is computed', async () => (await run()).statusid === 3, 40);
+    const undisturbed = await run();
+    expect(undisturbed).toMatchObject({ headcount: TIMES * 60, exceptioncount: 0 });
+
+    const kills = fc.sample(fc.record({ parent: fc.boolean(), after: fc.integer({ min: 20, max: 900 }) }), {
+      seed,
+      numRuns: rounds,
+    });
+    for (const { parent, after } of kills) {
+      await compute();
+      await sleep(after);
+      if (parent) {
+        await closePools(pools);
+        program.child.kill('SIGKILL');
+        await program.exit;
+        program = await start();
+        pools = await open();
+      } else {
+        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.worker'));
+        if (worker) process.kill(worker.pid, 'SIGKILL');
+      }
+      await until('the run ends by itself', async () => (await run()).statusid === 3, 60);
+      expect(await run()).toEqual(undisturbed);
+    }
+  } finally {
+    await closePools(pools).catch(() => {});
+    for (const { child, exit } of programs) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGTERM');
+      await exit;
+    }
+    await until('the database has gone', async () => (await processesOf(dataDir)).length === 0);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
