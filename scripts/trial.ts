@@ -76,6 +76,8 @@ const months =
       );
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);
 for (const error of faults.errors) console.error(`error: ${faultText(error)}`);
-for (const { month, payslips, netpay } of months)
-  console.log(`${month}: ${payslips} payslips, net ${formatRupees(paise(netpay))}`);
+for (const { month, payslips, netpay, bank } of months)
+  console.log(
+    `${month}: ${payslips} payslips, net ${formatRupees(paise(netpay))}; bank file: ${bank.count} payments, ${formatRupees(paise(bank.total))}`,
+  );
 process.exit(faults.errors.length > 0 ? 1 : 0);

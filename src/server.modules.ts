@@ -1,3 +1,4 @@
+import { configurationOf } from '#platform/server/configuration.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { platform } from '#platform/server/platform.ts';
 import { company } from '#modules/company/server/index.ts';
@@ -5,4 +6,6 @@ import { people } from '#modules/people/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
 
 /** Every module of the server: one line each. */
-export const serverModules: readonly ServerModule[] = [platform, company, people, payroll];
+const modules: readonly ServerModule[] = [company, people, payroll];
+
+export const serverModules: readonly ServerModule[] = [platform, ...modules, configurationOf(modules)];

@@ -14,6 +14,15 @@ export type DemoSeed = (given: {
   password: string;
 }) => Promise<void>;
 
+export type Configuration = Record<string, unknown>;
+/** What a module has in the configuration file. */
+export type ConfigurationPart = {
+  /** Its part of the file as it stands. */
+  readonly read: (db: Db) => Promise<Configuration>;
+  /** What taking the file over changes and what is wrong with it; with `apply` the changes are made. Nothing is deleted. */
+  readonly take: (db: Db, given: Configuration, apply: boolean) => Promise<{ changes: string[]; problems: string[] }>;
+};
+
 /** The server door of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
 export type ServerModule = {
   readonly name: string;
@@ -21,4 +30,5 @@ export type ServerModule = {
   readonly jobs?: readonly JobKind[];
   readonly setup?: Setup;
   readonly seed?: DemoSeed;
+  readonly configuration?: ConfigurationPart;
 };

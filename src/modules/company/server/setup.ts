@@ -1,25 +1,87 @@
 import { z } from 'zod';
-import type { Setup } from '#platform/server/module.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 
-const names = z.array(z.string().trim().min(1).max(100)).default([]);
-const configuration = z.object({
-  offices: z
-    .array(
-      z.object({
-        name: z.string().max(100),
-        state: z.string().max(60),
-        city: z.string().max(60).optional(),
-        pin: z.string().max(10).optional(),
-      }),
-    )
-    .default([]),
-  choices: z.object({ businessunits: names, departments: names, grades: names, teams: names }).partial().default({}),
+const names = z.array(z.string().trim().min(1).max(100));
+const office = z.object({
+  name: z.string().max(100),
+  state: z.string().max(60),
+  city: z.string().max(60).optional(),
+  pin: z.string().max(10).optional(),
 });
+const part = z.object({
+  company: z.record(z.string(), z.unknown()).default({}),
+  offices: z.array(office).default([]),
+  choices: z
+    .looseObject({
+      businessunits: names.default([]),
+      departments: names.default([]),
+      grades: names.default([]),
+      teams: names.default([]),
+    })
+    .default({ businessunits: [], departments: [], grades: [], teams: [] }),
+});
+type Part = z.output<typeof part>;
 
-/** Creates the structure a configuration file names; grades are listed highest first. */
-export const setUpCompany: Setup = async ({ db, configuration: given }) => {
-  const { offices, choices } = configuration.parse(given);
-  if (offices.length > 0) {
+/** What a configuration file says beside structure names; kept as it came for the next export. */
+const SETTING = 'company';
+const REST = ['employmenttypes', 'paymentmodes', 'bankmodes'] as const;
+
+async function held(db: Db) {
+  const rows = {
+    businessunits: await db
+      .selectFrom('business_unit')
+      .select('businessunitname as name')
+      .orderBy('businessunitid')
+      .execute(),
+    departments: await db.selectFrom('department').select('departmentname as name').orderBy('departmentid').execute(),
+    grades: await db.selectFrom('grade').select('gradename as name').orderBy('graderank', 'desc').execute(),
+    teams: await db.selectFrom('team').select('teamname as name').orderBy('teamid').execute(),
+  };
+  const offices = await db
+    .selectFrom('company_office')
+    .select(['officename as name', 'cityname as city', 'statename as state', 'pincode as pin'])
+    .orderBy('officeaddressid')
+    .execute();
+  return {
+    choices: Object.fromEntries(
+      Object.entries(rows).map(([key, list]) => [key, list.map(({ name }) => name)]),
+    ) as Record<keyof typeof rows, string[]>,
+    offices,
+  };
+}
+
+const missing = (wanted: readonly string[], have: readonly string[]): string[] => {
+  const known = new Set(have.map((name) => name.toLowerCase()));
+  return [...new Set(wanted)].filter((name) => !known.has(name.toLowerCase()));
+};
+
+/** Creates the structure a configuration names and the company lacks; grades are listed highest first. @returns what was or would be created. */
+async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
+  const have = await held(db);
+  const fresh = {
+    businessunits: missing(given.choices.businessunits, have.choices.businessunits),
+    departments: missing(given.choices.departments, have.choices.departments),
+    grades: missing(given.choices.grades, have.choices.grades),
+    teams: missing(given.choices.teams, have.choices.teams),
+    offices: missing(
+      given.offices.map(({ name }) => name),
+      have.offices.map(({ name }) => name),
+    ),
+  };
+  const words = {
+    businessunits: 'Business units',
+    departments: 'Departments',
+    grades: 'Grades',
+    teams: 'Teams',
+    offices: 'Offices',
+  } as const;
+  const changes = (Object.keys(words) as (keyof typeof words)[])
+    .filter((key) => fresh[key].length > 0)
+    .map((key) => `${words[key]} are created: ${fresh[key].join(', ')}.`);
+  if (!apply) return changes;
+  const offices = given.offices.filter(({ name }) => fresh.offices.includes(name));
+  if (offices.length > 0)
     await db
       .insertInto('company_office')
       .values(
@@ -31,26 +93,71 @@ export const setUpCompany: Setup = async ({ db, configuration: given }) => {
         })),
       )
       .execute();
-  }
-  const { businessunits = [], departments = [], grades = [], teams = [] } = choices;
-  if (businessunits.length > 0)
+  if (fresh.businessunits.length > 0)
     await db
       .insertInto('business_unit')
-      .values(businessunits.map((businessunitname) => ({ businessunitname })))
+      .values(fresh.businessunits.map((businessunitname) => ({ businessunitname })))
       .execute();
-  if (departments.length > 0)
+  if (fresh.departments.length > 0)
     await db
       .insertInto('department')
-      .values(departments.map((departmentname) => ({ departmentname })))
+      .values(fresh.departments.map((departmentname) => ({ departmentname })))
       .execute();
-  if (grades.length > 0)
-    await db
-      .insertInto('grade')
-      .values(grades.map((gradename, at) => ({ gradename, graderank: grades.length - at })))
-      .execute();
-  if (teams.length > 0)
+  if (fresh.teams.length > 0)
     await db
       .insertInto('team')
-      .values(teams.map((teamname) => ({ teamname })))
+      .values(fresh.teams.map((teamname) => ({ teamname })))
       .execute();
+  if (fresh.grades.length > 0) {
+    const { most } = await db
+      .selectFrom('grade')
+      .select((eb) => eb.fn.max('graderank').as('most'))
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('grade')
+      .values(fresh.grades.map((gradename, at) => ({ gradename, graderank: (most ?? 0) + fresh.grades.length - at })))
+      .execute();
+  }
+  const value = JSON.stringify({
+    company: given.company,
+    choices: Object.fromEntries(REST.map((key) => [key, given.choices[key] ?? []])),
+  });
+  await db
+    .insertInto('tenant_setting')
+    .values({ settingname: SETTING, value })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'settingname'])
+        .doUpdateSet((eb) => ({ value, version: eb('tenant_setting.version', '+', 1) })),
+    )
+    .execute();
+  return changes;
+}
+
+export const setUpCompany: Setup = async ({ db, configuration }) => {
+  if (Object.keys(configuration).length > 0) await create(db, part.parse(configuration), true);
+};
+
+/** Company structure in the configuration file: names are added, never taken away. */
+export const companyConfiguration: ConfigurationPart = {
+  read: async (db) => {
+    const { choices, offices } = await held(db);
+    const setting = await db
+      .selectFrom('tenant_setting')
+      .select('value')
+      .where('settingname', '=', SETTING)
+      .executeTakeFirst();
+    const kept = (setting?.value ?? {}) as { company?: object; choices?: object };
+    return {
+      company: { ...kept.company },
+      offices: offices.map(({ name, city, state, pin }) => ({ name, city: city ?? '', state, pin: pin ?? '' })),
+      choices: { ...kept.choices, ...choices },
+    };
+  },
+  take: async (db, given, apply) => {
+    const read = part.safeParse(given);
+    if (!read.success)
+      return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
+    return { changes: await create(db, read.data, apply), problems: [] };
+  },
 };

@@ -1,6 +1,7 @@
-import { IconHierarchy2 } from '@tabler/icons-react';
+import { IconFileSettings, IconHierarchy2 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
+const file = '/config/hris/account_management/configuration_file';
 const department = '/config/hris/company/department';
 
 export const companyWeb = {
@@ -12,8 +13,23 @@ export const companyWeb = {
       feature: 'department',
       load: () => import('./department.tsx'),
     }),
+    {
+      path: file,
+      title: 'Configuration file',
+      group: 'Account management',
+      access: { feature: 'configurationFile', need: 'read' },
+      load: () => import('./configuration-file.tsx'),
+    },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Account management',
+      label: 'Configuration file',
+      path: file,
+      icon: IconFileSettings,
+      access: { feature: 'configurationFile', need: 'read' },
+    },
     {
       mode: 'config',
       group: 'Company',

@@ -5,12 +5,14 @@ import { computeJob } from './run/compute.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
-import { setUpPayroll } from './settings.ts';
+import { payrollConfiguration, setUpPayroll } from './settings.ts';
+import { structureEndpoints } from './structure.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
-  endpoints: [...runEndpoints, ...fileEndpoints, ...payslipEndpoints, ...inputEndpoints],
+  endpoints: [...runEndpoints, ...fileEndpoints, ...payslipEndpoints, ...inputEndpoints, ...structureEndpoints],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
+  configuration: payrollConfiguration,
   seed: seedDemoPayroll,
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
-import type { Setup } from '#platform/server/module.ts';
+import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
+import { canonical } from '#platform/server/idempotency.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
+import { lintStructure } from '../engine/pay/lint-structure.ts';
 
 const SETTING = 'payroll';
 
@@ -30,16 +32,76 @@ export async function loadSettings(db: Db): Promise<PayrollSettings> {
   return (await findSettings(db)) ?? refuse('E1410', { status: 409 });
 }
 
-/** Takes payroll's part of a company configuration file, if the file has one. */
-export const setUpPayroll: Setup = async ({ db, configuration }) => {
-  if (!('structure' in configuration) || !('payroll' in configuration)) return;
-  const { structure, payroll, words, choices } = configuration;
-  const bankmodes =
-    typeof choices === 'object' && choices !== null && 'bankmodes' in choices ? choices.bankmodes : ['Bank'];
-  const value = { structure, payroll, words: words ?? { earnings: {}, deductions: {} }, bankmodes };
-  payrollSettings.parse(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Payroll's part of a configuration file, or undefined when the file has none. */
+function partOf(given: Record<string, unknown>): unknown {
+  if (!('structure' in given) || !('payroll' in given)) return undefined;
+  const { structure, payroll, words, choices } = given;
+  const modes =
+    typeof choices === 'object' && choices !== null && 'bankmodes' in choices ? choices.bankmodes : undefined;
+  const bankmodes = Array.isArray(modes) ? modes.filter(isText) : ['Bank'];
+  return { structure, payroll, words: words ?? { earnings: {}, deductions: {} }, bankmodes };
+}
+
+/** Saves the settings as they were sent: parsing again gives the same, so nothing is lost between the two. */
+export async function saveSettings(db: Db, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
   await db
     .insertInto('tenant_setting')
-    .values({ settingname: SETTING, value: JSON.stringify(value) })
+    .values({ settingname: SETTING, value: text })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'settingname'])
+        .doUpdateSet((eb) => ({ value: text, version: eb('tenant_setting.version', '+', 1) })),
+    )
     .execute();
+}
+
+/** The settings as they are kept, with their version. */
+export async function keptSettings(db: Db): Promise<{ value: Record<string, unknown>; version: number } | undefined> {
+  const row = await db
+    .selectFrom('tenant_setting')
+    .select(['value', 'version'])
+    .where('settingname', '=', SETTING)
+    .executeTakeFirst();
+  return row ? { value: row.value as Record<string, unknown>, version: row.version } : undefined;
+}
+
+/** Takes payroll's part of a company configuration file, if the file has one. */
+export const setUpPayroll: Setup = async ({ db, configuration }) => {
+  const value = partOf(configuration);
+  if (value === undefined) return;
+  payrollSettings.parse(value);
+  await saveSettings(db, value);
+};
+
+/** Pay structure, policy and words in the configuration file. A structure with a fault is refused with all its faults. */
+export const payrollConfiguration: ConfigurationPart = {
+  read: async (db) => {
+    const kept = await keptSettings(db);
+    if (!kept) return {};
+    const { structure, payroll, words, bankmodes } = kept.value;
+    return { structure, payroll, words, choices: { bankmodes } };
+  },
+  take: async (db, given, apply) => {
+    const value = partOf(given);
+    if (value === undefined) return { changes: [], problems: [] };
+    const read = payrollSettings.safeParse(value);
+    if (!read.success)
+      return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
+    const problems = lintStructure(read.data.structure).map(
+      ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
+    );
+    if (problems.length > 0) return { changes: [], problems };
+    const kept = await keptSettings(db);
+    if (kept && canonical(kept.value) === canonical(value)) return { changes: [], problems: [] };
+    if (apply) await saveSettings(db, value);
+    return {
+      changes: [
+        kept ? 'Pay structure and payroll policy are replaced.' : 'Pay structure and payroll policy are set up.',
+      ],
+      problems: [],
+    };
+  },
 };

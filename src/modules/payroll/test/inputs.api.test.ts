@@ -225,6 +225,50 @@ test('an exit sets day and reason, may repeat the record, and goes back', async 
   expect(await leavingOf('000009')).toBeNull();
 });
 
+test('an exit before a month that was paid is refused, and one that was paid with stays', async () => {
+  const leavers = (date: string) => sheet('Leavers', [{ 'Employee Code': '000011', 'Leaving Date': date }]);
+  const { bulkbatchid } = await company.load(exitKind, await leavers('2027-01-20'));
+  const payrollrunid = await company.tx(async (db) => {
+    const run = await db
+      .insertInto('payroll_run')
+      .values({ payrollmonth: '2027-01', statusid: 5 })
+      .returning('payrollrunid')
+      .executeTakeFirstOrThrow();
+    const person = await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where('employeecode', '=', '000011')
+      .executeTakeFirstOrThrow();
+    const none = JSON.stringify({});
+    const payslip = { ...run, ...person, payrollmonth: '2027-01', employeecode: '000011', shapeversion: 1, hash: '' };
+    await db
+      .insertInto('payslip')
+      .values({
+        ...payslip,
+        identity: none,
+        facts: none,
+        result: none,
+        totalearnings: 0,
+        totaldeductions: 0,
+        netpay: 0,
+      })
+      .execute();
+    return run.payrollrunid;
+  });
+  const early = await company.judge(exitKind, await leavers('2026-12-31'));
+  expect(said(early, 2)).toEqual([
+    'error leavingdate: 000011 has a locked payslip of January 2027. Enter a day of that month or later, and recover what was overpaid.',
+  ]);
+  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 0, kept: 1 });
+  expect(said(await company.outcome(bulkbatchid), 2)).toEqual([
+    'error : January 2027 was paid with this leaving date, so it stays.',
+  ]);
+  await company.tx((db) =>
+    db.updateTable('payroll_run').set({ statusid: 7 }).where('payrollrunid', '=', payrollrunid).execute(),
+  );
+  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+});
+
 describe('a revision', () => {
   const packages = (code: string) =>
     company.tx(async (db) => {

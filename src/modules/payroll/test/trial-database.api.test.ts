@@ -102,3 +102,11 @@ test('a fault names file, row and the heading of the file, and nothing of the mo
     'faulty/attendance-2026-10.xlsx, sheet Attendance, row 2, column "LOP Days": 45 lies outside 0 to 31.',
   ]);
 });
+
+test('a month that the rule packs do not reach is a fault that says so', async () => {
+  const faults = none();
+  const other = { ...config, company: { ...config.company, label: 'early' } };
+  const given = { ...trial([october], 'early'), config: other, from: month('2019-10') };
+  expect(await runTrialInDatabase({ pools, modules: serverModules }, given, faults)).toEqual([]);
+  expect(faults.errors.length).toBeGreaterThan(0);
+});

@@ -1,9 +1,11 @@
-import { IconCalculator, IconReceipt2, IconScale } from '@tabler/icons-react';
+import { IconCalculator, IconMathFunction, IconReceipt2, IconScale } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
+const structure = { feature: 'salaryStructure', need: 'read' } as const;
+const structurePath = '/config/pay/payroll/salary_structure';
 const tax = { feature: 'tax', need: 'read' } as const;
 
 export const payrollWeb = {
@@ -50,8 +52,23 @@ export const payrollWeb = {
       access: tax,
       load: () => import('./taxsheet.tsx'),
     },
+    {
+      path: structurePath,
+      title: 'Salary Structure',
+      group: 'Payroll',
+      access: structure,
+      load: () => import('./structure.tsx'),
+    },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Salary Structure',
+      path: structurePath,
+      icon: IconMathFunction,
+      access: structure,
+    },
     {
       mode: 'normal',
       group: 'Payroll',

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre';
+import type { Day } from '../../engine/day.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sheet } from '../sheet.ts';
 
@@ -76,9 +77,14 @@ const bold = (row: number, values: readonly SheetCell[], columns: readonly Sheet
     return [`${row},${at}`, { value: neutral(value), style }];
   });
 
-/** Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
-export async function writeSheets(sheets: readonly SheetDraft[]): Promise<Uint8Array> {
+/**
+ * Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. With the day it is of,
+ * the same sheets are the same bytes.
+ */
+export async function writeSheets(sheets: readonly SheetDraft[], madeon?: Day): Promise<Uint8Array> {
+  const made = madeon === undefined ? undefined : new Date(`${madeon}T00:00:00Z`);
   return writeXlsx({
+    ...(made ? { properties: { created: made, modified: made } } : {}),
     sheets: sheets.map(({ name, columns, rows, total }) => ({
       name: name.slice(0, 31),
       columns: columns.map(({ heading, width, format }) => ({

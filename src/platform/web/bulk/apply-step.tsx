@@ -141,7 +141,7 @@ function Outcome({ contract, options, batch }: Props) {
           ) : null}
         </div>
       </section>
-      {left > 0 || batch.noticerows > 0 ? <Verdicts contract={contract} options={options} batch={batch} /> : null}
+      {left > 0 || batch.errorrows > 0 ? <Verdicts contract={contract} options={options} batch={batch} /> : null}
     </>
   );
 }

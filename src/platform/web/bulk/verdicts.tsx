@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Batch } from '#platform/contract/bulk.ts';
 import { t } from '../language.ts';
-import { isOver } from './batch.ts';
+import { isOver, STATE } from './batch.ts';
 import style from './bulk.module.css';
 import { VerdictRows, type RowFilter } from './verdict-rows.tsx';
 import type { StepProps } from './words.ts';
@@ -17,10 +17,16 @@ const NOTHING: Record<RowFilter, string> = {
 
 /** What was found, counted; each count opens its rows. */
 export function Verdicts({ contract, options, batch }: StepProps & { batch: Batch }) {
+  const over = isOver(batch);
+  const undone = batch.statusid === STATE.undone;
+  const kept = undone ? batch.appliedrows - batch.undonerows : 0;
+  const faulty = { label: kept > 0 ? 'Errors and kept' : 'Errors', count: batch.errorrows + kept, color: 'error' };
+  const valid = { label: over ? 'Applied' : 'Valid', count: over ? batch.appliedrows : batch.validrows };
   const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
-    { key: 'errors', label: isOver(batch) ? 'Not applied or kept' : 'Errors', count: batch.errorrows, color: 'error' },
-    { key: 'notices', label: 'Changed', count: batch.noticerows },
-    { key: 'valid', label: 'Valid', count: batch.validrows },
+    { key: 'errors', ...faulty },
+    // Applied rows are no longer told apart by whether a value was changed on the way.
+    ...(over ? [] : [{ key: 'notices' as const, label: 'Changed', count: batch.noticerows }]),
+    ...(undone ? [] : [{ key: 'valid' as const, ...valid }]),
     { key: 'leftout', label: 'Left out', count: batch.ignoredrows },
     { key: 'all', label: 'All', count: batch.totalrows },
   ];

@@ -72,21 +72,24 @@ const sameName = (a: string, b: string): boolean =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '');
 
+/** A file of another company has no code right; looking for the nearest of each would take minutes. */
+const MOST_GUESSES = 50;
+
 /**
  * Finds the employee of every row. An unknown code is an error; a name other than the record's is reported, for it may
  * be another person's code.
  */
 export async function judgePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
+  const codes = [...company.byCode.values()].map((one) => one.code);
+  let guesses = MOST_GUESSES;
   return rows.flatMap((row) => {
     const code = textOf(row, 'employeecode');
     if (code === null) return [];
     const person = findPerson(company, code);
     if (!person) {
-      const likely = nearest(
-        code,
-        [...company.byCode.values()].map((one) => one.code),
-      );
+      guesses -= 1;
+      const likely = guesses >= 0 ? nearest(code, codes) : undefined;
       const hint = likely === undefined ? '' : ` Did you mean ${likely}?`;
       fail(row, 'employeecode', `No employee has the code ${code}.${hint} Correct the code, or add the person first.`);
       return [];

@@ -1,6 +1,7 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run.ts';
-import { writeSheets } from '#platform/server/bulk/file.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import { type SheetDraft, writeSheets } from '#platform/server/bulk/file.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
@@ -27,9 +28,14 @@ export type RunFileGiven = {
  * @throws Refusal when a member has no UAN, or the month has no arrears
  */
 export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }: RunFileGiven): Promise<FileAnswer> {
+  const book = async (name: string, sheets: readonly SheetDraft[]): Promise<FileAnswer> => ({
+    name: `${name}-${month}.xlsx`,
+    type: XLSX,
+    bytes: await writeSheets(sheets, lastDay(month)),
+  });
   switch (file) {
     case 'register':
-      return { name: `register-${month}.xlsx`, type: XLSX, bytes: await writeSheets([registerSheet(paid)]) };
+      return book('register', [registerSheet(paid)]);
     case 'registercsv':
       return { name: `register-${month}.csv`, type: CSV, bytes: registerCsv(paid) };
     case 'ecr':
@@ -46,22 +52,14 @@ export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }
       return { name: `ecr-arrears-${month}.txt`, type: TEXT, bytes };
     }
     case 'esi':
-      return { name: `esi-${month}.xlsx`, type: XLSX, bytes: await writeSheets(esiSheets(paid)) };
+      return book('esi', esiSheets(paid));
     case 'pt':
-      return {
-        name: `professional-tax-${month}.xlsx`,
-        type: XLSX,
-        bytes: await writeSheets(professionalTaxSheets(paid)),
-      };
+      return book('professional-tax', professionalTaxSheets(paid));
     case 'lwf':
-      return {
-        name: `labour-welfare-fund-${month}.xlsx`,
-        type: XLSX,
-        bytes: await writeSheets(welfareFundSheets(paid)),
-      };
+      return book('labour-welfare-fund', welfareFundSheets(paid));
     case 'bank':
       return { name: `bank-advice-${month}.csv`, type: CSV, bytes: bankAdvice(paid, { label, modes: bankmodes }) };
     case 'journal':
-      return { name: `journal-${month}.xlsx`, type: XLSX, bytes: await writeSheets([journalSheet(paid)]) };
+      return book('journal', [journalSheet(paid)]);
   }
 }

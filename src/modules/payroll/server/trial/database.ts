@@ -2,6 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { Refusal } from '#platform/server/refusal.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidIn } from '../products/paid.ts';
 import type { YearToDate } from '../products/year-to-date.ts';
@@ -10,7 +11,7 @@ import { approveRun, beginCompute, lockRun, openRun, releaseRun } from '../run/d
 import { onPayroll } from '../run/facts.ts';
 import { readFolder } from './files.ts';
 import { importMonth } from './import.ts';
-import { sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
+import { monthResult, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
 import type { Faults } from './table.ts';
 
 type Tenant = {
@@ -147,16 +148,16 @@ export async function runTrialInDatabase(
     if (faults.errors.length > 0) return done;
     await importMonth(as(maker), { subscriptionid, accountid: maker, month, files, faults });
     if (faults.errors.length > 0) return done;
-    const payrollrunid = await payMonth(tenant, month, faults);
+    const payrollrunid = await payMonth(tenant, month, faults).catch((error: unknown) => {
+      // A month that can not be run is the files' fault and says what to do; anything else is ours.
+      if (!(error instanceof Refusal)) throw error;
+      faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message: error.message });
+    });
     if (payrollrunid === undefined) return done;
     const paid = await as(maker)((db) => paidIn(db, payrollrunid));
     ytd = sumsAfter(ytd, month, paid);
     await writeMonth({ ...trial, month, paid, ytd });
-    done.push({
-      month,
-      payslips: paid.length,
-      netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
-    });
+    done.push(monthResult(trial, month, paid));
   }
   return done;
 }

@@ -11,7 +11,7 @@ import { readFolder } from './files.ts';
 import type { Paid } from '../products/paid.ts';
 import { printPayslips } from '../products/print.ts';
 import { registerCsv, totals } from '../products/register.ts';
-import { arrearsEcr, bankAdvice, ecr } from '../products/statutory-files.ts';
+import { arrearsEcr, bankAdvice, bankControl, ecr } from '../products/statutory-files.ts';
 import { addLines, type YearToDate } from '../products/year-to-date.ts';
 import { NOBODY, readMonth, rollForward } from './staff.ts';
 import type { Faults } from './table.ts';
@@ -25,7 +25,13 @@ export type Trial = {
   /** Whether to print the payslips as well. */
   readonly print: boolean;
 };
-export type TrialMonth = { readonly month: Month; readonly payslips: number; readonly netpay: number };
+export type TrialMonth = {
+  readonly month: Month;
+  readonly payslips: number;
+  readonly netpay: number;
+  /** Number and sum of the payments in the bank file. */
+  readonly bank: { readonly count: number; readonly total: number };
+};
 
 /** Finds the rules of a month; a month the rule packs do not reach is a fault that says so. */
 function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
@@ -86,6 +92,14 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   for (const [index, { facts }] of paid.entries()) put(join('payslips', `${facts.code}.pdf`), pdfs[index] ?? '');
 }
 
+/** What a month came to. */
+export const monthResult = ({ config }: Pick<Trial, 'config'>, month: Month, paid: readonly Paid[]): TrialMonth => ({
+  month,
+  payslips: paid.length,
+  netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
+  bank: bankControl(paid, config.choices.bankmodes),
+});
+
 /** Adds a month to everybody's sums; the tax year begins anew in April. */
 export function sumsAfter(
   before: ReadonlyMap<string, YearToDate>,
@@ -136,11 +150,7 @@ export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth
     ytd = sumsAfter(ytd, month, paid);
     await writeMonth({ ...trial, month, paid, ytd });
     staff = rollForward(read.staff, payslips, month, context.esi);
-    done.push({
-      month,
-      payslips: payslips.length,
-      netpay: payslips.reduce((sum, one) => sum + one.register.netpay, 0),
-    });
+    done.push(monthResult(trial, month, paid));
   }
   return done;
 }

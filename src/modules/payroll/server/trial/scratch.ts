@@ -13,15 +13,18 @@ import { startPostgres } from '#platform/server/postgres/start-postgres.ts';
 export async function withScratchDatabase<T>(work: (pools: Pools) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-trial-'));
   const ending: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
-  const cleanUp = async (): Promise<void> => {
+  const endAll = async (): Promise<void> => {
     for (let end = ending.pop(); end !== undefined; end = ending.pop()) await end();
   };
+  let cleaned: Promise<void> | undefined;
+  const cleanUp = (): Promise<void> => (cleaned ??= endAll());
   // Somebody who interrupts the trial leaves no server and no folder behind.
   const interrupted = (): void => void cleanUp().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
-    ending.push(() => postgres.stop());
+    const starting = startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+    ending.push(() => starting.then((server) => server.stop()).catch(() => {}));
+    const postgres = await starting;
     await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
     const [appUrl, directoryUrl] = [postgres.appUrl(), postgres.directoryUrl()];
     const pools = openPools({ appUrl, directoryUrl, size: 2, onError: () => {} });

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { exportConfiguration, importConfiguration, type ImportOutcome } from '#platform/contract/configuration.ts';
+import { download, sentenceOf, upload } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import style from './configuration-file.module.css';
+
+/** The whole configuration as a file: taken out, compared, taken in. Nothing is ever deleted by it. */
+export default function ConfigurationFile() {
+  const mayEdit = useMay('configurationFile', 'edit');
+  const client = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [outcome, setOutcome] = useState<ImportOutcome>();
+  const [busy, setBusy] = useState(false);
+
+  const compare = async (chosen: File, onProgress: (share: number) => void) => {
+    const [found] = await upload({ ...importConfiguration, path: `${importConfiguration.path}?apply=false` }, chosen, {
+      onProgress,
+    });
+    setFile(chosen);
+    setOutcome(found);
+  };
+  const take = async () => {
+    if (
+      !file ||
+      !(await ask({
+        text: t('Take this configuration over? Names are added, the pay structure and the policy are replaced.'),
+        yes: t('Take over'),
+        no: t('Dismiss'),
+      }))
+    )
+      return;
+    setBusy(true);
+    try {
+      const [done] = await upload({ ...importConfiguration, path: `${importConfiguration.path}?apply=true` }, file);
+      setOutcome(done);
+      await client.invalidateQueries();
+      toast('success', t('Data uploaded successfully'));
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fetchFile = async () => {
+    try {
+      await download(exportConfiguration, {});
+    } catch (error) {
+      toast('error', sentenceOf(error));
+    }
+  };
+
+  return (
+    <div className={style.page}>
+      <Card title={t('Export')}>
+        <p>
+          {t(
+            'Company structure, pay structure and payroll policy as one file. Keep it beside your papers, or create another company from it.',
+          )}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => void fetchFile()}
+        >
+          {t('Download the configuration')}
+        </Button>
+      </Card>
+      {mayEdit ? (
+        <Card title={t('Import')}>
+          <p>{t('First the file is only compared with the company. You decide afterwards.')}</p>
+          <FileDrop label="Drop the file here" accepts={['.json']} limit={2} send={compare} />
+          {outcome ? (
+            <div className={style.outcome} role="status">
+              {outcome.problems.length > 0 ? (
+                <>
+                  <b>{t('The file has faults and can not be taken over')}</b>
+                  <ul>
+                    {outcome.problems.map((text) => (
+                      <li key={text}>{t(text)}</li>
+                    ))}
+                  </ul>
+                </>
+              ) : outcome.changes.length === 0 ? (
+                <b>{t('The company is configured like this already.')}</b>
+              ) : (
+                <>
+                  <b>{outcome.applied ? t('Taken over') : t('This would change')}</b>
+                  <ul>
+                    {outcome.changes.map((text) => (
+                      <li key={text}>{t(text)}</li>
+                    ))}
+                  </ul>
+                  {outcome.applied ? null : (
+                    <Button loading={busy} onClick={() => void take()}>
+                      {t('Take over')}
+                    </Button>
+                  )}
+                </>
+              )}
+            </div>
+          ) : null}
+        </Card>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const exportConfiguration = endpoint({
+  method: 'GET',
+  path: 'configuration/export',
+  kind: 'file',
+  access: { feature: 'configurationFile', need: 'read', scope: 'tenant' },
+  summary: 'The configuration of the company as one file, which another company can be created from',
+  input: z.object({}),
+  output: z.unknown(),
+  example: {},
+});
+
+/** What an import would do, or did: one sentence each. */
+export const importOutcome = z.object({
+  changes: z.array(z.string()),
+  problems: z.array(z.string()),
+  applied: z.boolean(),
+});
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
+export const importConfiguration = endpoint({
+  method: 'POST',
+  path: 'configuration/import',
+  kind: 'upload',
+  access: { feature: 'configurationFile', need: 'edit', scope: 'tenant' },
+  summary: 'Compare a configuration file with the company; with apply=true, take it over. Nothing is ever deleted',
+  input: z.object({ apply: z.enum(['true', 'false']).default('false') }),
+  output: z.array(importOutcome),
+  example: { apply: 'false' },
+});

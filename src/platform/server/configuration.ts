@@ -1,0 +1,73 @@
+import { exportConfiguration, importConfiguration } from '../contract/configuration.ts';
+import type { Configuration, ServerModule } from './module.ts';
+import { Refusal } from './refusal.ts';
+import { serveFile, serveUpload } from './serve.ts';
+
+function parse(bytes: Buffer): Configuration {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
+  } catch {
+    // Said below, in words.
+  }
+  throw new Refusal({
+    status: 400,
+    code: 'E0070',
+    text: 'This is no configuration file. Export one and change it, or take a sample.',
+  });
+}
+
+const isObject = (value: unknown): value is Configuration =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Parts of modules side by side; where two write the same section, its keys join. */
+function join(parts: readonly Configuration[]): Configuration {
+  const whole: Configuration = {};
+  for (const [key, value] of parts.flatMap((part) => Object.entries(part))) {
+    const held = whole[key];
+    whole[key] = isObject(held) && isObject(value) ? { ...held, ...value } : value;
+  }
+  return whole;
+}
+
+/** Serves export and import of the configuration, made of what the modules contribute. */
+export function configurationOf(modules: readonly ServerModule[]): ServerModule {
+  const parts = modules.flatMap(({ configuration }) => configuration ?? []);
+  return {
+    name: 'configuration',
+    endpoints: [
+      serveFile(exportConfiguration, async (ctx) => {
+        const whole = await ctx.tx(async (db) => {
+          const read: Configuration[] = [];
+          for (const part of parts) read.push(await part.read(db));
+          return join(read);
+        });
+        const { label, companyname } = ctx.tenant;
+        const company = { ...(isObject(whole['company']) ? whole['company'] : {}), label, name: companyname };
+        return {
+          name: `${label}-configuration.json`,
+          type: 'application/json',
+          bytes: `${JSON.stringify({ ...whole, company }, null, 2)}\n`,
+        };
+      }),
+      serveUpload(importConfiguration, async (ctx, { apply }, file) => {
+        const given = parse(file.bytes);
+        const judge = (really: boolean) =>
+          ctx.tx(async (db) => {
+            const changes: string[] = [];
+            const problems: string[] = [];
+            for (const part of parts) {
+              const outcome = await part.take(db, given, really);
+              changes.push(...outcome.changes);
+              problems.push(...outcome.problems);
+            }
+            // A file with a fault changes nothing at all.
+            if (really && problems.length > 0)
+              throw new Refusal({ status: 400, code: 'E0070', text: problems.join(' ') });
+            return { changes, problems, applied: really };
+          });
+        return [await judge(apply === 'true')];
+      }),
+    ],
+  };
+}
