@@ -123,10 +123,8 @@ export async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {
     const figures = [...(await computing()), ...(await overHttp(dataDir))];
-    const baseline = await readFile(BASELINE, 'utf8').then(
-      (text) => baselineShape.parse(JSON.parse(text)),
-      (): Record<string, number> => ({}),
-    );
+    const kept = await readFile(BASELINE, 'utf8').catch(() => '{}');
+    const baseline = baselineShape.parse(JSON.parse(kept));
     const held = figures.map((figure) => report(figure, baseline[figure.name]));
     if (process.argv.includes('--record')) {
       const ratios = figures.flatMap(({ name, ratio }) =>
