@@ -16,6 +16,7 @@ import { serverModules } from '../src/server.modules.ts';
 import { importing, listing, PEOPLE, signingIn } from './http.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { computing } from './payroll.ts';
+import { running } from './payroll-run.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** A ratio may be this much worse than the recorded one before it counts: two cores are shared with much else. */
@@ -122,7 +123,7 @@ function report({ name, value, unit, asked, ratio }: Figure, recorded: number | 
 export async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {
-    const figures = [...(await computing()), ...(await overHttp(dataDir))];
+    const figures = [...(await computing()), ...(await running()), ...(await overHttp(dataDir))];
     const kept = await readFile(BASELINE, 'utf8').catch(() => '{}');
     const baseline = baselineShape.parse(JSON.parse(kept));
     const held = figures.map((figure) => report(figure, baseline[figure.name]));

@@ -81,6 +81,7 @@ export async function computeDrafts(
   context: PayContext,
   { payrollrunid, ids }: { payrollrunid: number; ids: readonly number[] },
 ): Promise<number> {
+  if (ids.length === 0) return 0;
   const loaded = await loadFacts(db, { ids, month: context.month, esi: context.esi });
   const drafts = loaded.map((one) => ({ payrollrunid, ...draftOf(context, one) }));
   await db
@@ -162,7 +163,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
     }
     const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, only });
     const ids = people.map((row) => row.employeeid);
-    const failed = cursor.failed + (ids.length > 0 ? await computeDrafts(db, context, { payrollrunid, ids }) : 0);
+    const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
     const done = cursor.done + ids.length;
     const finished = people.length < STEP;
     if (finished) await finishRun(db, payrollrunid);

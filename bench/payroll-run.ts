@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Month } from '../src/modules/payroll/contract/units.ts';
+import { demoPeople } from '../src/modules/payroll/server/demo-people.ts';
+import { computeDrafts, contextFor, finishRun } from '../src/modules/payroll/server/run/compute.ts';
+import { beginCompute, openRun } from '../src/modules/payroll/server/run/decide.ts';
+import { onPayroll } from '../src/modules/payroll/server/run/facts.ts';
+import { registerKind } from '../src/modules/people/server/public.ts';
+import { day } from '../src/platform/engine/day.ts';
+import { chunks, closePools, type Db, inTenant, openPools } from '../src/platform/server/db.ts';
+import { prepareDatabase } from '../src/platform/server/migrate.ts';
+import { startPostgres } from '../src/platform/server/postgres/start-postgres.ts';
+import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import { createCompany } from '../src/platform/server/tenants.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { type Figure, timed } from './measure.ts';
+
+const MONTH = '2026-10' as Month;
+/** People of one transaction, as the job takes them. */
+const STEP = 500;
+const SIZES = [1_000, 10_000, 20_000] as const;
+
+const peopleOf = (count: number) => {
+  const demo = demoPeople();
+  return Array.from({ length: count }, (_, at) => {
+    const row = demo[at % demo.length];
+    return {
+      rownumber: at + 1,
+      messages: [],
+      values: { ...row?.values, employeecode: `P${String(at).padStart(6, '0')}`, managercode: null },
+    };
+  });
+};
+
+/** A payroll of each size on a database with real durability: computed from locked inputs and stored with all reasons. */
+export async function running(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
+  const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }) });
+  const figures: Figure[] = [];
+  const perPerson: number[] = [];
+  try {
+    await prepareDatabase({ ownerUrl: postgres.ownerUrl() });
+    const pools = openPools({ appUrl: postgres.appUrl(), directoryUrl: postgres.directoryUrl(), onError: () => {} });
+    const env = {
+      now: () => new Date(),
+      secret: 'x'.repeat(32),
+      baseDomain: 'localhost',
+      demoPassword: undefined,
+      production: false,
+    };
+    const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
+      string,
+      unknown
+    >;
+    for (const size of SIZES) {
+      const { tenant } = await createCompany({
+        pools,
+        env,
+        modules: serverModules,
+        company: {
+          label: `run${size}`,
+          companyname: 'Bench',
+          configuration,
+          admin: { emailid: 'admin@bench.example' },
+        },
+      });
+      const tx = <T>(work: (db: Db) => Promise<T>) =>
+        inTenant(pools, tenant.subscriptionid, { accountid: null, request: 'bench' }, work);
+      const designation = [...new Set(demoPeople().map(({ values }) => String(values['designation'])))];
+      await tx((db) =>
+        registerKind.apply(
+          { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
+          peopleOf(size),
+        ),
+      );
+      const payrollrunid = await tx((db) => openRun(db, { payrollmonth: MONTH, accountid: null }));
+      await tx((db) => beginCompute(db, { payrollrunid, accountid: null }));
+
+      const computed = await timed(async () => {
+        for (let after = ''; ;) {
+          const people = await tx(async (db) => {
+            const page = await onPayroll(db, MONTH, { after, limit: STEP });
+            await computeDrafts(db, await contextFor(db, MONTH), {
+              payrollrunid,
+              ids: page.map((row) => row.employeeid),
+            });
+            return page;
+          });
+          if (people.length < STEP) break;
+          after = people.at(-1)?.employeecode ?? after;
+        }
+        await tx((db) => finishRun(db, payrollrunid));
+      });
+      const rows = await tx((db) =>
+        db.selectFrom('draft_payslip').selectAll().where('payrollrunid', '=', payrollrunid).execute(),
+      );
+      const bare = rows.map(({ subscriptionid: _, identity, facts, result, ...row }) => ({
+        ...row,
+        identity: JSON.stringify(identity),
+        facts: JSON.stringify(facts),
+        result: JSON.stringify(result),
+      }));
+      await tx((db) => db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute());
+      const stored = await timed(async () => {
+        for (let at = 0; at < bare.length; at += STEP) {
+          await tx(async (db) => {
+            for (const part of chunks(bare.slice(at, at + STEP), 12))
+              await db.insertInto('draft_payslip').values(part).execute();
+          });
+        }
+      });
+      perPerson.push(computed.ms / size);
+      figures.push({
+        name: `payroll of ${size.toLocaleString('en-IN')}: computed and stored`,
+        value: computed.ms / 1000,
+        unit: 's',
+        ...(size === 10_000 ? { asked: 10 } : {}),
+        ratio: { of: 'the same rows in bare bulk statements (at most 4)', times: computed.ms / stored.ms },
+      });
+    }
+    figures.push({
+      name: 'payroll: one person of 20,000 against one of 1,000',
+      value: perPerson.at(-1) ?? 0,
+      unit: 'ms',
+      ratio: { of: 'the time of one of 1,000 (linear is 1)', times: (perPerson.at(-1) ?? 0) / (perPerson[0] ?? 1) },
+    });
+    await closePools(pools);
+    console.log(`memory of the process at its most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
+    return figures;
+  } finally {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
