@@ -116,6 +116,12 @@ function others(): Person[] {
   });
 }
 
+/** Two people of one name are told apart by their number. */
+function mailName(fullname: string, number: number): string {
+  const first = [...NAMED, ...others()].findIndex(([name]) => name === fullname) + 1 === number;
+  return `${fullname.toLowerCase().replaceAll(' ', '.')}${first ? '' : number}`;
+}
+
 /** Everybody as the values of register rows, amounts in paise. */
 export function demoPeople(): { rownumber: number; values: Record<string, unknown>; messages: never[] }[] {
   return [...NAMED, ...others()].map(
@@ -146,7 +152,7 @@ export function demoPeople(): { rownumber: number; values: Record<string, unknow
           team: null,
           managercode: manager === 0 ? null : code(manager),
           ...where,
-          emailid: `${fullname.toLowerCase().replaceAll(' ', '.')}.${number}@acme.example`,
+          emailid: `${mailName(fullname, number)}@acme.example`,
           mobilenumber: `55500${String(10_000 + number)}`,
           maritalstatus: number % 3 === 0 ? 'Single' : 'Married',
           disability: 'No',
