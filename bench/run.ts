@@ -38,7 +38,7 @@ async function startMuster(dataDir: string): Promise<{ port: number; stop(): Pro
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     cwd: PROJECT_DIR,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   const exit = once(child, 'exit');
   const ready = () =>

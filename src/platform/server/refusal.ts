@@ -66,8 +66,13 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
+const busy = (): Refusal =>
+  new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+
 /** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
 export function fromDatabase(error: unknown): Refusal | undefined {
+  // The pool gives up waiting for a free connection: nothing was done, and the next try may find one.
+  if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') return busy();
   if (!isDatabaseError(error)) return undefined;
   switch (error.code) {
     case '23505':
@@ -96,7 +101,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case '55P03':
     case '57014':
     case '53300':
-      return new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+      return busy();
     default:
       return undefined;
   }

@@ -45,29 +45,20 @@ export async function unindex(db: Db, kind: string, objectids: readonly number[]
     await db.deleteFrom('search_word').where('kind', '=', kind).where('objectid', 'in', part).execute();
 }
 
-/** The ids of a kind that have, for every word asked, a word that begins so; undefined when nothing was asked. */
+/**
+ * The ids of a kind that have, for every word asked, a word that begins so; undefined when nothing was asked. An
+ * intersection, because the planner takes each word's rows once then: as a nested condition it went through all rows of
+ * one word for each row of the other while a fresh import had no statistics yet.
+ */
 export function searched(db: Db, kind: string, text: string | undefined) {
-  const asked = words(text ?? '').slice(0, 5);
-  const [first, ...others] = asked;
+  const having = (word: string) =>
+    db
+      .selectFrom('search_word as s')
+      .select('s.objectid')
+      .where('s.kind', '=', kind)
+      .where('s.word', '>=', word)
+      .where('s.word', '<', after(word));
+  const [first, ...others] = words(text ?? '').slice(0, 5);
   if (first === undefined) return undefined;
-  let query = db
-    .selectFrom('search_word as s0')
-    .select('s0.objectid')
-    .distinct()
-    .where('s0.kind', '=', kind)
-    .where('s0.word', '>=', first)
-    .where('s0.word', '<', after(first));
-  for (const word of others) {
-    query = query.where(
-      's0.objectid',
-      'in',
-      db
-        .selectFrom('search_word as s')
-        .select('s.objectid')
-        .where('s.kind', '=', kind)
-        .where('s.word', '>=', word)
-        .where('s.word', '<', after(word)),
-    );
-  }
-  return query;
+  return others.reduce((query, word) => query.intersect(having(word)), having(first).distinct());
 }
