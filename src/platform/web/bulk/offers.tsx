@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Offer } from '#platform/contract/bulk.ts';
 import { plural, t } from '../language.ts';
-import style from './bulk.module.css';
+import style from './offers.module.css';
 import { countTicks, isRare, tickAll, type Ticks, toggleTick } from './ticks.ts';
 
 type Offers = {

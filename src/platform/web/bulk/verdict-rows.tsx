@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../call.ts';
 import { Tag, type Tone } from '../kit/tag.tsx';
 import { t } from '../language.ts';
 import { keyOf } from '../use-endpoint.ts';
-import style from './bulk.module.css';
+import style from './verdicts.module.css';
 import type { StepProps } from './words.ts';
 
 export type RowFilter = 'all' | 'errors' | 'notices' | 'valid' | 'leftout';

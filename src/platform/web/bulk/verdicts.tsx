@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Batch } from '#platform/contract/bulk.ts';
 import { t } from '../language.ts';
 import { isOver, STATE } from './batch.ts';
-import style from './bulk.module.css';
+import style from './verdicts.module.css';
 import { VerdictRows, type RowFilter } from './verdict-rows.tsx';
 import type { StepProps } from './words.ts';
 
