@@ -92,7 +92,7 @@ export async function importing(signedIn: SignedIn, bareInsert: number): Promise
       value: whole,
       unit: 's',
       asked: 20,
-      ratio: { of: 'the bare insert of 10,000 employees', times: (whole * 1000) / bareInsert },
+      ratio: { of: 'the bare insert of 10,000 rows', times: (whole * 1000) / bareInsert },
     },
   ];
 }

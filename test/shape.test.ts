@@ -37,9 +37,11 @@ test('a module has the five sides and no other', async () => {
     const sides = await readdir(join(PROJECT_DIR, 'src/modules', name));
     expect({ name, odd: sides.filter((side) => !SIDES.includes(side)) }).toEqual({ name, odd: [] });
   }
-  const registered = serverModules.map(({ name }) => name).filter((name) => name !== 'platform');
   const served = modules.filter((name) => existsSync(join(PROJECT_DIR, 'src/modules', name, 'server/index.ts')));
-  expect([...registered].sort()).toEqual(served.sort());
+  const doors = [...(await textOf('src/server.modules.ts')).matchAll(/#modules\/([\w-]+)\/server\/index\.ts/g)];
+  expect(doors.map(([, name]) => name ?? '').sort()).toEqual(served.sort());
+  const names = serverModules.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
 });
 
 test('nothing hides in a drawer of odds and ends, and files have kebab-case names', () => {

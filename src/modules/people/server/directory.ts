@@ -16,7 +16,8 @@ function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
  * Narrows to ids that were read before. As sub-selects they are judged again and again for every row, until the
  * statistics of freshly loaded tables are there.
  */
-const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[], of: 'e' | 'w' = 'e') =>
+  sql<boolean>`${sql.ref(`${of}.employeeid`)} = any(${[...ids]}::bigint[])`;
 
 /** Who works in a department or office on the day. */
 async function placedIn(
@@ -49,10 +50,14 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
     .limit(limit)
     .offset(offset)
     .execute();
+  const shown = page.map((row) => row.employeeid);
   const rows = await db
     .selectFrom('employee as e')
     .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(among(shown, 'w'))
+        .on(sql<boolean>`w.period @> ${today}::date`),
     )
     .leftJoin('designation as g', 'g.designationid', 'w.designationid')
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
@@ -73,7 +78,7 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
       'm.employeeid as managerid',
       'm.fullname as managername',
     ])
-    .where(among(page.map((row) => row.employeeid)))
+    .where(among(shown))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .execute();
