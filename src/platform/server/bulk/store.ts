@@ -7,6 +7,9 @@ import { judgeRows, type RawRow, rowState } from './judge.ts';
 import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
 import { unpack } from './stage.ts';
 
+/** So many new rows make the planner's old figures useless. */
+const MANY = 200;
+
 /** The batch, locked for the transaction. */
 export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number) {
   const row = await db
@@ -169,6 +172,7 @@ export async function apply(
     messages: [],
   }));
   const applied = await kind.apply(givenFor(db, batch, { today, accountid }), read);
+  if (applied.length >= MANY) await sql`select refresh_statistics()`.execute(db);
   await storeApplied(db, subscriptionid, bulkbatchid, applied);
   await db
     .updateTable('bulk_batch')
