@@ -96,11 +96,18 @@ export async function running(): Promise<Figure[]> {
       const rows = await tx((db) =>
         db.selectFrom('draft_payslip').selectAll().where('payrollrunid', '=', payrollrunid).execute(),
       );
-      const bare = rows.map(({ subscriptionid: _, identity, facts, result, ...row }) => ({
-        ...row,
-        identity: JSON.stringify(identity),
-        facts: JSON.stringify(facts),
-        result: JSON.stringify(result),
+      const bare = rows.map((row) => ({
+        payrollrunid: row.payrollrunid,
+        employeeid: row.employeeid,
+        employeecode: row.employeecode,
+        totalearnings: row.totalearnings,
+        totaldeductions: row.totaldeductions,
+        netpay: row.netpay,
+        exception: row.exception,
+        hash: row.hash,
+        identity: JSON.stringify(row.identity),
+        facts: JSON.stringify(row.facts),
+        result: JSON.stringify(row.result),
       }));
       await tx((db) => db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute());
       const stored = await timed(async () => {
