@@ -138,6 +138,30 @@ test('nobody approves a run of their own, and nobody approves what changed after
   ).rejects.toMatchObject({ code: 'MU002' });
 });
 
+test('a revision downwards that takes back more than the month earns is an exception that names the person', async () => {
+  const given = await staffed();
+  const employeeid = given.ids.get('AC0006') ?? 0;
+  await given.company.tx(async (db) => {
+    await db.insertInto('loss_of_pay').values({ payrollmonth: OCTOBER, employeeid, lopdays: '31' }).execute();
+    await db
+      .insertInto('salary_revision')
+      .values({
+        payrollmonth: OCTOBER,
+        employeeid,
+        effectivefrom: '2026-09-01',
+        oldgross: 8_800_000,
+        newgross: 4_000_000,
+        lopdays: '0',
+      })
+      .execute();
+  });
+  const run = await october(given);
+  expect(run).toMatchObject({ headcount: 60, exceptioncount: 1 });
+  const { rows } = await given.maker.call(runRows, { payrollrunid: run.payrollrunid, filter: 'exceptions' });
+  expect(rows.map((row) => row.employeecode)).toEqual(['AC0006']);
+  expect(rows[0]?.exception).toMatch(/Arrears taken back exceed the earnings/);
+});
+
 test('computing twice gives the same bytes', async () => {
   const given = await staffed();
   const run = await october(given);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { id } from '#platform/contract/fields.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
@@ -55,6 +56,10 @@ function draftOf(context: PayContext, loaded: Loaded) {
   try {
     const payslip = computePayslip(context, loaded.facts);
     const { totalearnings, totaldeductions, netpay } = payslip.register;
+    if (totalearnings < 0) {
+      const exception = `Arrears taken back exceed the earnings of the month by ${formatRupees(paise(-Number(totalearnings)))}. Take the revision back and recover the rest as a deduction over later months.`;
+      return { ...empty, exception };
+    }
     const identity = JSON.stringify(loaded.identity);
     const facts = JSON.stringify(loaded.facts);
     const result = JSON.stringify(payslip);
