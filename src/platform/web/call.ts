@@ -87,15 +87,19 @@ async function save(url: string, headers: Record<string, string>): Promise<void>
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-type Upload = { fields?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal };
+type Upload = { query?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal };
 
-/** Sends one file to an upload endpoint; `onProgress` gets 0 to 1. @throws CallError */
+/** Sends one file to an upload endpoint, its other input as `query`; `onProgress` gets 0 to 1. @throws CallError */
 export async function upload<E extends Endpoint>(endpoint: E, file: File, options: Upload = {}): Promise<OutputOf<E>> {
   return await withSession(endpoint, async () => {
     const body = new FormData();
-    for (const [name, value] of Object.entries(options.fields ?? {})) body.append(name, value);
     body.append('file', file);
-    const response = await post(`/api/${endpoint.path}`, body, headersOf(endpoint), options);
+    const response = await post(
+      `/api/${endpoint.path}?${new URLSearchParams(options.query)}`,
+      body,
+      headersOf(endpoint),
+      options,
+    );
     return (await unwrap(response)) as OutputOf<E>;
   });
 }

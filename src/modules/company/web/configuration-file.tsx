@@ -21,9 +21,7 @@ export default function ConfigurationFile() {
   const [busy, setBusy] = useState(false);
 
   const compare = async (chosen: File, onProgress: (share: number) => void) => {
-    const [found] = await upload({ ...importConfiguration, path: `${importConfiguration.path}?apply=false` }, chosen, {
-      onProgress,
-    });
+    const [found] = await upload(importConfiguration, chosen, { query: { apply: 'false' }, onProgress });
     setFile(chosen);
     setOutcome(found);
   };
@@ -39,7 +37,7 @@ export default function ConfigurationFile() {
       return;
     setBusy(true);
     try {
-      const [done] = await upload({ ...importConfiguration, path: `${importConfiguration.path}?apply=true` }, file);
+      const [done] = await upload(importConfiguration, file, { query: { apply: 'true' } });
       setOutcome(done);
       await client.invalidateQueries();
       toast('success', t('Data uploaded successfully'));

@@ -6,7 +6,7 @@ import { words } from '../engine/in-words.ts';
 import { type Fonts, loadFonts } from './products/fonts.ts';
 import type { Paid } from './products/paid.ts';
 import { PAYSLIP_TEMPLATE } from './products/payslip-template.ts';
-import { dayName, monthName } from './inputs/wording.ts';
+import { dayName, monthName } from '../engine/wording.ts';
 import { addLines, earnedSinceApril, sinceApril, type YearToDate } from './products/year-to-date.ts';
 
 const SECONDS_PER_DAY = 86_400;

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { sentenceOf } from '#platform/web/call.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -18,7 +18,7 @@ export default function Payslip() {
   const [slip] = slips.data ?? [];
   usePageTitle(slip ? t('Payslip {{month}}', { month: monthName(slip.payrollmonth) }) : undefined);
   if (slips.error)
-    return /not exist/.test(sentenceOf(slips.error)) ? (
+    return isCallError(slips.error) && slips.error.status === 404 ? (
       <NotFound />
     ) : (
       <Failed text={sentenceOf(slips.error)} retry={() => void slips.refetch()} />

@@ -1,8 +1,9 @@
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
 import { getJob } from '#platform/contract/jobs.ts';
-import { sentenceOf } from '#platform/web/call.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { Stat } from '#platform/web/kit/stat.tsx';
@@ -47,7 +48,10 @@ function Track({ run }: { run: PayrollRun }) {
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
   const job = useEndpoint(getJob, { jobrunid: run.jobrunid ?? 0 }, { enabled: run.jobrunid !== null, every: 1000 });
   const [row] = job.data ?? [];
-  if (row && row.statusid > 2) setTimeout(ended, 0);
+  const over = row !== undefined && row.statusid > 2;
+  useEffect(() => {
+    if (over) ended();
+  }, [over, ended]);
   return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
 }
 
@@ -55,16 +59,17 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
 export default function Run() {
   const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
   const runs = useEndpoint(getRun, { payrollrunid });
+  const { refetch } = runs;
+  const again = useCallback(() => void refetch(), [refetch]);
   const [run] = runs.data ?? [];
   usePageTitle(run ? t('Payroll {{month}}', { month: monthName(run.payrollmonth) }) : undefined);
   if (runs.error)
-    return /not exist/.test(sentenceOf(runs.error)) ? (
+    return isCallError(runs.error) && runs.error.status === 404 ? (
       <NotFound />
     ) : (
-      <Failed text={sentenceOf(runs.error)} retry={() => void runs.refetch()} />
+      <Failed text={sentenceOf(runs.error)} retry={again} />
     );
   if (!run) return <PageSkeleton />;
-  const again = () => void runs.refetch();
   return (
     <div className={style.page}>
       <header className={style.head}>

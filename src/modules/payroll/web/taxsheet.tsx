@@ -1,4 +1,4 @@
-import { sentenceOf } from '#platform/web/call.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
 export default function Taxsheet() {
   const answer = useEndpoint(compareTax, {});
   if (answer.error)
-    return /needs a released payslip|not exist/.test(sentenceOf(answer.error)) ? (
+    return isCallError(answer.error) && answer.error.status === 404 ? (
       <ConceptPage
         concept={{
           title: t('Your tax comparison appears with your first payslip'),

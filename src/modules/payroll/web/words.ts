@@ -1,19 +1,5 @@
 import { t } from '#platform/web/language.ts';
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { MONTHS } from '../engine/wording.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {

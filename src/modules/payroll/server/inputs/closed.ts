@@ -2,7 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import type { UndoRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
-import { monthName } from './wording.ts';
+import { monthName } from '../../engine/wording.ts';
 
 /** Approved, locked, released: what a second person signed takes no more input. */
 const CLOSED = [4, 5, 6];

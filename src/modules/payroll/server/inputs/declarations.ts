@@ -13,8 +13,9 @@ import {
   textColumn,
   textOf,
 } from './columns.ts';
-import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
-import { judgeOnce, judgePeople, peopleOf } from './people.ts';
+import { same, type Store, type Values } from './held.ts';
+import { keptByYear } from './of-year.ts';
+import { judgeOnce, judgePeople } from './people.ts';
 
 const FIELDS = [
   'c80',
@@ -146,18 +147,5 @@ export const declarationKind: BulkKind = {
     }
     return { offered: [] };
   },
-  async apply(given, rows) {
-    const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = await peopleOf(given.db, rows);
-    return writeHeld(
-      given.db,
-      declarationStore(taxyear),
-      people.map(({ row, person }) => ({
-        rownumber: row.rownumber,
-        employeeid: person.employeeid,
-        values: declared(row),
-      })),
-    );
-  },
-  undo: ({ db, parameters }, rows) => undoHeld(db, declarationStore(ofTaxYear.parse(parameters).taxyear), rows),
+  ...keptByYear(declarationStore, (row) => declared(row)),
 };

@@ -6,7 +6,7 @@ import { exitBulk } from '../../contract/inputs.ts';
 import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, dateColumn, NAME_COLUMN, textColumn, textOf } from './columns.ts';
 import { judgeOnce, judgePeople, type Person, peopleOf } from './people.ts';
-import { dayName, monthName } from './wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 
 type Leaving = { readonly leavingdate: string | null; readonly leavingreason: string | null };
 const leavingOf = ({ leavingdate, leavingreason }: Person): Leaving => ({ leavingdate, leavingreason });

@@ -8,7 +8,7 @@ import { closedReasons, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
-import { monthName } from './wording.ts';
+import { monthName } from '../../engine/wording.ts';
 
 const KINDS = { Earning: ['earnings', 'payment', 'addition'], Deduction: ['deductions', 'recovery'] } as const;
 

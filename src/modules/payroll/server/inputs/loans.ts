@@ -7,7 +7,7 @@ import { fromMonth, loansBulk } from '../../contract/inputs.ts';
 import { refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { judgePeople, type PersonRow, peopleOf } from './people.ts';
-import { monthName } from './wording.ts';
+import { monthName } from '../../engine/wording.ts';
 
 type Known = { readonly loanid: number; readonly employeeid: number; readonly outstanding: number };
 

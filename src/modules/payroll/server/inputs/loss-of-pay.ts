@@ -10,7 +10,7 @@ import { closedReasons, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
 import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
-import { monthName } from './wording.ts';
+import { monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
 

@@ -5,9 +5,10 @@ import { ofTaxYear, openingBalancesBulk } from '../../contract/inputs.ts';
 import { readNumber } from '#platform/engine/cell.ts';
 import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
-import { same, type Store, undoHeld, writeHeld } from './held.ts';
-import { judgeOnce, judgePeople, peopleOf } from './people.ts';
-import { monthName } from './wording.ts';
+import { same, type Store } from './held.ts';
+import { keptByYear } from './of-year.ts';
+import { judgeOnce, judgePeople } from './people.ts';
+import { monthName } from '../../engine/wording.ts';
 
 const FIGURES = [
   'monthsinservice',
@@ -141,20 +142,7 @@ export const openingBalancesKind: BulkKind = {
     }
     return { offered: [] };
   },
-  async apply(given, rows) {
-    const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = await peopleOf(given.db, rows);
-    return writeHeld(
-      given.db,
-      openingStore(taxyear),
-      people.map(({ row, person }) => ({
-        rownumber: row.rownumber,
-        employeeid: person.employeeid,
-        values: figuresOf(row),
-      })),
-    );
-  },
-  undo: ({ db, parameters }, rows) => undoHeld(db, openingStore(ofTaxYear.parse(parameters).taxyear), rows),
+  ...keptByYear(openingStore, (row) => figuresOf(row)),
 };
 
 const figuresOf = (row: Parameters<typeof numberOf>[0]): OpeningFigures => ({

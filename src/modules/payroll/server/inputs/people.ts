@@ -6,7 +6,7 @@ import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bul
 import type { Db } from '#platform/server/db.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { textOf } from './columns.ts';
-import { dayName, monthName } from './wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 
 export type Person = {
   readonly employeeid: number;

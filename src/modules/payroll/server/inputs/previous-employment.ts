@@ -1,9 +1,10 @@
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
-import { ofTaxYear, previousEmploymentBulk } from '../../contract/inputs.ts';
+import { previousEmploymentBulk } from '../../contract/inputs.ts';
 import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
-import { type Store, type Values, undoHeld, writeHeld } from './held.ts';
+import type { Store, Values } from './held.ts';
+import { keptByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
-import { judgeOnce, judgePeople, peopleOf } from './people.ts';
+import { judgeOnce, judgePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 
@@ -68,18 +69,5 @@ export const previousEmploymentKind: BulkKind = {
     }
     return { offered: [] };
   },
-  async apply(given, rows) {
-    const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = await peopleOf(given.db, rows);
-    return writeHeld(
-      given.db,
-      previousStore(taxyear),
-      people.map(({ row, person }) => ({
-        rownumber: row.rownumber,
-        employeeid: person.employeeid,
-        values: figuresOf(row),
-      })),
-    );
-  },
-  undo: ({ db, parameters }, rows) => undoHeld(db, previousStore(ofTaxYear.parse(parameters).taxyear), rows),
+  ...keptByYear(previousStore, (row) => figuresOf(row)),
 };

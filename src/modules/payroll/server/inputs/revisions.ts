@@ -10,7 +10,7 @@ import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { judgeInService, judgeOnce, judgePeople, type Person, type PersonRow, peopleOf } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { loadSettings } from '../settings.ts';
-import { dayName, monthName } from './wording.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
 
 const effective = (row: ReadRow): Day | undefined => {
   const text = textOf(row, 'effectivefrom');

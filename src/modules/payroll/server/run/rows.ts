@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db.ts';
 import { searched } from '#platform/server/search.ts';
 import { taxYearOf } from './facts.ts';
 
-type Held = Awaited<ReturnType<typeof held>>[number];
+type Held = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number];
 
 function held(db: Db) {
   return db
@@ -27,8 +27,7 @@ function held(db: Db) {
       'v.fullname as voidedbyname',
     ])
     .orderBy('r.payrollmonth', 'desc')
-    .orderBy('r.payrollrunid', 'desc')
-    .execute();
+    .orderBy('r.payrollrunid', 'desc');
 }
 
 /** What the caller may do next with a run, and the sentence that says why not. The service functions judge again. */
@@ -63,10 +62,8 @@ function next(run: Held, { grants, accountid }: Session) {
 
 /** Runs as the screens show them, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
-  const rows = await held(db);
-  return rows
-    .filter((row) => payrollrunid === undefined || row.payrollrunid === payrollrunid)
-    .map((row) => ({ ...row, ...next(row, session) }) as PayrollRun);
+  const query = payrollrunid === undefined ? held(db) : held(db).where('r.payrollrunid', '=', payrollrunid);
+  return (await query.execute()).map((row) => ({ ...row, ...next(row, session) }) as PayrollRun);
 }
 
 /** The people of a run with their pay. A flag names what a checker should look at. */

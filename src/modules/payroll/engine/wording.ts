@@ -1,6 +1,7 @@
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 
-const MONTHS = [
+/** Names of the months, January first. */
+export const MONTHS = [
   'January',
   'February',
   'March',

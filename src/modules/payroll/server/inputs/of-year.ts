@@ -1,0 +1,26 @@
+import type { BulkKind, ReadRow } from '#platform/server/bulk/kind.ts';
+import { ofTaxYear } from '../../contract/inputs.ts';
+import { type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { peopleOf } from './people.ts';
+
+/** Apply and undo of an upload that keeps one record of values per person and tax year. */
+export function keptByYear<V extends Values>(
+  storeOf: (taxyear: string) => Store<V>,
+  valuesOf: (row: ReadRow) => V,
+): Pick<BulkKind, 'apply' | 'undo'> {
+  return {
+    async apply({ db, parameters }, rows) {
+      const people = await peopleOf(db, rows);
+      return writeHeld(
+        db,
+        storeOf(ofTaxYear.parse(parameters).taxyear),
+        people.map(({ row, person }) => ({
+          rownumber: row.rownumber,
+          employeeid: person.employeeid,
+          values: valuesOf(row),
+        })),
+      );
+    },
+    undo: ({ db, parameters }, rows) => undoHeld(db, storeOf(ofTaxYear.parse(parameters).taxyear), rows),
+  };
+}
