@@ -94,18 +94,18 @@ test('the application login owns nothing, passes no wall, and may neither trunca
   expect(await codeOf(app.query('truncate department'))).toBe('42501');
 });
 
-test('privileged functions are few, pinned to their path, and the two for the application take no tenant', async () => {
+test('privileged functions are few, pinned to their path, and those for the application take no tenant', async () => {
   const privileged =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
-  expect(privileged).toEqual(['enqueue', 'refresh_statistics', 'write_audit']);
+  expect(privileged).toEqual(['enqueue', 'refresh_statistics', 'wake_worker', 'write_audit']);
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not coalesce(array_to_string(p.proconfig, ' ') like '%search_path=%', false)`);
   expect(unpinned).toEqual([]);
   expect(
     await names(
-      `select p.proname as name from pg_proc p where p.proname = 'enqueue' and has_function_privilege('muster_directory', p.oid, 'execute')`,
+      `select p.proname as name from pg_proc p where p.proname in ('enqueue', 'wake_worker') and has_function_privilege('muster_directory', p.oid, 'execute')`,
     ),
   ).toEqual([]);
 });

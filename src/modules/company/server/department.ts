@@ -28,6 +28,7 @@ const rows = (db: Db) =>
       'd.addeddate',
       'd.version',
       'by.fullname as addedby',
+      'by.imagepath as addedbyimagepath',
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
@@ -41,7 +42,7 @@ function shaped({ addedby, headcode, headname, headimage, ...row }: Row) {
     row.departmentheadid === null || headcode === null || headname === null
       ? null
       : { employeeid: row.departmentheadid, employeecode: headcode, fullname: headname, imagepath: headimage };
-  return { ...row, addedbyname: addedby ?? '', addedbyimagepath: null, departmenthead };
+  return { ...row, addedbyname: addedby ?? '', departmenthead };
 }
 
 const list = serve(listDepartments, async ({ db, today }) => {

@@ -17,6 +17,7 @@ import { addMonths } from '#platform/engine/day.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { serve } from '#platform/server/serve.ts';
+import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
 import { approveRun, enqueueCompute, lockRun, nextMonth, openRun, releaseRun, voidRun } from './decide.ts';
 import { inputsOf, peopleOfRun, runs } from './rows.ts';
@@ -70,8 +71,10 @@ const lock = serve(lockEndpoint, async ({ db, session }, { payrollrunid }) => {
   return runs(db, session, payrollrunid);
 });
 
-const release = serve(releaseEndpoint, async ({ db, session }, { payrollrunid, netpay }) => {
+const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay }) => {
+  const { db, session } = ctx;
   await releaseRun(db, { payrollrunid, netpay, accountid: session.accountid });
+  await announcePayslips(ctx, payrollrunid);
   return runs(db, session, payrollrunid);
 });
 
