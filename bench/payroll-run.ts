@@ -50,7 +50,7 @@ export async function running(): Promise<Figure[]> {
       baseDomain: 'localhost',
       demoPassword: undefined,
       production: false,
-    files: NO_FILES,
+      files: NO_FILES,
     };
     const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
       string,

@@ -9,4 +9,9 @@ import { payroll } from '#modules/payroll/server/index.ts';
 /** Every module of the server: one line each. */
 const modules: readonly ServerModule[] = [company, people, payroll];
 
-export const serverModules: readonly ServerModule[] = [platform, ...modules, filesOf(modules), configurationOf(modules)];
+export const serverModules: readonly ServerModule[] = [
+  platform,
+  ...modules,
+  filesOf(modules),
+  configurationOf(modules),
+];

@@ -29,7 +29,10 @@ function wrongSignIn(): never {
   throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not right' });
 }
 
-function describe(session: Session, imagepath: string | null): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
+function describe(
+  session: Session,
+  imagepath: string | null,
+): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
   const { logininfoid, accountid, subscriptionid, employeeid, fullname, emailid, dateformatname, language, grants } =
     session;
   return {

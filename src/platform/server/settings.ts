@@ -38,10 +38,7 @@ const shape = z.object({
     .regex(label, 'must be a plain host name such as localhost or hr.example.in')
     .default('localhost'),
   MAIL_URL: place(/^(smtps?|file)$/, 'must be an address such as smtp://user:password@host:587 or file:///folder'),
-  MAIL_FROM: z
-    .string()
-    .refine(isEmail, 'must be a plain e-mail address such as no-reply@hr.example.in')
-    .optional(),
+  MAIL_FROM: z.string().refine(isEmail, 'must be a plain e-mail address such as no-reply@hr.example.in').optional(),
   FILES_URL: place(/^(s3|file)$/, 'must be an address such as s3://key:secret@host/bucket or file:///folder'),
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),

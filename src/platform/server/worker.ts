@@ -58,7 +58,7 @@ async function stepOnce(
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
     const progress = progressOf(pools, subscriptionid, jobrunid, row.done);
     const ctx = contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: progress.tell });
-    const step = await kind.step(ctx, row.input, row.cursor).finally(progress.settle);
+    const step = await kind.step(ctx, row.input, row.cursor).finally(() => progress.settle());
     await db
       .updateTable('job_run')
       .set({

@@ -1,7 +1,8 @@
-import { IconFileSettings, IconHierarchy2 } from '@tabler/icons-react';
+import { IconFileSettings, IconHierarchy2, IconPalette } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
 
 const file = '/config/hris/account_management/configuration_file';
+const branding = '/config/hris/account_management/interface_branding';
 const department = '/config/hris/company/department';
 
 export const companyWeb = {
@@ -14,6 +15,13 @@ export const companyWeb = {
       load: () => import('./department.tsx'),
     }),
     {
+      path: branding,
+      title: 'Interface branding',
+      group: 'Account management',
+      access: { feature: 'interfaceBranding', need: 'read' },
+      load: () => import('./branding.tsx'),
+    },
+    {
       path: file,
       title: 'Configuration file',
       group: 'Account management',
@@ -22,6 +30,14 @@ export const companyWeb = {
     },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Account management',
+      label: 'Interface branding',
+      path: branding,
+      icon: IconPalette,
+      access: { feature: 'interfaceBranding', need: 'read' },
+    },
     {
       mode: 'config',
       group: 'Account management',

@@ -18,11 +18,7 @@ export const photoPurpose: FilePurpose = {
     const grant = grantFor(session, 'directory');
     if (!grant) return false;
     const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
-    const seen = await people
-      .visible()
-      .select('e.employeeid')
-      .where('e.employeeid', '=', claimedid)
-      .executeTakeFirst();
+    const seen = await people.visible().select('e.employeeid').where('e.employeeid', '=', claimedid).executeTakeFirst();
     return seen !== undefined;
   },
 };

@@ -1,9 +1,7 @@
-import type { S3Client } from '@aws-sdk/client-s3';
-import { checked } from './key.ts';
-import type { FileStore } from './store.ts';
+import type * as Sdk from '@aws-sdk/client-s3';
+import { checked, type FileStore } from './key.ts';
 
-type Sdk = typeof import('@aws-sdk/client-s3');
-type Opened = { sdk: Sdk; client: S3Client };
+type Opened = { sdk: typeof Sdk; client: Sdk.S3Client };
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 

@@ -20,7 +20,8 @@ const MOST_PIXELS = 20_000_000;
 const MOST_SIDE = 1024;
 const DRAW_SECONDS = 10;
 
-const startsWith = (bytes: Buffer, text: string): boolean => bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
+const startsWith = (bytes: Buffer, text: string): boolean =>
+  bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
 const PICTURES: Record<string, (bytes: Buffer) => boolean> = {
   png: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n'),
   jpeg: (bytes) => startsWith(bytes, '\xff\xd8\xff'),

@@ -57,18 +57,20 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
       if (!found || !bytes) return nothing(reply);
       const image = found.mediatype.startsWith('image/');
       const left = Math.max(0, Math.floor(link.exp - now.getTime() / 1000));
-      return reply
-        .header('content-type', found.mediatype)
-        .header(
-          'content-disposition',
-          `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-        )
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('x-content-type-options', 'nosniff')
-        // The pages of the companies show these pictures, from hosts of their own.
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', image ? `private, max-age=${left}, immutable` : 'no-store')
-        .send(bytes);
+      return (
+        reply
+          .header('content-type', found.mediatype)
+          .header(
+            'content-disposition',
+            `${image ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+          )
+          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('x-content-type-options', 'nosniff')
+          // The pages of the companies show these pictures, from hosts of their own.
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', image ? `private, max-age=${left}, immutable` : 'no-store')
+          .send(bytes)
+      );
     },
   });
 }

@@ -22,7 +22,10 @@ export function linkPath(secret: string, link: Omit<FileLink, 'exp'>, now: numbe
 
 /** Reads a link, whole address or path; undefined when it is not ours or was changed. Whether it still lives is in `exp`. */
 export function readLink(secret: string, text: string): FileLink | undefined {
-  const match = /^(?:https?:\/\/[\w.-]{1,253}(?::\d{1,5})?)?\/files\/((\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(text);
+  const match =
+    /^(?:https?:\/\/[\w.-]{1,253}(?::\d{1,5})?)?\/files\/((\d{1,15})\.(\d{1,15})\.(\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(
+      text,
+    );
   if (!match) return undefined;
   const [, body = '', subscriptionid, fileid, logininfoid, exp, signature = ''] = match;
   if (!same(signature, mac(secret, `file.${body}`))) return undefined;

@@ -10,7 +10,7 @@ export function cleanName(given: string): string {
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
   const trimmed = plain.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';
-  const short = [...trimmed.slice(0, trimmed.length - ending.length)].slice(0, MOST - ending.length).join('');
+  const short = trimmed.slice(0, Math.min(trimmed.length, MOST) - ending.length).toWellFormed();
   return `${short}${ending}` || 'file';
 }
 

@@ -7,7 +7,9 @@ const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
 /** A Word 97 document without macros: the compound file has a stream of that name, and none of the macros'. */
 export function isWord(bytes: Buffer): boolean {
   if (bytes.length < 1536 || !bytes.subarray(0, 8).equals(COMPOUND)) return false;
-  return bytes.includes(wide('WordDocument')) && !bytes.includes(wide('_VBA_PROJECT')) && !bytes.includes(wide('Macros'));
+  return (
+    bytes.includes(wide('WordDocument')) && !bytes.includes(wide('_VBA_PROJECT')) && !bytes.includes(wide('Macros'))
+  );
 }
 
 const LOCAL_HEADER = 0x04034b50;

@@ -4,19 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode } from '../start-error.ts';
 import { bucketStore } from './bucket.ts';
-import { checked, isKey } from './key.ts';
+import { checked, type FileStore, isKey } from './key.ts';
 
-/** Where the bytes of files lie. A key is `<company>/<sha256 of the content>`: the same content is kept once a company. */
-export type FileStore = {
-  /** Keeps the bytes for good before it returns; the same key again changes nothing. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** undefined when nothing is kept under the key. */
-  get(key: string): Promise<Buffer | undefined>;
-  /** Forgets the bytes; a key that is not there is no error. */
-  remove(key: string): Promise<void>;
-  /** Everything of a company, with the moment it was put. */
-  list(company: number): AsyncIterable<{ key: string; at: Date }>;
-};
+export type { FileStore } from './key.ts';
 
 /** Opens the place that FILES_URL names: `file:///folder` or `s3://key:secret@host/bucket`. */
 export function openFileStore(url: string): FileStore {

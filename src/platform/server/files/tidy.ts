@@ -16,7 +16,10 @@ export async function tidyFiles(
   subscriptionid: number,
 ): Promise<Date | undefined> {
   const { next, named } = await inTenant(pools, subscriptionid, ACTOR, async (db) => {
-    await db.deleteFrom('stored_file').where('expireson', '<=', sql<string>`now()`).execute();
+    await db
+      .deleteFrom('stored_file')
+      .where('expireson', '<=', sql<string>`now()`)
+      .execute();
     const rows = await db.selectFrom('stored_file').select(['key', 'expireson']).execute();
     const ends = rows.flatMap(({ expireson }) => (expireson === null ? [] : [new Date(expireson)]));
     return {
