@@ -76,6 +76,7 @@ export type TestApp = {
   clock: Clock;
   ownerUrl: string;
   appUrl: string;
+  directoryUrl: string;
   call: Call;
   createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
   /** Starts a job worker in this process; ends with the app. */
@@ -198,6 +199,7 @@ export async function startApp(
     clock,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
+    directoryUrl: database.directoryUrl,
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
     async startWorker() {

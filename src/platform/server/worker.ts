@@ -9,7 +9,7 @@ import { allTenants } from './directory.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './pipeline.ts';
-import { progressOf } from './progress.ts';
+import { type Progress, progressOf } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
@@ -58,7 +58,7 @@ async function stepOnce(
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
     const progress = progressOf(pools, subscriptionid, jobrunid, row.done);
     const ctx = contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: progress.tell });
-    const step = await kind.step(ctx, row.input, row.cursor).finally(() => progress.settle());
+    const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
     await db
       .updateTable('job_run')
       .set({
@@ -73,6 +73,15 @@ async function stepOnce(
       .execute();
     return step.finished ? 'finished' : 'more';
   });
+}
+
+/** Nothing of a step is told any more once it has ended: its own counters come last. */
+async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
+  try {
+    return await step;
+  } finally {
+    await progress.settle();
+  }
 }
 
 const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'>): JobContext => ({

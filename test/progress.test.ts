@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JobRow } from '#platform/contract/jobs.ts';
+import { type Company, jobEnded, startApp, type TestApp } from './support/product.ts';
+
+const ROWS = 5_000;
+const BASE = 'bulk/add_new_employee';
+const BOUNDARY = 'muster-progress-boundary';
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+  await running.startWorker();
+});
+afterAll(() => running.stop());
+
+const register = (): Buffer => {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `P${at + 1},Person Number ${at + 1},1990-01-01,2024-01-01,,${30_000 + at}`,
+  );
+  const text = ['Employee Code,Full Name,Date of Birth,Joining Date,Annual CTC,Monthly Gross', ...rows].join('\r\n');
+  return Buffer.from(
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`,
+  );
+};
+
+/** What somebody who looks many times a second sees of a job, and of the people it writes. */
+async function watched(company: Company, jobrunid: number) {
+  const seen: number[] = [];
+  let early = 0;
+  const ended = jobEnded(company, jobrunid, 60).then((row) => row);
+  let over = false;
+  void ended.finally(() => (over = true)).catch(() => {});
+  while (!over) {
+    const { job, people } = await company.tx(async (db) => ({
+      job: await db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).executeTakeFirstOrThrow(),
+      people: await db.selectFrom('employee').select('employeeid').limit(1).execute(),
+    }));
+    if (job.statusid < 3) {
+      seen.push(job.done);
+      early += people.length;
+      expect(job.total).toBe(ROWS);
+    }
+    await sleep(20);
+  }
+  return { seen, early, row: await ended };
+}
+
+const between = (seen: readonly number[]) => new Set(seen.filter((done) => done > 0 && done < ROWS)).size;
+const rising = (seen: readonly number[]) => seen.every((done, at) => at === 0 || done >= (seen[at - 1] ?? 0));
+
+test('the counters of a large upload are seen rising while it is judged and applied, and it is still one transaction', async () => {
+  const company = await running.createCompany();
+  const admin = await company.signIn(company.admin);
+  const staged = await admin.call('POST', `${BASE}/upload`, {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: register(),
+  });
+  const [{ bulkbatchid, mapping }] = staged.body.result as [{ bulkbatchid: number; mapping: object }];
+  const start = async (verb: string, body: object): Promise<number> => {
+    const answer = await admin.call('POST', `${BASE}/${verb}`, { body: { bulkbatchid, ...body } });
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body.result as [{ jobrunid: number }])[0].jobrunid;
+  };
+  const check = await watched(company, await start('check', { mapping, parameters: {}, accepted: {} }));
+  expect(check.row).toMatchObject({ statusid: 3, done: ROWS, total: ROWS, failed: 0 });
+  expect(rising(check.seen)).toBe(true);
+  expect(between(check.seen)).toBeGreaterThanOrEqual(1);
+
+  const apply = await watched(company, await start('apply', { rows: 'all' }));
+  expect(apply.row).toMatchObject({ statusid: 3, done: ROWS, total: ROWS });
+  expect(rising(apply.seen)).toBe(true);
+  expect(between(apply.seen)).toBeGreaterThanOrEqual(2);
+  // The counters move, the people come all at once.
+  expect(apply.early).toBe(0);
+
+  // The stream tells the same: here it has nothing left to tell but the ends.
+  const stream = await admin.call('GET', 'job/stream');
+  const told = stream.text
+    .split('\n\n')
+    .flatMap((event) => (event.startsWith('data: ') ? [JSON.parse(event.slice(6)) as JobRow] : []));
+  expect(told.map(({ statusid }) => statusid)).toEqual([3, 3]);
+}, 120_000);
