@@ -14,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const register = (): Buffer => {
-  const rows = Array.from(
-    { length: ROWS },
-    (_, at) => `P${at + 1},Person Number ${at + 1},1990-01-01,2024-01-01,,${30_000 + at}`,
-  );
-  const text = ['Employee Code,Full Name,Date of Birth,Joining Date,Annual CTC,Monthly Gross', ...rows].join('\r\n');
+  const letter = (at: number) => 'abcdefghij'[at % 10];
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const name = `Asha ${letter(at)}${letter(Math.trunc(at / 10))}${letter(Math.trunc(at / 100))} Rao`;
+    return `P${at + 1},${name},1990-05-${String(1 + (at % 28)).padStart(2, '0')},2024-04-01,${30_000 + at}`;
+  });
+  const text = ['Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross', ...rows].join('\r\n');
   return Buffer.from(
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${BOUNDARY}--\r\n`,
   );
