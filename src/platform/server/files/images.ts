@@ -46,6 +46,6 @@ function signerOf(schema: Schema): Signer | undefined {
  * Rows keep the id of a picture; what leaves is an address signed for the caller. Which fields are pictures the contract
  * says by their name, `imagepath`, so no handler has to remember it. @returns undefined for answers without pictures.
  */
-export function imageSigner(output: z.ZodType): Signer | undefined {
+export function imageSigner(output: z.core.$ZodType): Signer | undefined {
   return signerOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema);
 }
