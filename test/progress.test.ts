@@ -1,14 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { JobRow } from '#platform/contract/jobs.ts';
+import { enqueue, job } from '#platform/server/jobs.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { serverModules } from '../src/server.modules.ts';
 import { type Company, jobEnded, startApp, type TestApp } from './support/product.ts';
 
 const ROWS = 5_000;
 const BASE = 'bulk/add_new_employee';
 const BOUNDARY = 'muster-progress-boundary';
+/** Tells that it is far on, then finds that it must not go on. */
+const faulty = job({
+  kind: 'faulty',
+  input: z.object({}),
+  step: async ({ progress }): Promise<never> => {
+    for (const done of [1, 2, 3]) {
+      progress(done, 9);
+      await sleep(300);
+    }
+    return refuse('invalid', { text: 'Not like this' });
+  },
+});
 let running: TestApp;
 beforeAll(async () => {
-  running = await startApp();
+  running = await startApp({ modules: [...serverModules, { name: 'faulty', endpoints: [], jobs: [faulty] }] });
   await running.startWorker();
 });
 afterAll(() => running.stop());
@@ -30,9 +46,9 @@ async function watched(company: Company, jobrunid: number) {
   const seen: number[] = [];
   let early = 0;
   const ended = jobEnded(company, jobrunid, 60).then((row) => row);
-  let over = false;
-  void ended.finally(() => (over = true)).catch(() => {});
-  while (!over) {
+  const state = { over: false };
+  void ended.finally(() => (state.over = true)).catch(() => {});
+  while (!state.over) {
     const { job, people } = await company.tx(async (db) => ({
       job: await db.selectFrom('job_run').selectAll().where('jobrunid', '=', jobrunid).executeTakeFirstOrThrow(),
       people: await db.selectFrom('employee').select('employeeid').limit(1).execute(),
@@ -82,3 +98,27 @@ test('the counters of a large upload are seen rising while it is judged and appl
     .flatMap((event) => (event.startsWith('data: ') ? [JSON.parse(event.slice(6)) as JobRow] : []));
   expect(told.map(({ statusid }) => statusid)).toEqual([3, 3]);
 }, 120_000);
+
+test('what a step told before it failed is taken back: nothing of it was kept', async () => {
+  const company = await running.createCompany();
+  const jobrunid = await company.tx((db) => enqueue(db, { kind: 'faulty', title: 'Faulty', input: {}, total: 9 }));
+  const seen: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        const row = await company.tx((db) =>
+          db
+            .selectFrom('job_run')
+            .select(['done', 'statusid'])
+            .where('jobrunid', '=', jobrunid)
+            .executeTakeFirstOrThrow(),
+        );
+        if (row.statusid < 3) seen.push(row.done);
+        return row.statusid;
+      },
+      { interval: 20, timeout: 20_000 },
+    )
+    .toBe(4);
+  expect(Math.max(...seen)).toBeGreaterThanOrEqual(2);
+  expect(await jobEnded(company, jobrunid)).toMatchObject({ done: 0, total: 9, errormessage: 'Not like this' });
+});

@@ -110,6 +110,27 @@ test('privileged functions are few, pinned to their path, and those for the appl
   ).toEqual([]);
 });
 
+test('the application wakes the worker for its own company alone, and for nothing but what is named', async () => {
+  const company = await running.createCompany();
+  const wake = async (task: string) => {
+    await app.query(`begin; set local app.subscription = '${company.id}'`);
+    const code = await codeOf(app.query('select wake_worker($1)', [task]));
+    await app.query(code === 'done' ? 'commit' : 'rollback');
+    return code;
+  };
+  for (const task of ['run_job', 'send_mail; drop', '']) expect(await wake(task), task).toBe('22023');
+  expect(await wake('send_mail')).toBe('done');
+  expect(await wake('tidy_files')).toBe('done');
+  expect(await wake('tidy_files')).toBe('done');
+  const { rows } = await owner.query<{ task: string; payload: unknown }>(
+    `select t.identifier as task, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where (j.payload ->> 'subscriptionid')::bigint = $1 order by 1`,
+    [company.id],
+  );
+  expect(rows).toEqual(['send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })));
+  expect(await codeOf(app.query(`select wake_worker('send_mail')`))).toMatch(/^(22P02|42704)$/);
+});
+
 test('without a tenant a query fails, with an empty one as well, and a wrong one sees nothing', async () => {
   const company = await running.createCompany();
   await company.addPerson();

@@ -71,9 +71,9 @@ export async function mailKillRounds(running: TestApp, rounds: number): Promise<
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
-  let stopping = false;
+  const state = { stopping: false };
   const keep = (async () => {
-    while (!stopping) {
+    while (!state.stopping) {
       worker = start();
       await once(worker, 'exit');
     }
@@ -97,7 +97,7 @@ export async function mailKillRounds(running: TestApp, rounds: number): Promise<
     await until('every mail is taken', async () => left === 0 && (await unsent()) === 0, 60 + rounds * 12);
     return sink.deliveries;
   } finally {
-    stopping = true;
+    state.stopping = true;
     worker?.kill('SIGKILL');
     await keep;
     await sink.stop();

@@ -10,11 +10,16 @@ export type Progress = {
 
 /**
  * Tells the counters of a job while its step is at work, in short transactions of their own: at most four times a second,
- * never one beside another, and never back below what was told. A telling that fails is no fault of the work.
+ * never one beside another, and never backwards. A telling that fails is no fault of the work.
+ * @param kept what earlier steps have committed
+ * @param shown what the row says: more than was kept where a step before this one told and then failed
  */
-export function progressOf(pools: Pools, subscriptionid: number, jobrunid: number, before: number): Progress {
-  let latest = { done: before, total: undefined as number | undefined };
-  let told = before;
+export function progressOf(
+  pools: Pools,
+  { subscriptionid, jobrunid, kept, shown }: { subscriptionid: number; jobrunid: number; kept: number; shown: number },
+): Progress {
+  let latest = { done: kept, total: undefined as number | undefined };
+  let told = shown;
   let last = 0;
   let under: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -34,7 +39,7 @@ export function progressOf(pools: Pools, subscriptionid: number, jobrunid: numbe
     ).catch(() => {});
   };
   const next = (): void => {
-    if (over || under || timer || latest.done <= told) return;
+    if (over || under || timer || latest.done === told) return;
     timer = setTimeout(
       () => {
         timer = undefined;
@@ -46,6 +51,7 @@ export function progressOf(pools: Pools, subscriptionid: number, jobrunid: numbe
       Math.max(0, last + EVERY_MS - performance.now()),
     );
   };
+  next();
   return {
     tell(done, total) {
       if (done < latest.done) return;

@@ -56,7 +56,9 @@ async function stepOnce(
     if (!row) return 'gone';
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
-    const progress = progressOf(pools, subscriptionid, jobrunid, row.done);
+    // Before the first step has committed nothing is done, whatever a try that failed had told.
+    const kept = row.cursor === null ? 0 : row.done;
+    const progress = progressOf(pools, { subscriptionid, jobrunid, kept, shown: row.done });
     const ctx = contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: progress.tell });
     const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
     await db
@@ -100,7 +102,12 @@ async function giveUp(
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
       .updateTable('job_run')
-      .set({ statusid: 4, errormessage: error.slice(0, 1000), finishedon: env.now() })
+      .set((eb) => ({
+        statusid: 4,
+        errormessage: error.slice(0, 1000),
+        finishedon: env.now(),
+        done: eb.case().when('cursor', 'is', null).then(0).else(eb.ref('done')).end(),
+      }))
       .where('jobrunid', '=', jobrunid)
       .where('statusid', 'in', [1, 2])
       .returningAll()
