@@ -44,8 +44,13 @@ const draftOf = (row: Detail | undefined) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-const check = (values: Draft): Problems<Draft> =>
-  values.hashead && values.businessunitheadid === null ? { businessunitheadid: message('E1310') } : {};
+function check(values: Draft): Problems<Draft> {
+  const problems: Problems<Draft> = {};
+  if (values.hashead && values.businessunitheadid === null) problems.businessunitheadid = message('E1310');
+  if (values.statutorydetail.some((detail) => detail.statutorytypeid === null))
+    problems.statutorydetail = 'Please select the kind of registration';
+  return problems;
+}
 
 const registrationsOf = (details: readonly DraftDetail[]): string =>
   details
