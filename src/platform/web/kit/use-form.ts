@@ -42,7 +42,7 @@ function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
 
 /** The first field in reading order that has a problem gets the focus, and its message is given back. */
 function focusFirst(within: HTMLElement | null, problems: Record<string, unknown>): string | undefined {
-  const fields = [...(within?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const fields = [...(within ?? document).querySelectorAll<HTMLElement>('[data-field]')];
   const first = fields.find((field) => problems[field.dataset.field ?? '']);
   const input = first?.querySelector<HTMLElement>('input:not([type=hidden]),textarea,button');
   input?.focus();
@@ -130,7 +130,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
     for (const name of names) visited.current.add(name);
     form.setErrors(problems);
     if (Object.keys(problems).length === 0) return true;
-    tell(t(focusFirst(document.body, problems) ?? message('E0020')), { keep: false });
+    tell(t(focusFirst(element.current, problems) ?? message('E0020')), { keep: false });
     return false;
   };
 
