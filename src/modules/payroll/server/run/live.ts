@@ -37,8 +37,8 @@ export async function unsettled(
         eb.exists(
           livePayslips(db)
             .select('p.employeeid')
-            .whereRef('p.employeeid', '=', 'v.employeeid')
-            .whereRef('p.payrollmonth', '>=', 'v.payrollmonth')
+            .where('p.employeeid', '=', eb.ref('v.employeeid'))
+            .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
             .where('p.payrollmonth', '<', month),
         ),
       ),
@@ -73,7 +73,7 @@ export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiti
         eb.exists(
           livePayslips(db)
             .select('p.employeeid')
-            .whereRef('p.employeeid', '=', 'v.employeeid')
+            .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '=', month),
         ),
       ),
