@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, text } from '#platform/contract/fields.ts';
+import { id, idParam } from '#platform/contract/fields.ts';
 
 export const REVERSAL_STATES = choices({ 1: 'Proposed', 2: 'Confirmed', 3: 'Declined' });
 
@@ -70,7 +70,7 @@ export const proposeReversal = endpoint({
   summary: 'Propose to reverse payslips of a released run; a second person confirms',
   input: z.object({
     payrollrunid: id,
-    reason: text(500).pipe(z.string().min(5, 'Please add comment')),
+    reason: z.string().trim().min(5, 'Please add comment').max(500),
     people: z
       .array(z.object({ employeeid: id, fate }))
       .min(1, 'Please select at least one')

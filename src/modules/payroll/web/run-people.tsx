@@ -1,4 +1,4 @@
-import { Badge, SegmentedControl } from '@mantine/core';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
@@ -7,7 +7,9 @@ import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { runReversals } from '../contract/reversal.ts';
 import { type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { reverse } from './run-reverse.tsx';
 import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
@@ -25,7 +27,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
           </span>
         )}
         {row.flags.map((flag) => (
-          <Badge key={flag} variant="dot" color="orange" ml={6} tt="none">
+          <Badge key={flag} variant="dot" color={flag === 'Reversed' ? 'red' : 'orange'} ml={6} tt="none">
             {t(flag)}
           </Badge>
         ))}
@@ -55,6 +57,9 @@ export function RunPeople({ run }: { run: PayrollRun }) {
     offset: (state.page - 1) * PAGE_ROWS,
     ...(state.search ? { search: state.search } : {}),
   });
+  const released = run.statusid === 6;
+  const reversals = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: released });
+  const mayReverse = released && reversals.data?.mayreverse === true;
   return (
     <DataTable
       label={t('People of this run')}
@@ -85,6 +90,20 @@ export function RunPeople({ run }: { run: PayrollRun }) {
         />
       }
       columns={COLUMNS}
+      {...(mayReverse
+        ? {
+            renderBulk: (picked: readonly RunRow[], clear: () => void) => {
+              const standing = picked.filter((row) => row.reversal === 'none');
+              return standing.length === 0 ? (
+                <span className={style.dim}>{t('These are reversed already, or proposed to be.')}</span>
+              ) : (
+                <Button size="compact-sm" onClick={() => reverse(run, standing, clear)}>
+                  {t('Reverse payslips')}
+                </Button>
+              );
+            },
+          }
+        : {})}
     />
   );
 }
