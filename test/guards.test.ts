@@ -42,6 +42,10 @@ async function fillWithCanary(company: Company): Promise<void> {
       .values({ payrollmonth: '2026-10', statusid: 3 })
       .returning('payrollrunid')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('payroll_reversal')
+      .values({ ...run, reason: `${CANARY} reason`, proposedby: 1 })
+      .execute();
     const { employeeid } = await db.selectFrom('employee').select('employeeid').executeTakeFirstOrThrow();
     await db
       .insertInto('draft_payslip')
@@ -226,6 +230,7 @@ async function idOf(company: Company, field: string): Promise<number | undefined
     payrollrunid: 'payroll_run',
     bulkbatchid: 'bulk_batch',
     jobrunid: 'job_run',
+    reversalid: 'payroll_reversal',
   } as const;
   if (!(key in tables)) return undefined;
   const name = tables[key as keyof typeof tables];

@@ -111,7 +111,7 @@ function Pending({ reversal }: { reversal: Reversal }) {
           >
             {t('Decline')}
           </Button>
-          <Button color="red" loading={confirm.isPending} onClick={() => void askConfirm()}>
+          <Button loading={confirm.isPending} onClick={() => void askConfirm()}>
             {t('Confirm')}
           </Button>
         </div>

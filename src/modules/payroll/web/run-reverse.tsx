@@ -97,7 +97,7 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
           <Money amount={sum(kept)} />
         </dd>
       </dl>
-      <Button type="submit" color="red" loading={propose.isPending}>
+      <Button type="submit" loading={propose.isPending}>
         {t('Propose the reversal')}
       </Button>
     </form>
