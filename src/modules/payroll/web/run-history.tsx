@@ -45,7 +45,9 @@ export function RunHistory({ run }: { run: PayrollRun }) {
               { label: 'Reason', value: one.reason },
             ]}
           />
-          <ReversedPeople reversal={one} />
+          <div className={style.after}>
+            <ReversedPeople reversal={one} />
+          </div>
         </Card>
       ))}
     </div>

@@ -184,6 +184,7 @@ export function RunReversals({ run }: { run: PayrollRun }) {
           <Pending key={one.reversalid} reversal={one} />
         ))}
       {data.awaiting.length > 0 ? <Awaiting run={run} found={data} /> : null}
+      {data.hint && data.awaiting.length === 0 ? <p className={style.dim}>{t(data.hint)}</p> : null}
     </>
   );
 }
