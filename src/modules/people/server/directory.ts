@@ -38,18 +38,22 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
   const { db, today } = ctx;
   const found = await searched(db, 'employee', search)?.execute();
   const placed = await placedIn(ctx, { departmentid, officeaddressid });
-  let query = inService(ctx);
-  if (found) query = query.where(among(found.map((row) => row.objectid)));
-  if (placed) query = query.where(among(placed));
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  // The page of ids first, then the names around it: joins touch a page of rows, not all.
-  const page = await query
-    .select('e.employeeid')
+  const matching = () => {
+    let query = inService(ctx);
+    if (found) query = query.where(among(found.map((row) => row.objectid)));
+    if (placed) query = query.where(among(placed));
+    return query;
+  };
+  const count = matching().select((eb) => eb.fn.countAll<number>().as('total'));
+  // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
+  const page = await matching()
+    .select(['e.employeeid', count.as('total')])
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .limit(limit)
     .offset(offset)
     .execute();
+  const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
   const shown = page.map((row) => row.employeeid);
   const rows = await db
     .selectFrom('employee as e')
