@@ -43,7 +43,7 @@ const approve = { feature: 'payrollApprove', need: 'edit', scope: 'tenant' } as 
 
 export const runReversals = endpoint({
   method: 'GET',
-  path: 'payroll/run/:payrollrunid/reversals',
+  path: 'payroll/reversal/list/:payrollrunid',
   access: read,
   summary: 'What was reversed of a run or is proposed to be, and who of its month awaits the pay anew',
   input: idParam('payrollrunid'),
@@ -64,7 +64,7 @@ export type RunReversals = z.infer<typeof runReversals.output>;
 
 export const proposeReversal = endpoint({
   method: 'POST',
-  path: 'payroll/run/reversal',
+  path: 'payroll/reversal',
   access: edit,
   money: true,
   summary: 'Propose to reverse payslips of a released run; a second person confirms',
@@ -81,7 +81,7 @@ export const proposeReversal = endpoint({
 });
 export const confirmReversal = endpoint({
   method: 'POST',
-  path: 'payroll/run/reversal/confirm',
+  path: 'payroll/reversal/confirm',
   access: approve,
   money: true,
   summary: 'A second person confirms a reversal: its payslips count no more',
@@ -91,7 +91,7 @@ export const confirmReversal = endpoint({
 });
 export const declineReversal = endpoint({
   method: 'POST',
-  path: 'payroll/run/reversal/decline',
+  path: 'payroll/reversal/decline',
   access: approve,
   money: true,
   summary: 'A second person declines a reversal: nothing changes',
@@ -101,7 +101,7 @@ export const declineReversal = endpoint({
 });
 export const reversalJournal = endpoint({
   method: 'GET',
-  path: 'payroll/run/reversal/:reversalid/journal',
+  path: 'payroll/reversal/:reversalid/journal',
   kind: 'file',
   access: read,
   summary: 'The journal of a confirmed reversal: what the run booked for these people, the other way round',
@@ -112,7 +112,7 @@ export const reversalJournal = endpoint({
 
 export const correctRun = endpoint({
   method: 'POST',
-  path: 'payroll/run/correction',
+  path: 'payroll/correction',
   access: edit,
   money: true,
   summary: 'Open a supplementary run of the month for the people who await their pay anew, and compute it',
