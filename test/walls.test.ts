@@ -8,6 +8,7 @@ const SHARED = ['one_time_link', 'subscription'];
 const APPEND_ONLY = [
   'audit_row',
   'audit_seal',
+  'list_export',
   'loan_balance',
   'payroll_payment',
   'payslip',
@@ -296,6 +297,10 @@ async function locked(company: Company) {
         fate: 'kept',
         lineshash: 'h',
       })
+      .execute();
+    await db
+      .insertInto('list_export')
+      .values({ accountid: 1, list: 'directory/employeelist', question: '{}', format: 'csv', rowcount: 0 })
       .execute();
     await db
       .insertInto('audit_seal')

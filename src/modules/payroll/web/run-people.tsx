@@ -1,14 +1,16 @@
 import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callAll, download, sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { runReversals } from '../contract/reversal.ts';
-import { type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { computeRun, exportRunRows, type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
 import { reverse } from './run-reverse.tsx';
 import style from './run.module.css';
 
@@ -50,16 +52,41 @@ export function RunPeople({ run }: { run: PayrollRun }) {
   const [state] = useTableState();
   const [filter, setFilter] = useState<Filter>(run.exceptioncount > 0 ? 'exceptions' : 'all');
   const go = useNavigate();
-  const rows = useEndpoint(runRows, {
-    payrollrunid: run.payrollrunid,
-    filter,
-    limit: PAGE_ROWS,
-    offset: (state.page - 1) * PAGE_ROWS,
-    ...(state.search ? { search: state.search } : {}),
-  });
+  const asked = { payrollrunid: run.payrollrunid, filter, ...(state.search ? { search: state.search } : {}) };
+  const rows = useEndpoint(runRows, { ...asked, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
+  const compute = useSave(computeRun, ['payrollRun']);
+  const computeThese = async (picked: readonly RunRow[], clear: () => void) => {
+    try {
+      const employeeids = picked.map((row) => row.employeeid);
+      await compute.mutateAsync({ input: { payrollrunid: run.payrollrunid, employeeids } });
+      clear();
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    }
+  };
+  const again = {
+    renderBulk: (picked: readonly RunRow[], clear: () => void) => (
+      <Button size="compact-sm" loading={compute.isPending} onClick={() => void computeThese(picked, clear)}>
+        {t('Compute these again')}
+      </Button>
+    ),
+    matching: () => callAll(runRows, asked),
+  };
   const released = run.statusid === 6;
   const reversals = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: released });
-  const mayReverse = released && reversals.data?.mayreverse === true;
+  const reversing = {
+    renderBulk: (picked: readonly RunRow[], clear: () => void) => {
+      const standing = picked.filter((row) => row.reversal === 'none');
+      return standing.length === 0 ? (
+        <span className={style.dim}>{t('These are reversed already, or proposed to be.')}</span>
+      ) : (
+        <Button size="compact-sm" onClick={() => reverse(run, standing, clear)}>
+          {t('Reverse payslips')}
+        </Button>
+      );
+    },
+    matching: () => callAll(runRows, asked),
+  };
   return (
     <DataTable
       label={t('People of this run')}
@@ -89,21 +116,12 @@ export function RunPeople({ run }: { run: PayrollRun }) {
           ]}
         />
       }
+      takeAway={(format, columns) =>
+        download(exportRunRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })
+      }
       columns={COLUMNS}
-      {...(mayReverse
-        ? {
-            renderBulk: (picked: readonly RunRow[], clear: () => void) => {
-              const standing = picked.filter((row) => row.reversal === 'none');
-              return standing.length === 0 ? (
-                <span className={style.dim}>{t('These are reversed already, or proposed to be.')}</span>
-              ) : (
-                <Button size="compact-sm" onClick={() => reverse(run, standing, clear)}>
-                  {t('Reverse payslips')}
-                </Button>
-              );
-            },
-          }
-        : {})}
+      {...(run.maycompute ? again : {})}
+      {...(released && reversals.data?.mayreverse === true ? reversing : {})}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { serveListExport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
-import { initDirectory, listDirectory } from '../contract/employee.ts';
+import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
 
 /** The people in service on the day, with their job record of the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
@@ -98,4 +99,4 @@ const init = serve(initDirectory, async ({ db }) => ({
   ).map((row) => ({ displayname: row.officename, displayvalue: row.officeaddressid })),
 }));
 
-export const directoryEndpoints = [list, init];
+export const directoryEndpoints = [list, init, serveListExport(list, exportDirectory, 'Directory')];

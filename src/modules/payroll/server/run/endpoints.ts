@@ -8,6 +8,7 @@ import {
   releaseRun as releaseEndpoint,
   runInputs,
   runMonths,
+  exportRunRows,
   runRows,
   runVariance,
   voidRun as voidEndpoint,
@@ -16,6 +17,7 @@ import { dayIn } from '#platform/server/pipeline.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { unknown } from '#platform/server/refusal.ts';
+import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { findSettings } from '../settings.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
@@ -55,6 +57,7 @@ const compute = serve(computeRun, async ({ db, session }, { payrollrunid, employ
 ]);
 
 const rows = serve(runRows, ({ db }, input) => peopleOfRun(db, input));
+const rowsExport = serveListExport(rows, exportRunRows, 'Payroll run');
 
 const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {
   const [run] = await runs(db, session, payrollrunid);
@@ -89,6 +92,7 @@ export const runEndpoints = [
   create,
   compute,
   rows,
+  rowsExport,
   variance,
   approve,
   lock,
