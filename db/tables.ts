@@ -186,6 +186,12 @@ export interface Designation {
   version: Generated<number>;
 }
 
+export interface DesignationDepartment {
+  departmentid: Int8;
+  designationid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
@@ -267,6 +273,19 @@ export interface EmployeePackage {
   period: string;
   reason: string | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeProbation {
+  employeeid: Int8;
+  enddate: string;
+  probationperiodid: Int8;
+  startdate: string;
+  /**
+   * 1 On probation, 2 Confirmed, 3 Extended
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface EmployeeStatutory {
@@ -539,6 +558,24 @@ export interface PermissionGroup {
   version: Generated<number>;
 }
 
+export interface ProbationPeriod {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  isautoconfirmed: Generated<boolean>;
+  isearlyconfirmedallowed: Generated<boolean>;
+  isnotifyemployee: Generated<boolean>;
+  isnotifyoncompletion: Generated<boolean>;
+  isnotifyonconfirmed: Generated<boolean>;
+  isnotifyonextention: Generated<boolean>;
+  notifypriordays: Generated<number>;
+  probationdays: Generated<number>;
+  probationperiodid: Generated<Int8>;
+  probationperiodname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface ReversalPerson {
   employeeid: Int8;
   fate: string;
@@ -654,11 +691,13 @@ export interface DB {
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
+  designation_department: DesignationDepartment;
   draft_payslip: DraftPayslip;
   employee: Employee;
   employee_bank: EmployeeBank;
   employee_loan: EmployeeLoan;
   employee_package: EmployeePackage;
+  employee_probation: EmployeeProbation;
   employee_statutory: EmployeeStatutory;
   grade: Grade;
   idempotency_key: IdempotencyKey;
@@ -679,6 +718,7 @@ export interface DB {
   payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
+  probation_period: ProbationPeriod;
   reversal_person: ReversalPerson;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
