@@ -456,6 +456,22 @@ export interface PayrollPayment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PayrollReversal {
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  payrollrunid: Int8;
+  proposedby: Int8;
+  proposedon: Generated<Timestamp>;
+  reason: string;
+  reversalid: Generated<Int8>;
+  /**
+   * 1 Proposed, 2 Confirmed, 3 Declined
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface PayrollRun {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -476,6 +492,14 @@ export interface PayrollRun {
   releasedby: Int8 | null;
   releasedon: Timestamp | null;
   ruleversions: Json | null;
+  /**
+   * 1 Regular: everybody of a month, 2 Supplementary: people whose payslip of the month is reversed
+   */
+  runtype: Generated<number>;
+  /**
+   * 0 for the regular run of a month, then 1, 2 … for its corrections
+   */
+  sequence: Generated<number>;
   /**
    * 1 Draft, 2 Computing, 3 Computed, 4 Approved, 5 Locked, 6 Released, 7 Void
    */
@@ -504,6 +528,18 @@ export interface Payslip {
   subscriptionid: Generated<Int8>;
   totaldeductions: Int8;
   totalearnings: Int8;
+}
+
+export interface PayslipReversal {
+  amountpaid: Int8;
+  employeeid: Int8;
+  fate: string;
+  lineshash: string;
+  payrollmonth: string;
+  payrollrunid: Int8;
+  reversalid: Int8;
+  reversedon: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface PermissionGrant {
@@ -538,6 +574,14 @@ export interface ProbationPeriod {
   probationperiodname: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface ReversalPerson {
+  employeeid: Int8;
+  fate: string;
+  payrollrunid: Int8;
+  reversalid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface SalaryRevision {
@@ -668,11 +712,14 @@ export interface DB {
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
   payroll_payment: PayrollPayment;
+  payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
   payslip: Payslip;
+  payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
   probation_period: ProbationPeriod;
+  reversal_person: ReversalPerson;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
