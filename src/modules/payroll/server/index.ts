@@ -3,6 +3,7 @@ import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { computeJob } from './run/compute.ts';
 import { runEndpoints } from './run/endpoints.ts';
+import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
@@ -10,7 +11,14 @@ import { structureEndpoints } from './structure.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
-  endpoints: [...runEndpoints, ...fileEndpoints, ...payslipEndpoints, ...inputEndpoints, ...structureEndpoints],
+  endpoints: [
+    ...runEndpoints,
+    ...reversalEndpoints,
+    ...fileEndpoints,
+    ...payslipEndpoints,
+    ...inputEndpoints,
+    ...structureEndpoints,
+  ],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
   configuration: payrollConfiguration,

@@ -6,6 +6,7 @@ import { enqueue } from '#platform/server/jobs.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { loadSettings } from '../settings.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
+import { conflict, holdMonth, laterMonth, nextMonth, refuseOpenRun } from './turn.ts';
 
 /** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -20,20 +21,6 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
   return run ?? unknown();
 }
 
-const conflict = (text: string): never => refuse('conflict', { status: 409, text });
-
-/** The month after the last one that was run, or undefined when none was run yet. */
-export async function nextMonth(db: Db): Promise<Month | undefined> {
-  const last = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('statusid', '<>', 7)
-    .orderBy('payrollmonth', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
-}
-
 /**
  * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
  * @throws Refusal E1410 without configuration, 409 for a month out of turn.
@@ -44,15 +31,11 @@ export async function openRun(
 ): Promise<number> {
   await loadSettings(db);
   await contextFor(db, payrollmonth);
+  await holdMonth(db, addMonths(payrollmonth, -1));
   const next = await nextMonth(db);
   if (next !== undefined && next !== payrollmonth)
     conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
-  const open = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('statusid', 'in', [1, 2, 3, 4])
-    .executeTakeFirst();
-  if (open) conflict(`The payroll of ${open.payrollmonth} must be locked before another month begins`);
+  await refuseOpenRun(db);
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, addedby: accountid })
@@ -61,11 +44,13 @@ export async function openRun(
   return payrollrunid;
 }
 
+type Begun = { readonly payrollmonth: Month; readonly sequence: number };
+
 /** Takes a run into computation: whatever was approved before is withdrawn. */
 export async function beginCompute(
   db: Db,
   { payrollrunid, accountid }: { payrollrunid: number; accountid: number | null },
-): Promise<Month> {
+): Promise<Begun> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
@@ -83,7 +68,7 @@ export async function beginCompute(
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-  return run.payrollmonth as Month;
+  return { payrollmonth: run.payrollmonth as Month, sequence: run.sequence };
 }
 
 export async function enqueueCompute(
@@ -94,10 +79,10 @@ export async function enqueueCompute(
     employeeids = null,
   }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
 ): Promise<number> {
-  const payrollmonth = await beginCompute(db, { payrollrunid, accountid });
+  const { payrollmonth, sequence } = await beginCompute(db, { payrollrunid, accountid });
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
-    title: `Payroll ${payrollmonth}`,
+    title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
     input: { payrollrunid, payrollmonth, employeeids },
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
@@ -121,7 +106,7 @@ export async function approveRun(
   if (run.headcount === 0) refuse('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
     conflict('The run has changed since you looked at it. Look at it again before approving');
-  const changed = await changedSince(db, { payrollrunid, month: run.payrollmonth as Month });
+  const changed = await changedSince(db, run);
   if (changed.length > 0)
     conflict(
       `Inputs of ${changed.length} people changed after the computation (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ' …' : ''}). Compute again`,
@@ -258,13 +243,8 @@ export async function voidRun(
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person voids: you worked on this run yourself');
-  const later = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('payrollmonth', '>', run.payrollmonth)
-    .where('statusid', '<>', 7)
-    .executeTakeFirst();
-  if (later) conflict(`The payroll of ${later.payrollmonth} stands on this one`);
+  const later = await laterMonth(db, run.payrollmonth);
+  if (later) conflict(`The payroll of ${later} stands on this one`);
   await db
     .updateTable('payroll_run')
     .set({

@@ -21,8 +21,9 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
-import { approveRun, enqueueCompute, lockRun, nextMonth, openRun, releaseRun, voidRun } from './decide.ts';
+import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { inputsOf, peopleOfRun, runs } from './rows.ts';
+import { nextMonth } from './turn.ts';
 import { varianceOf } from './variance.ts';
 
 const list = serve(listRuns, ({ db, session }) => runs(db, session));
