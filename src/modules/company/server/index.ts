@@ -1,4 +1,6 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { departmentUpload } from './bulk-department.ts';
+import { designationUpload } from './bulk-designation.ts';
 import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
@@ -18,7 +20,10 @@ export const company: ServerModule = {
     ...gradeEndpoints,
     ...probationEndpoints,
     ...employeeSearchEndpoints,
+    ...departmentUpload.endpoints,
+    ...designationUpload.endpoints,
   ],
+  jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
   setup: setUpCompany,
   configuration: companyConfiguration,
 };
