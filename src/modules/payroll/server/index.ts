@@ -1,7 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { componentEndpoints } from './component.ts';
+import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
+import { methodEndpoints } from './method.ts';
 import { computeJob } from './run/compute.ts';
+import { packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
@@ -10,7 +14,17 @@ import { structureEndpoints } from './structure.ts';
 
 export const payroll: ServerModule = {
   name: 'payroll',
-  endpoints: [...runEndpoints, ...fileEndpoints, ...payslipEndpoints, ...inputEndpoints, ...structureEndpoints],
+  endpoints: [
+    ...runEndpoints,
+    ...fileEndpoints,
+    ...payslipEndpoints,
+    ...inputEndpoints,
+    ...structureEndpoints,
+    ...componentEndpoints,
+    ...cycleEndpoints,
+    ...methodEndpoints,
+    ...packageEndpoints,
+  ],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,
   configuration: payrollConfiguration,

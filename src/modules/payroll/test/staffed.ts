@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { approveRun, createRun, getRun, lockRun, type PayrollRun, releaseRun } from '#modules/payroll/contract/run.ts';
+import { registerKind } from '#modules/people/server/public.ts';
+import { day } from '#platform/engine/day.ts';
+import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
+import { demoPeople } from '../server/demo-people.ts';
+
+export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
+
+export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
+
+/** A company with sixty people, a maker and a checker. */
+export async function staffed(app: TestApp): Promise<Staffed> {
+  const company = await app.company(ACME);
+  const people = demoPeople();
+  const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
+  await company.tx((db) =>
+    registerKind.apply(
+      { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
+      people,
+    ),
+  );
+  const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
+  const maker = await company.account('maker@test.example', ['Payroll maker']);
+  const checker = await company.account('checker@test.example', ['Payroll checker']);
+  return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
+}
+
+export async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
+  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
+    const [run] = await maker.call(getRun, { payrollrunid });
+    if (run && run.statusid !== 2) return run;
+  }
+  throw new Error('The run is still being computed');
+}
+
+export async function runOf({ maker }: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const [made] = await maker.call(createRun, { payrollmonth });
+  return computed(maker, made?.payrollrunid ?? 0);
+}
+
+/** Computes, approves and locks a month. */
+export async function locked(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const run = await runOf(given, payrollmonth);
+  const { payrollrunid, contenthash } = run;
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const [done] = await given.maker.call(lockRun, { payrollrunid });
+  return done ?? run;
+}
+
+export async function released(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const { payrollrunid, netpay } = await locked(given, payrollmonth);
+  const [done] = await given.maker.call(releaseRun, { payrollrunid, netpay });
+  if (!done) throw new Error('The run was not released');
+  return done;
+}
