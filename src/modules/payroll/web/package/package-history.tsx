@@ -39,7 +39,7 @@ export function PackageHistoryCard({ history }: { history: PackageHistory }) {
   const mayEdit = useMay('payrollInput', 'edit');
   const now = today();
   return (
-    <Card title={t('Packages')}>
+    <Card title={t('Packages of {{name}}', { name: history.fullname })}>
       {history.packages.length === 0 ? <p className={style.quiet}>{t('No package has been agreed yet.')}</p> : null}
       <ol className={style.history} aria-label={t('Package history')}>
         {history.packages.map((row) => {
