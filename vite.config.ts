@@ -74,7 +74,7 @@ const GROUPS = [
   { name: 'base', tags: ['$initial' as const] },
   {
     name: 'base',
-    test: /src\/platform\/(contract\/(?!bulk|jobs)|engine\/day)|platform\/web\/(gate|call|company|session|wire)|node_modules\/zod/,
+    test: /src\/platform\/contract\/(endpoint|features|messages|session|words)|platform\/web\/(gate|call|company|session|wire)|node_modules\/zod\/(v4\/)?mini/,
   },
   {
     name: 'base',

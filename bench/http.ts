@@ -15,9 +15,10 @@ function register(): string {
   const line = (n: number): string => {
     const manager = n > 200 ? `B${100_001 + (n % 200)}` : '';
     const middle = String.fromCharCode(97 + (n % 26), 97 + ((n * 7) % 26), 97 + ((n * 11) % 26));
-    return `B${100_000 + n},${FIRST[n % 10]} ${middle} ${LAST[n % 12]},1990-05-${String(1 + (n % 28)).padStart(2, '0')},2024-04-01,Department ${String.fromCharCode(65 + (n % 20))},${manager},${30_000 + n}`;
+    return `B${100_000 + n},${FIRST[n % 10]} ${middle} ${LAST[n % 12]},1990-05-${String(1 + (n % 28)).padStart(2, '0')},2024-04-01,Department ${String.fromCharCode(65 + (n % 20))},${manager},${30_000 + n},Maharashtra,Pune`;
   };
-  const head = 'Employee Code,Full Name,Date of Birth,Joining Date,Department,Reporting Manager Code,Monthly Gross';
+  const head =
+    'Employee Code,Full Name,Date of Birth,Joining Date,Department,Reporting Manager Code,Monthly Gross,Work State,City';
   return [head, ...Array.from({ length: PEOPLE }, (_, at) => line(at + 1))].join('\n');
 }
 
@@ -94,6 +95,42 @@ export async function importing(signedIn: SignedIn, bareInsert: number): Promise
       asked: 20,
       ratio: { of: 'the bare insert of 10,000 rows', times: (whole * 1000) / bareInsert },
     },
+  ];
+}
+
+/**
+ * The month's payroll of the ten thousand as its page has it computed, by the program's own worker. `peakMemory` tells
+ * the most memory the worker has held, in MB.
+ */
+export async function payrollRun(
+  { client, token }: SignedIn,
+  peakMemory: () => Promise<number | undefined>,
+): Promise<Figure[]> {
+  const opened = await timed(async () => {
+    const { text } = await client.send('POST', '/api/payroll/run', {
+      body: JSON.stringify({ payrollmonth: '2026-10' }),
+      token,
+      key: 'bench-run',
+    });
+    const [run] = result(z.array(z.object({ payrollrunid: z.number() })), text);
+    if (!run) throw new Error(text);
+    const shape = z.array(z.object({ statusid: z.number(), headcount: z.number(), exceptioncount: z.number() }));
+    for (;;) {
+      const answer = await client.send('GET', `/api/payroll/run/${run.payrollrunid}`, { token });
+      const [now] = result(shape, answer.text);
+      if (now?.statusid === 3) return now;
+      await sleep(100);
+    }
+  });
+  const { headcount, exceptioncount } = opened.value;
+  if (headcount !== PEOPLE || exceptioncount > 0)
+    throw new Error(`${headcount} payslips, ${exceptioncount} exceptions`);
+  const memory = await peakMemory();
+  return [
+    { name: 'payroll of 10,000: pressed until computed', value: opened.ms / 1000, unit: 's', asked: 10 },
+    ...(memory === undefined
+      ? []
+      : [{ name: 'worker memory, at its most', value: memory, unit: 'MB' as const, asked: 600 }]),
   ];
 }
 

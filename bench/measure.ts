@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's';
+  unit: 'ms' | 's' | 'MB';
   /** The most that is asked for. */
   asked?: number;
   /** How many times the yardstick it takes; machines differ, ratios hardly. */
@@ -26,7 +26,11 @@ export function quantile(values: readonly number[], share: number): number {
 
 export type Reply = { status: number; text: string };
 export type Client = {
-  send(method: string, path: string, given?: { body?: string; type?: string; token?: string }): Promise<Reply>;
+  send(
+    method: string,
+    path: string,
+    given?: { body?: string; type?: string; token?: string; key?: string },
+  ): Promise<Reply>;
   close(): void;
 };
 
@@ -34,11 +38,12 @@ export type Client = {
 export function clientTo(port: number, host: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
-    send: (method, path, { body, type = 'application/json', token } = {}) =>
+    send: (method, path, { body, type = 'application/json', token, key } = {}) =>
       new Promise((resolve, reject) => {
         const headers = {
           host,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
           ...(body === undefined ? {} : { 'content-type': type }),
         };
         const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {

@@ -4,16 +4,18 @@ import { companyConfig } from '../src/modules/payroll/contract/company-config.ts
 import { preparePayroll } from '../src/modules/payroll/engine/pay/context.ts';
 import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
+import { printPayslips } from '../src/modules/payroll/server/products/print.ts';
 import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
 import { NOBODY, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
 import { month } from '../src/platform/engine/day.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
-import type { Figure } from './measure.ts';
+import { type Figure, timed } from './measure.ts';
 
 const PAYSLIPS = 10_000;
+const PRINTED = 1_000;
 const MONTH = month('2026-10');
 
-/** The pure computation of ten thousand payslips: the sample company's people again and again. Nothing is stored. */
+/** The pure computation of ten thousand payslips, and a thousand as PDF: the sample company's people again and again. */
 export async function computing(): Promise<Figure[]> {
   const sample = join(PROJECT_DIR, 'samples/sahyadri');
   const config = companyConfig.parse(JSON.parse(await readFile(join(sample, 'company.json'), 'utf8')));
@@ -35,5 +37,13 @@ export async function computing(): Promise<Figure[]> {
     return performance.now() - began;
   };
   once(1000);
-  return [{ name: 'payroll of 10,000: computing alone', value: once(PAYSLIPS) / 1000, unit: 's', asked: 10 }];
+  const payslips = facts.map((one) => ({ facts: one, payslip: computePayslip(context, one) }));
+  const documents = Array.from({ length: PRINTED }, (_, at) => payslips[at % payslips.length]).flatMap((one) =>
+    one ? [{ ...one, company: config.company.name, account: '00123456789' }] : [],
+  );
+  const printed = await timed(() => printPayslips(documents));
+  return [
+    { name: 'payroll of 10,000: computing alone', value: once(PAYSLIPS) / 1000, unit: 's', asked: 10 },
+    { name: 'payslip PDFs, 1,000', value: printed.ms / 1000, unit: 's', asked: 5 },
+  ];
 }

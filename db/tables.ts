@@ -324,6 +324,17 @@ export interface JobRun {
   total: Generated<number>;
 }
 
+export interface ListExport {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  format: string;
+  list: string;
+  listexportid: Generated<Int8>;
+  question: Json;
+  rowcount: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface LoanBalance {
   loanid: Int8;
   outstanding: Int8;
@@ -616,6 +627,7 @@ export interface DB {
   grade: Grade;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
+  list_export: ListExport;
   loan_balance: LoanBalance;
   login_attempt: LoginAttempt;
   login_session: LoginSession;

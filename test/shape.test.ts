@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { safeParse } from 'zod/v4/core';
 import { expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
@@ -86,7 +87,7 @@ test('every endpoint is registered once, by a path that can be guessed, with an 
   for (const endpoint of ENDPOINTS) {
     const name = nameOf(endpoint);
     expect(endpoint.path, name).toMatch(/^[a-z0-9_]+(\/(:?[a-z0-9_]+))*$/);
-    const parsed = endpoint.input.safeParse(endpoint.example);
+    const parsed = safeParse(endpoint.input, endpoint.example);
     expect({ name, fault: parsed.success ? '' : parsed.error.message }).toEqual({ name, fault: '' });
     expect(endpoint.summary.length, name).toBeGreaterThan(10);
     const { access } = endpoint;

@@ -5,7 +5,7 @@ import { type Company, startApp, type TestApp } from './support/product.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
 const SHARED = ['one_time_link', 'subscription'];
-const APPEND_ONLY = ['audit_row', 'audit_seal', 'loan_balance', 'payroll_payment', 'payslip'];
+const APPEND_ONLY = ['audit_row', 'audit_seal', 'list_export', 'loan_balance', 'payroll_payment', 'payslip'];
 
 let running: TestApp;
 let owner: pg.Client;
@@ -244,6 +244,10 @@ async function locked(company: Company) {
     await db
       .insertInto('payroll_payment')
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
+      .execute();
+    await db
+      .insertInto('list_export')
+      .values({ accountid: 1, list: 'directory/employeelist', question: '{}', format: 'csv', rowcount: 0 })
       .execute();
     await db
       .insertInto('audit_seal')

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { core } from 'zod';
 import type { FeatureKey } from './features.ts';
 
 /**
@@ -24,7 +24,7 @@ export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
 export type EndpointKind = 'json' | 'open' | 'upload' | 'file' | 'text' | 'page' | 'stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$ZodType = core.$ZodType> = {
   readonly method: Method;
   /** Below `/api/`, parameters as `:name`; they are part of `input`, like the query of a GET. */
   readonly path: string;
@@ -34,7 +34,7 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly input: I;
   readonly output: O;
   /** A valid input, used by the guard tests and the API page. */
-  readonly example: z.input<I>;
+  readonly example: core.input<I>;
   /** One line for the API page. */
   readonly summary: string;
   /** Moves money: an `idempotency-key` header is required and its reply is kept. */
@@ -43,20 +43,20 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly versioned: boolean;
 };
 
-type Draft<I extends z.ZodType, O extends z.ZodType> = Pick<
+type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
   Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned'>>;
 
 /** Declares an endpoint. Server and web import the same value; neither imports the other. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
+export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
   return { kind: 'json', app: 'tenant', money: false, versioned: false, ...draft };
 }
 
-export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never;
-export type SentInputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
-export type OutputOf<E> = E extends Endpoint<z.ZodType, infer O> ? z.output<O> : never;
+export type InputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.output<I> : never;
+export type SentInputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.input<I> : never;
+export type OutputOf<E> = E extends Endpoint<core.$ZodType, infer O> ? core.output<O> : never;
 
 /** The error half of the envelope. `fields` maps a field name to its message. */
 export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } };

@@ -1,5 +1,3 @@
-import { choices } from './choices.ts';
-
 /**
  * Every right in the product, by the id that sessions carry. 1 to 999 belong to normal mode, from 1000 to configuration.
  * `self`, `people` and `tenant` on the endpoint narrow a right; the ids never come from a request.
@@ -35,7 +33,7 @@ export type FeatureKey = keyof typeof FEATURES;
 export const FEATURE_KEYS = Object.keys(FEATURES) as FeatureKey[];
 
 /** What a session may do with a feature. Action 2 means read-only, any other editable. */
-export const ACTIONS = choices({ 1: 'Edit', 2: 'Read only' });
+export const ACTIONS = { 1: 'Edit', 2: 'Read only' } as const;
 export const actionOf = (need: 'read' | 'edit'): 1 | 2 => (need === 'read' ? 2 : 1);
 
 /** How far a right over people reaches. */

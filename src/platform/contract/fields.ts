@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../engine/day.ts';
 
-/** The characters §5 refuses in names of business units, departments and designations. */
-const SPECIAL = /["';?:@=+$,#*^{}<>\\]/;
-export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text);
-
-export const EMAIL = /^\w+(?:[.-]\w+)*(?:\+\w+)?@\w+(?:[.-]\w+)*\.[A-Za-z]{2,15}$/;
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
-
 /** A row's id. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 export const idParam = <const K extends string>(name: K) => z.object({ [name]: id } as Record<K, typeof id>);
@@ -60,3 +53,4 @@ export const personChip = z.object({
 export type PersonChip = z.infer<typeof personChip>;
 
 export { option, type Option } from './choices.ts';
+export { hasSpecialCharacters, isEmail } from './words.ts';

@@ -1,13 +1,16 @@
-import { z } from 'zod';
+// The one contract of the sign-in page, so in the small dialect: what the page does not use stays out of its script.
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SCOPES } from './features.ts';
 
-const cut = (max: number) => z.string().max(max).nullish();
+const short = (max: number) => z.string().check(z.maxLength(max));
+const cut = (max: number) => z.nullish(short(max));
+const idOrText = (max: number) => z.nullish(z.union([z.number(), short(max)]));
 
 /** What clients tell of themselves at sign-in and sign-out: accepted, recorded, never trusted. */
 const clientDetail = {
-  subscriptionid: z.union([z.number(), z.string().max(64)]).nullish(),
-  logintype: z.union([z.number(), z.string().max(16)]).nullish(),
+  subscriptionid: idOrText(64),
+  logintype: idOrText(16),
   browserdetail: cut(1000),
   systemdetail: cut(1000),
   devicetokenid: cut(500),
@@ -27,16 +30,16 @@ export const grant = z.object({
 export const loginSession = z.object({
   token: z.string(),
   expired_at: z.string(),
-  refreshtoken: z.string().nullable(),
+  refreshtoken: z.nullable(z.string()),
   logininfoid: z.number(),
   userid: z.number(),
   accountid: z.number(),
   subscriptionid: z.number(),
   timezoneid: z.string(),
-  employeeid: z.number().nullable(),
+  employeeid: z.nullable(z.number()),
   fullname: z.string(),
   emailid: z.string(),
-  imagepath: z.string().nullable(),
+  imagepath: z.nullable(z.string()),
   dateformatname: z.string(),
   language: z.string(),
   features: z.array(grant),
@@ -49,18 +52,18 @@ export const verifySubscription = endpoint({
   kind: 'open',
   access: 'public',
   summary: 'The company behind an address label, with the token that names it before sign-in; 404 means unknown',
-  input: z.object({ label: z.string().max(100) }),
+  input: z.object({ label: short(100) }),
   output: z.array(
     z.object({
       subscriptionid: z.number(),
       label: z.string(),
       companyname: z.string(),
-      logo: z.string().nullable(),
+      logo: z.nullable(z.string()),
       dateformatname: z.string(),
       token: z.string(),
       isdemo: z.boolean(),
       demosignins: z.array(z.object({ emailid: z.string(), role: z.string() })),
-      demopassword: z.string().nullable(),
+      demopassword: z.nullable(z.string()),
     }),
   ),
   example: { label: 'acme' },
@@ -73,9 +76,9 @@ export const passwordLogin = endpoint({
   access: 'public',
   summary: 'Sign in with e-mail and password on the company’s own address',
   input: z.object({
-    email: z.string().max(254),
-    password: z.string().max(500),
-    otp: z.string().max(12).nullish(),
+    email: short(254),
+    password: short(500),
+    otp: cut(12),
     ...clientDetail,
   }),
   output: z.array(loginSession),
@@ -88,7 +91,7 @@ export const refreshToken = endpoint({
   kind: 'open',
   access: 'public',
   summary: 'A new access token for a refresh token, which is spent by it',
-  input: z.object({ logininfoid: z.coerce.number().int().nullish(), refreshtoken: z.string().max(300).nullish() }),
+  input: z.object({ logininfoid: z.nullish(z.coerce.number().check(z.int())), refreshtoken: cut(300) }),
   output: z.array(loginSession),
   example: { logininfoid: 1, refreshtoken: 'none' },
 });
@@ -100,10 +103,10 @@ export const logout = endpoint({
   access: 'public',
   summary: 'End the session; answers the same whether or not there was one',
   input: z.object({
-    userid: z.union([z.number(), z.string().max(64)]).nullish(),
-    accountid: z.union([z.number(), z.string().max(64)]).nullish(),
-    timezoneid: z.union([z.number(), z.string().max(64)]).nullish(),
-    logininfoid: z.union([z.number(), z.string().max(64)]).nullish(),
+    userid: idOrText(64),
+    accountid: idOrText(64),
+    timezoneid: idOrText(64),
+    logininfoid: idOrText(64),
     ...clientDetail,
   }),
   output: z.array(z.object({ isexecuted: z.boolean() })),
@@ -117,12 +120,14 @@ export const currentSession = endpoint({
   access: 'session',
   summary: 'The signed-in session with its rights',
   input: z.object({}),
-  output: z.array(loginSession.omit({ token: true, expired_at: true, refreshtoken: true })),
+  output: z.array(z.omit(loginSession, { token: true, expired_at: true, refreshtoken: true })),
   example: {},
 });
 
 /** At least twelve characters; no rules of composition, and long ones welcome. */
-export const newPassword = z.string().min(12, 'The password needs at least 12 characters').max(500);
+export const newPassword = z
+  .string()
+  .check(z.minLength(12, 'The password needs at least 12 characters'), z.maxLength(500));
 
 export const firstPassword = endpoint({
   method: 'POST',
@@ -130,7 +135,7 @@ export const firstPassword = endpoint({
   kind: 'open',
   access: 'public',
   summary: 'Set the password with the one-time link of an invitation; a spent or old link answers E0100',
-  input: z.object({ token: z.string().max(200), password: newPassword }),
+  input: z.object({ token: short(200), password: newPassword }),
   output: z.array(z.object({ emailid: z.string() })),
   example: { token: 'none', password: 'a long enough password' },
 });

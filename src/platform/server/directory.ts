@@ -30,8 +30,9 @@ export async function tenantByLabel(pools: Pools, label: string, now = performan
 }
 
 /**
- * Registers a company as being created (status 0), invisible until `openTenant`; a registration that was never finished
- * may be taken up again. @returns undefined when the label is taken.
+ * Registers a company as being created (status 0), invisible until `openTenant`. The label of a registration that was
+ * never finished is given away under a new id, so that nothing half done is ever mixed with what follows.
+ * @returns undefined when the label is taken.
  */
 export async function registerTenant(
   pools: Pools,
@@ -39,20 +40,23 @@ export async function registerTenant(
 ): Promise<Tenant | undefined> {
   const { rows } = await pools.directory.query<Tenant>(
     `insert into subscription (label, companyname, isdemo, applicationkey, statusid) values ($1, $2, $3, $4, 0)
-     on conflict (label) do update set companyname = excluded.companyname, isdemo = excluded.isdemo, applicationkey = excluded.applicationkey
+     on conflict (label) do update set subscriptionid = excluded.subscriptionid, companyname = excluded.companyname, isdemo = excluded.isdemo, applicationkey = excluded.applicationkey
      where subscription.statusid = 0 returning ${COLUMNS}`,
     [row.label, row.companyname, row.isdemo, row.applicationkey],
   );
   return rows[0];
 }
 
-/** Makes a registered company answer on its address. */
+/** Makes a registered company answer on its address. @returns false when its label was given away meanwhile. */
 export async function openTenant(
   pools: Pools,
   { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>,
-): Promise<void> {
-  await pools.directory.query('update subscription set statusid = 1 where subscriptionid = $1', [subscriptionid]);
+): Promise<boolean> {
+  const { rowCount } = await pools.directory.query('update subscription set statusid = 1 where subscriptionid = $1', [
+    subscriptionid,
+  ]);
   cache.get(pools.directory)?.delete(label);
+  return rowCount === 1;
 }
 
 export async function saveOneTimeLink(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { ServerModule } from './module.ts';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as { type?: string; properties?: Record<string, unknown>; required?: string[] };
 };

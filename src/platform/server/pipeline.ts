@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/v4/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostApp } from '../contract/endpoint.ts';
 import { MESSAGES } from '../contract/messages.ts';
@@ -96,7 +97,7 @@ function inputOf(request: FastifyRequest, served: Served): unknown {
   const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
     throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
-  const result = input.safeParse({ ...carried, ...(request.params as object) });
+  const result = safeParse(input, { ...carried, ...(request.params as object) });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) {

@@ -54,31 +54,25 @@ type Given = { pools: Pools; env: Env; modules: readonly ServerModule[]; passwor
 async function createDemo({ pools, env, modules, password }: Given, demo: DemoCompany): Promise<void> {
   const [first, ...others] = demo.accounts;
   if (!first) return;
-  const { tenant } = await createCompany({
-    pools,
-    env,
-    modules,
-    company: {
-      label: demo.label,
-      companyname: demo.companyname,
-      isdemo: true,
-      configuration: await readConfiguration(demo.configuration),
-      admin: { emailid: mailOf(first[0], demo.label), fullname: first[1], password },
-    },
-  });
-  const { subscriptionid } = tenant;
+  const { label, companyname } = demo;
   const passwordhash = await hashPassword(password);
-  await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
-    for (const [name, fullname, groups] of others)
-      await createAccount(db, { emailid: mailOf(name, demo.label), fullname, passwordhash, groups });
-  });
-  for (const module of modules) await module.seed?.({ pools, subscriptionid, label: demo.label, env, password });
+  const fill = async ({ subscriptionid }: { subscriptionid: number }) => {
+    await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
+      for (const [name, fullname, groups] of others)
+        await createAccount(db, { emailid: mailOf(name, label), fullname, passwordhash, groups });
+    });
+    for (const module of modules) await module.seed?.({ pools, subscriptionid, label, env, password });
+  };
+  const configuration = await readConfiguration(demo.configuration);
+  const admin = { emailid: mailOf(first[0], label), fullname: first[1], password };
+  const company = { label, companyname, isdemo: true, configuration, admin, fill };
+  await createCompany({ pools, env, modules, company });
 }
 
 /** Creates the demo companies that are not there yet. @returns who may sign in. */
 export async function seedDemo(given: Given): Promise<{ label: string; email: string; role: string }[]> {
   for (const demo of DEMO_COMPANIES) {
-    if (await tenantByLabel(given.pools, demo.label)) continue;
+    if ((await tenantByLabel(given.pools, demo.label))?.statusid) continue;
     given.log.info(`creating the demo company ${demo.label}`);
     await createDemo(given, demo);
   }

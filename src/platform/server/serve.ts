@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { z } from 'zod';
+import type { core } from 'zod';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import type { Scope } from '../contract/features.ts';
 import type { Session } from './access.ts';
@@ -60,7 +60,7 @@ export type FileAnswer = {
   readonly inline?: boolean;
 };
 
-type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>;
+type AnyEndpoint = Endpoint<core.$ZodType, core.$ZodType>;
 type ContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type OpenContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? OpenContext : SignedOpenContext;
 

@@ -107,6 +107,8 @@ export type NewCompany = {
   admin: { emailid: string; fullname?: string; password?: string };
   isdemo?: boolean;
   configuration?: Record<string, unknown>;
+  /** What else it must have before it answers; interrupted, the whole company is made anew. */
+  fill?: (tenant: Tenant) => Promise<void>;
 };
 
 /**
@@ -124,14 +126,15 @@ export async function createCompany({
   modules: readonly ServerModule[];
   company: NewCompany;
 }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
-  const { label, companyname, admin, isdemo = false, configuration = {} } = company;
+  const { label, companyname, admin, isdemo = false, configuration = {}, fill } = company;
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
     refuse('invalid', { text: 'The address label may hold small letters, digits and inner hyphens, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
     refuse('invalid', { text: `The address label “${label}” is reserved` });
   const passwordhash = admin.password === undefined ? null : await hashPassword(admin.password);
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
-  if (!tenant) refuse('E0110', { status: 409, text: `The address label “${label}” is already taken` });
+  const taken = () => refuse('E0110', { status: 409, text: `The address label “${label}” is already taken` });
+  if (!tenant) return taken();
   const accountid = await inTenant(
     pools,
     tenant.subscriptionid,
@@ -148,7 +151,8 @@ export async function createCompany({
       return first;
     },
   );
-  await openTenant(pools, tenant);
+  await fill?.(tenant);
+  if (!(await openTenant(pools, tenant))) taken();
   if (passwordhash) return { tenant, accountid, token: undefined };
   const token = randomToken(32);
   const expireson = new Date(env.now().getTime() + 7 * 86_400_000);

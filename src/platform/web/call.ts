@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import { saveBytes } from './save-bytes.ts';
 import { accessToken, currentSession, grantOf, renew } from './session.ts';
 import { subscriptionToken } from './company.ts';
 import { addressOf, callError, isCallError, isFields, OFFLINE, send, unwrap } from './wire.ts';
@@ -79,15 +80,24 @@ async function save(url: string, headers: Record<string, string>): Promise<void>
     return;
   }
   const named = /filename\*=UTF-8''([^;]+)|filename="([^"]+)"/i.exec(response.headers.get('content-disposition') ?? '');
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? 'download');
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBytes(await response.blob(), named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? 'download'));
 }
 
 type Upload = { query?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal };
+
+type Paged<R> = { rows: readonly R[]; total: number };
+type RowOf<E extends Endpoint> = OutputOf<E> extends Paged<infer R> ? R : never;
+
+/** Every row of a list that the server pages: all pages of its question, one after the other. @throws CallError */
+export async function callAll<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<RowOf<E>[]> {
+  const rows: RowOf<E>[] = [];
+  for (;;) {
+    const asked = Object.assign({}, input, { limit: 500, offset: rows.length });
+    const page = (await call(endpoint, asked)) as Paged<RowOf<E>>;
+    rows.push(...page.rows);
+    if (rows.length >= page.total || page.rows.length === 0) return rows;
+  }
+}
 
 /** Sends one file to an upload endpoint, its other input as `query`; `onProgress` gets 0 to 1. @throws CallError */
 export async function upload<E extends Endpoint>(endpoint: E, file: File, options: Upload = {}): Promise<OutputOf<E>> {

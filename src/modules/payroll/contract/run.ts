@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery } from '#platform/contract/fields.ts';
+import { listExport } from '#platform/contract/list-export.ts';
 import { monthText } from './units.ts';
 
 export const RUN_STATES = choices({
@@ -154,13 +155,34 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
+const runRowsQuery = z.object({
+  search: listQuery.shape.search,
+  payrollrunid: id,
+  filter: z.enum(['all', 'exceptions', 'flagged']).default('all'),
+});
 export const runRows = endpoint({
   method: 'GET',
   path: 'payroll/run/:payrollrunid/rows',
   access: read,
   summary: 'The people of a run with their pay; filter to exceptions or flagged ones',
-  input: listQuery.extend({ payrollrunid: id, filter: z.enum(['all', 'exceptions', 'flagged']).default('all') }),
+  input: listQuery.extend(runRowsQuery.shape),
   output: z.object({ rows: z.array(runRow), total: z.number() }),
+  example: { payrollrunid: 1 },
+});
+
+export const exportRunRows = listExport({
+  of: runRows,
+  query: runRowsQuery,
+  columns: {
+    employeecode: { label: 'Employee code' },
+    fullname: { label: 'Name' },
+    paiddays: { label: 'Paid days' },
+    totalearnings: { label: 'Earnings', as: 'paise' },
+    totaldeductions: { label: 'Deductions', as: 'paise' },
+    netpay: { label: 'Net pay', as: 'paise' },
+    exception: { label: 'Exception' },
+    flags: { label: 'Worth a look' },
+  },
   example: { payrollrunid: 1 },
 });
 

@@ -1,13 +1,15 @@
-import { Badge, SegmentedControl } from '@mantine/core';
+import { Badge, Button, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { callAll, download, sentenceOf } from '#platform/web/call.ts';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
-import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { computeRun, exportRunRows, type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
 import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
@@ -48,13 +50,26 @@ export function RunPeople({ run }: { run: PayrollRun }) {
   const [state] = useTableState();
   const [filter, setFilter] = useState<Filter>(run.exceptioncount > 0 ? 'exceptions' : 'all');
   const go = useNavigate();
-  const rows = useEndpoint(runRows, {
-    payrollrunid: run.payrollrunid,
-    filter,
-    limit: PAGE_ROWS,
-    offset: (state.page - 1) * PAGE_ROWS,
-    ...(state.search ? { search: state.search } : {}),
-  });
+  const asked = { payrollrunid: run.payrollrunid, filter, ...(state.search ? { search: state.search } : {}) };
+  const rows = useEndpoint(runRows, { ...asked, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
+  const compute = useSave(computeRun, ['payrollRun']);
+  const computeThese = async (picked: readonly RunRow[], clear: () => void) => {
+    try {
+      const employeeids = picked.map((row) => row.employeeid);
+      await compute.mutateAsync({ input: { payrollrunid: run.payrollrunid, employeeids } });
+      clear();
+    } catch (error) {
+      toast('error', sentenceOf(error), { keep: true });
+    }
+  };
+  const again = {
+    renderBulk: (picked: readonly RunRow[], clear: () => void) => (
+      <Button size="compact-sm" loading={compute.isPending} onClick={() => void computeThese(picked, clear)}>
+        {t('Compute these again')}
+      </Button>
+    ),
+    matching: () => callAll(runRows, asked),
+  };
   return (
     <DataTable
       label={t('People of this run')}
@@ -84,7 +99,11 @@ export function RunPeople({ run }: { run: PayrollRun }) {
           ]}
         />
       }
+      takeAway={(format, columns) =>
+        download(exportRunRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })
+      }
       columns={COLUMNS}
+      {...(run.maycompute ? again : {})}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, listQuery, option, personChip } from '#platform/contract/fields.ts';
+import { listExport } from '#platform/contract/list-export.ts';
 
 export const directoryRow = personChip.extend({
   designationname: z.string().nullable(),
@@ -14,15 +15,38 @@ export const directoryRow = personChip.extend({
 });
 export type DirectoryRow = z.infer<typeof directoryRow>;
 
+const directoryQuery = z.object({
+  search: listQuery.shape.search,
+  departmentid: id.optional(),
+  officeaddressid: id.optional(),
+});
+
 /** Everybody in service: what the whole company may see. */
 export const listDirectory = endpoint({
   method: 'GET',
   path: 'directory/employeelist',
   access: { feature: 'directory', need: 'read', scope: 'people' },
   summary: 'The people in service, by name; search over name, code, designation and department',
-  input: listQuery.extend({ departmentid: id.optional(), officeaddressid: id.optional() }),
+  input: listQuery.extend(directoryQuery.shape),
   output: z.object({ rows: z.array(directoryRow), total: z.number() }),
   example: { search: 'me', limit: 50, offset: 0 },
+});
+
+export const exportDirectory = listExport({
+  of: listDirectory,
+  query: directoryQuery,
+  columns: {
+    fullname: { label: 'Name' },
+    employeecode: { label: 'Employee code' },
+    designationname: { label: 'Designation' },
+    departmentname: { label: 'Department' },
+    businessunitname: { label: 'Business unit' },
+    officename: { label: 'Office' },
+    managername: { label: 'Manager' },
+    emailid: { label: 'E-mail' },
+    mobilenumber: { label: 'Mobile' },
+  },
+  example: { search: 'me' },
 });
 
 export const initDirectory = endpoint({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { serveListExport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
-import { initDirectory, listDirectory } from '../contract/employee.ts';
+import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
 
 /** The people in service on the day, with their job record of the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
@@ -38,18 +39,22 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
   const { db, today } = ctx;
   const found = await searched(db, 'employee', search)?.execute();
   const placed = await placedIn(ctx, { departmentid, officeaddressid });
-  let query = inService(ctx);
-  if (found) query = query.where(among(found.map((row) => row.objectid)));
-  if (placed) query = query.where(among(placed));
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  // The page of ids first, then the names around it: joins touch a page of rows, not all.
-  const page = await query
-    .select('e.employeeid')
+  const matching = () => {
+    let query = inService(ctx);
+    if (found) query = query.where(among(found.map((row) => row.objectid)));
+    if (placed) query = query.where(among(placed));
+    return query;
+  };
+  const count = matching().select((eb) => eb.fn.countAll<number>().as('total'));
+  // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
+  const page = await matching()
+    .select(['e.employeeid', count.as('total')])
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .limit(limit)
     .offset(offset)
     .execute();
+  const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
   const shown = page.map((row) => row.employeeid);
   const rows = await db
     .selectFrom('employee as e')
@@ -94,4 +99,4 @@ const init = serve(initDirectory, async ({ db }) => ({
   ).map((row) => ({ displayname: row.officename, displayvalue: row.officeaddressid })),
 }));
 
-export const directoryEndpoints = [list, init];
+export const directoryEndpoints = [list, init, serveListExport(list, exportDirectory, 'Directory')];

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Option } from '#platform/contract/fields.ts';
+import { download } from '#platform/web/call.ts';
 import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
@@ -11,7 +12,7 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type DirectoryRow, initDirectory, listDirectory } from '../contract/employee.ts';
+import { type DirectoryRow, exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
 import { AddPeople } from './nobody.tsx';
 import style from './people.module.css';
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
       </span>
     ),
   },
+  { key: 'employeecode', label: 'Employee code', more: true, cell: (row) => row.employeecode },
   {
     key: 'designationname',
     label: 'Designation',
@@ -43,6 +45,8 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
       </span>
     ),
   },
+  { key: 'departmentname', label: 'Department', more: true, cell: (row) => row.departmentname ?? NONE },
+  { key: 'businessunitname', label: 'Business unit', more: true, cell: (row) => row.businessunitname ?? NONE },
   { key: 'officename', label: 'Office', cell: (row) => row.officename ?? NONE },
   {
     key: 'managername',
@@ -111,12 +115,32 @@ export default function Directory() {
   const { data: choices } = useEndpoint(initDirectory, {});
   const mayAdd = useMay('people', 'edit');
   const go = useNavigate();
+  const asked = { ...(search ? { search } : {}), ...narrow };
   const { data, error, refetch } = useEndpoint(listDirectory, {
     limit: PAGE_ROWS,
     offset: (page - 1) * PAGE_ROWS,
-    ...(search ? { search } : {}),
-    ...narrow,
+    ...asked,
   });
+  const named = (options: readonly Option[] | undefined, id: number | undefined) =>
+    options?.find((option) => option.displayvalue === id)?.displayname ?? '…';
+  const chips = [
+    ...(narrow.departmentid === undefined
+      ? []
+      : [
+          {
+            label: `${t('Department')}: ${named(choices?.Department, narrow.departmentid)}`,
+            clear: () => setNarrow({ ...narrow, departmentid: undefined }),
+          },
+        ]),
+    ...(narrow.officeaddressid === undefined
+      ? []
+      : [
+          {
+            label: `${t('Office')}: ${named(choices?.Office, narrow.officeaddressid)}`,
+            clear: () => setNarrow({ ...narrow, officeaddressid: undefined }),
+          },
+        ]),
+  ];
   const filters = (
     <>
       <Choice
@@ -156,11 +180,10 @@ export default function Directory() {
       error={error}
       retry={() => void refetch()}
       open={(row) => void go({ to: profileOf(row) })}
-      filters={{
-        body: filters,
-        active: narrow.departmentid !== undefined || narrow.officeaddressid !== undefined,
-        clear: () => setNarrow({}),
-      }}
+      filters={{ body: filters, chips, clear: () => setNarrow({}) }}
+      takeAway={(format, columns) =>
+        download(exportDirectory.endpoint, { ...asked, format, columns: columns.join(',') })
+      }
       renderCard={(row) => <PersonCard row={row} />}
       empty={empty}
     />

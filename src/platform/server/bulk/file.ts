@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre';
 import type { Day } from '../../engine/day.ts';
+import { neutral } from '../../engine/spreadsheet-text.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sheet } from '../sheet.ts';
 
@@ -55,19 +56,6 @@ export type SheetDraft = {
   /** A last row in bold. */
   readonly total?: readonly SheetCell[];
 };
-
-/** Text that a spreadsheet would run is written as text with a leading apostrophe; numbers stay numbers. */
-export const neutral = (value: SheetCell): SheetCell =>
-  typeof value === 'string' && /^[=+\-@\t\r\0]/.test(value) ? `'${value}` : value;
-
-// A plain negative number is a figure, not a formula.
-const csvField = (value: string): string => {
-  const safe = /^-?\d+(\.\d+)?$/.test(value) ? value : String(neutral(value));
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** One comma-separated line; texts are quoted where they must be and cannot become formulas. */
-export const csvLine = (values: readonly string[]): string => `${values.map(csvField).join(',')}\n`;
 
 type Styled = { value: SheetCell; style: { font: { bold: boolean }; numFmt?: string } };
 const bold = (row: number, values: readonly SheetCell[], columns: readonly SheetColumn[]): [string, Styled][] =>

@@ -22,6 +22,8 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
+    // What a large upload leaves behind is tidied within seconds: lists are counted from their index alone then.
+    autovacuum_naptime: '10s',
     max_parallel_workers_per_gather: 1,
     random_page_cost: '1.1',
     jit: 'off',

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isEmail } from '#platform/contract/fields.ts';
+import { isEmail } from '#platform/contract/words.ts';
 import { passwordLogin } from '#platform/contract/session.ts';
 import { call, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';

@@ -1,18 +1,25 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../call.ts';
-import { plural, t } from '../language.ts';
+import { t } from '../language.ts';
 import { Failed, Notice } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { remembered } from '../store.ts';
 import style from './data-table.module.css';
+import { TableBulk } from './table-bulk.tsx';
 import { TableCards } from './table-cards.tsx';
+import { type Chip, Chips } from './table-chips.tsx';
+import { ColumnChooser } from './table-columns.tsx';
+import { TableExport, type TakeAway } from './table-export.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { KeyHelp, useTableKeys } from './table-keys.tsx';
+import { Pager } from './table-pager.tsx';
+import { SearchInput } from './table-search.tsx';
 import { PAGE_ROWS, useTableState } from './table-state.ts';
-import { arrange, type Column, type RowKey } from './table-types.ts';
+import { arrange, type Column, isShown, type RowKey } from './table-types.ts';
+import { usePicked } from './use-picked.ts';
 
 export type DataTable<R> = {
   label: string;
@@ -28,14 +35,18 @@ export type DataTable<R> = {
   empty?: ReactNode;
   open?: (row: R) => void;
   renderActions?: (row: R) => ReactNode;
-  /** Choices beside the search box that narrow the list; `active` while one is set, `clear` drops them. */
-  filters?: { body: ReactNode; active: boolean; clear: () => void };
+  /** Choices beside the search box that narrow the list; `chips` are those in force, `clear` drops them all. */
+  filters?: { body: ReactNode; chips: readonly Chip[]; clear: () => void };
   /** A row on the phone, where names with values below each other say too little. */
   renderCard?: (row: R) => ReactNode;
   /** Buttons beside the search box; on the phone they stick to the bottom. */
   toolbar?: ReactNode;
   /** What can be done with several rows; gives every row a box to tick. */
   renderBulk?: (rows: readonly R[], clear: () => void) => ReactNode;
+  /** All rows that match, of a list that the server pages: offered once a whole page is ticked. */
+  matching?: () => Promise<readonly R[]>;
+  /** Fetches the list as a file, where the server pages it; a list that arrives whole writes its own. */
+  takeAway?: TakeAway;
 };
 
 const DENSITY = 'muster.density';
@@ -43,10 +54,9 @@ const DENSITY = 'muster.density';
 /** The one list of the product: search, order, page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
   const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
-  const { filters, renderCard } = props;
+  const { filters, renderCard, matching, takeAway } = props;
   const [state, change] = useTableState();
   const [dense, setDense] = useState(remembered.get(DENSITY) === 'dense');
-  const [picked, setPicked] = useState<ReadonlySet<RowKey>>(new Set());
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const searchInput = useRef<HTMLInputElement>(null);
   const search = useDeferredValue(state.search);
@@ -56,11 +66,9 @@ export function DataTable<R>(props: DataTable<R>) {
     [rows, total, columns, search, sort, descending],
   );
 
-  const toggle = (key: RowKey) => {
-    const next = new Set(picked);
-    if (!next.delete(key)) next.add(key);
-    setPicked(next);
-  };
+  const visible = useMemo(() => columns.filter((column) => isShown(column, state.columns)), [columns, state.columns]);
+  const asked = `${state.search} ${filters?.chips.map((chip) => chip.label).join(' ') ?? ''}`;
+  const picking = usePicked({ shown, rowKey, asked });
   const keys = useTableKeys({
     count: shown.length,
     focusSearch: () => searchInput.current?.focus(),
@@ -70,12 +78,12 @@ export function DataTable<R>(props: DataTable<R>) {
     },
     select: (index) => {
       const row = shown[index];
-      if (renderBulk && row !== undefined) toggle(rowKey(row));
+      if (renderBulk && row !== undefined) picking.toggle(rowKey(row));
     },
   });
 
   if (!rows) return error ? <Failed text={sentenceOf(error)} retry={retry} /> : <PageSkeleton />;
-  const narrowed = state.search !== '' || (filters?.active ?? false);
+  const narrowed = state.search !== '' || (filters?.chips.length ?? 0) > 0;
   if (rows.length === 0 && !narrowed && empty) return empty;
 
   const all = total ?? rows.length;
@@ -89,11 +97,10 @@ export function DataTable<R>(props: DataTable<R>) {
         ? t('{{all}} found', { all: all.toLocaleString('en-IN') })
         : t('Showing all {{all}}', { all: all.toLocaleString('en-IN') });
   const Density = dense ? IconBaselineDensityMedium : IconBaselineDensitySmall;
-  const selected = shown.filter((row) => picked.has(rowKey(row)));
   const selection = renderBulk
-    ? { picked, toggle, all: (on: boolean) => setPicked(new Set(on ? shown.map(rowKey) : [])) }
+    ? { picked: new Set(picking.rows.keys()), toggle: picking.toggle, all: picking.page }
     : undefined;
-  const grid = { label, rows: shown, columns, rowKey, open, renderActions, selection };
+  const grid = { label, rows: shown, columns: visible, rowKey, open, renderActions, selection };
 
   return (
     <section className={style.list} aria-label={label}>
@@ -103,6 +110,16 @@ export function DataTable<R>(props: DataTable<R>) {
         <span className={style.count} role="status">
           {count}
         </span>
+        {phone ? null : (
+          <ColumnChooser columns={columns} chosen={state.columns} onChange={(chosen) => change({ columns: chosen })} />
+        )}
+        {rows.length > 0 ? (
+          <TableExport
+            label={label}
+            columns={visible}
+            {...(takeAway ? { takeAway } : total === undefined ? { rows: shown } : {})}
+          />
+        ) : null}
         {phone ? null : (
           <Tooltip label={dense ? t('More room between rows') : t('More rows on the page')}>
             <ActionIcon
@@ -121,14 +138,11 @@ export function DataTable<R>(props: DataTable<R>) {
         )}
         {toolbar ? <div className={style.tools}>{toolbar}</div> : null}
       </div>
-      {renderBulk && selected.length > 0 ? (
-        <div className={style.bulk} role="region" aria-label={t('Selected rows')}>
-          <b>{plural(selected.length, '{{count}} selected', '{{count}} selected')}</b>
-          {renderBulk(selected, () => setPicked(new Set()))}
-          <Button variant="subtle" size="compact-sm" onClick={() => setPicked(new Set())}>
-            {t('Clear')}
-          </Button>
-        </div>
+      {filters ? <Chips chips={filters.chips} clear={filters.clear} /> : null}
+      {renderBulk && picking.rows.size > 0 ? (
+        <TableBulk picking={picking} whole={picking.wholePage} all={all} {...(matching ? { matching } : {})}>
+          {renderBulk([...picking.rows.values()], picking.clear)}
+        </TableBulk>
       ) : null}
       {error ? <p className={style.stale}>{t('These rows may be old: the last refresh failed.')}</p> : null}
       {shown.length === 0 ? (
@@ -153,68 +167,5 @@ export function DataTable<R>(props: DataTable<R>) {
       ) : null}
       <KeyHelp opened={keys.help} onClose={keys.closeHelp} selectable={renderBulk !== undefined} />
     </section>
-  );
-}
-
-type SearchInput = { ref: React.Ref<HTMLInputElement>; value: string; onChange: (text: string) => void };
-
-/** Types at once, tells the address a moment later. */
-function SearchInput({ ref, value, onChange }: SearchInput) {
-  const [text, setText] = useState(value);
-  const told = useRef(value);
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = text;
-      onChange(text);
-    }, 150);
-    return () => clearTimeout(timer);
-  }, [text, onChange]);
-  return (
-    <TextInput
-      ref={ref}
-      className={style.search ?? ''}
-      size="sm"
-      type="search"
-      placeholder={t('Search')}
-      aria-label={t('Search this list')}
-      aria-keyshortcuts="/"
-      leftSection={<IconSearch size={16} stroke={1.6} />}
-      rightSection={
-        text ? (
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('Clear')} onClick={() => setText('')}>
-            <IconX size={14} />
-          </ActionIcon>
-        ) : null
-      }
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
-  );
-}
-
-type Pager = { page: number; total: number; onPage: (page: number) => void };
-
-function Pager({ page, total, onPage }: Pager) {
-  const last = Math.ceil(total / PAGE_ROWS);
-  const from = (page - 1) * PAGE_ROWS + 1;
-  const numbers = [from, Math.min(page * PAGE_ROWS, total), total].map((value) => value.toLocaleString('en-IN'));
-  return (
-    <nav className={style.pager} aria-label={t('Pages of the list')}>
-      <span className="number">
-        {numbers[0]}–{numbers[1]} {t('of')} {numbers[2]}
-      </span>
-      <Button variant="default" size="xs" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {t('Previous')}
-      </Button>
-      <Button variant="default" size="xs" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {t('Next')}
-      </Button>
-    </nav>
   );
 }

@@ -82,8 +82,8 @@ export function TableGrid<R>(props: Grid<R>) {
               <Checkbox
                 size="xs"
                 aria-label={t('Select all')}
-                checked={selection.picked.size > 0 && selection.picked.size === rows.length}
-                indeterminate={selection.picked.size > 0 && selection.picked.size < rows.length}
+                checked={rows.length > 0 && rows.every((row) => selection.picked.has(rowKey(row)))}
+                indeterminate={selection.picked.size > 0 && !rows.every((row) => selection.picked.has(rowKey(row)))}
                 onChange={(event) => selection.all(event.currentTarget.checked)}
               />
             </th>

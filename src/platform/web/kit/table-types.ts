@@ -7,12 +7,20 @@ export type Column<R> = {
   /** What the search box reads; also the order, unless `sort` says otherwise. Without both the column has no order. */
   text?: (row: R) => string;
   sort?: (row: R) => string | number;
+  /** What a file of the list holds for the row, where that is not `text`. */
+  file?: (row: R) => string | number | null;
+  /** Not shown until the reader chooses it. */
+  more?: true;
   /** Numbers and money stand at the end, in tabular figures. */
   end?: true;
   width?: number;
 };
 
 export type RowKey = number | string;
+
+/** Columns switched on (`+key`) and off (`-key`) in the address; the first column always stands. */
+export const isShown = <R>(column: Column<R>, chosen: readonly string[]): boolean =>
+  column.more ? chosen.includes(`+${column.key}`) : !chosen.includes(`-${column.key}`);
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number'

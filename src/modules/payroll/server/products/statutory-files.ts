@@ -2,7 +2,7 @@ import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
-import { csvLine } from '#platform/server/bulk/file.ts';
+import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { Paid } from './paid.ts';
 

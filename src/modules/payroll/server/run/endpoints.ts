@@ -8,11 +8,13 @@ import {
   releaseRun as releaseEndpoint,
   runInputs,
   runMonths,
+  exportRunRows,
   runRows,
   runVariance,
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
 import { unknown } from '#platform/server/refusal.ts';
+import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
@@ -59,6 +61,7 @@ const compute = serve(computeRun, async ({ db, session }, { payrollrunid, employ
 ]);
 
 const rows = serve(runRows, ({ db }, input) => peopleOfRun(db, input));
+const rowsExport = serveListExport(rows, exportRunRows, 'Payroll run');
 
 const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {
   const [run] = await runs(db, session, payrollrunid);
@@ -93,6 +96,7 @@ export const runEndpoints = [
   create,
   compute,
   rows,
+  rowsExport,
   variance,
   approve,
   lock,

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint, type Endpoint } from './endpoint.ts';
+
+/** How a column of a list is written into a file. `paise`: as rupees with two decimals. */
+export type ExportColumn = { readonly label: string; readonly as?: 'paise' };
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** The most rows one file takes. */
+export const EXPORT_ROWS = 50_000;
+
+/**
+ * The export of a list: exactly the rows that answer the list's question, with the columns asked for, all of them when
+ * none is named. The rights are those of the list itself.
+ */
+export function listExport<Q extends z.ZodObject>({
+  of,
+  query,
+  columns,
+  example,
+}: {
+  of: Endpoint;
+  query: Q;
+  columns: Readonly<Record<string, ExportColumn>>;
+  example: z.input<Q>;
+}) {
+  const known = Object.keys(columns);
+  const asked = z
+    .string()
+    .max(2_000)
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .refine((names) => names.every((name) => known.includes(name)), `The columns are ${known.join(', ')}`)
+    .transform((names) => (names.length > 0 ? names : known));
+  return {
+    columns,
+    endpoint: endpoint({
+      method: 'GET',
+      path: `${of.path}/export`,
+      kind: 'file',
+      access: of.access,
+      summary: `${of.summary}: as a file`,
+      input: query.extend({ format: z.enum(['csv', 'xlsx']).default('xlsx'), columns: asked }),
+      output: z.unknown(),
+      example: { ...example, format: 'csv', columns: '' },
+    }),
+  };
+}
+export type ListExport = { readonly columns: Readonly<Record<string, ExportColumn>>; readonly endpoint: Endpoint };

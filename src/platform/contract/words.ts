@@ -1,0 +1,6 @@
+/** The characters §5 refuses in names of business units, departments and designations. */
+const SPECIAL = /["';?:@=+$,#*^{}<>\\]/;
+export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text);
+
+export const EMAIL = /^\w+(?:[.-]\w+)*(?:\+\w+)?@\w+(?:[.-]\w+)*\.[A-Za-z]{2,15}$/;
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);

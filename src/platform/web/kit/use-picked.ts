@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { RowKey } from './table-types.ts';
+
+export type Picking<R> = {
+  rows: ReadonlyMap<RowKey, R>;
+  /** Every row of this page is ticked. */
+  wholePage: boolean;
+  toggle: (key: RowKey) => void;
+  /** All rows of this page, or none. */
+  page: (on: boolean) => void;
+  take: (rows: readonly R[]) => void;
+  clear: () => void;
+};
+
+/**
+ * The rows somebody ticked. They stay ticked on other pages, but not when the list is asked something else (`asked`):
+ * nobody should act on rows out of sight.
+ */
+export function usePicked<R>({
+  shown,
+  rowKey,
+  asked,
+}: {
+  shown: readonly R[];
+  rowKey: (row: R) => RowKey;
+  asked: string;
+}): Picking<R> {
+  const [kept, setKept] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>({ asked, rows: new Map() });
+  const rows = kept.asked === asked ? kept.rows : new Map<RowKey, R>();
+  const keep = (next: ReadonlyMap<RowKey, R>) => setKept({ asked, rows: next });
+  return {
+    rows,
+    wholePage: shown.length > 0 && shown.every((row) => rows.has(rowKey(row))),
+    toggle: (key) => {
+      const next = new Map(rows);
+      const row = shown.find((one) => rowKey(one) === key);
+      if (!next.delete(key) && row !== undefined) next.set(key, row);
+      keep(next);
+    },
+    page: (on) => {
+      const next = new Map(rows);
+      for (const row of shown) {
+        if (on) next.set(rowKey(row), row);
+        else next.delete(rowKey(row));
+      }
+      keep(next);
+    },
+    take: (all) => keep(new Map(all.map((row) => [rowKey(row), row]))),
+    clear: () => keep(new Map()),
+  };
+}

@@ -1,0 +1,36 @@
+import type { ExportFormat } from '#platform/contract/list-export.ts';
+import { csvLine, neutral } from '#platform/engine/spreadsheet-text.ts';
+import { t } from '../language.ts';
+import { saveBytes } from '../save-bytes.ts';
+import { today } from './day.ts';
+import type { Column } from './table-types.ts';
+
+type File<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; format: ExportFormat };
+
+/** Writes a list that is here as a whole into a file and hands it to the browser. */
+export async function writeFile<R>({ label, columns, rows, format }: File<R>): Promise<void> {
+  const held = columns.flatMap((column) => {
+    const read = column.file ?? column.text ?? column.sort;
+    return read ? [{ heading: t(column.label), read }] : [];
+  });
+  const headings = held.map(({ heading }) => heading);
+  const cells = rows.map((row) => held.map(({ read }) => read(row)));
+  const name = `${label.toLowerCase().replaceAll(/\s+/g, '-')}-${today()}.${format}`;
+  if (format === 'csv') {
+    const lines = cells.map((row) => csvLine(row.map((cell) => (cell === null ? '' : String(cell)))));
+    saveBytes(new Blob([`\uFEFF${csvLine(headings)}${lines.join('')}`], { type: 'text/csv;charset=utf-8' }), name);
+    return;
+  }
+  const { writeXlsx } = await import('hucre/xlsx');
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: label.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31),
+        columns: headings.map((heading) => ({ width: Math.min(40, Math.max(12, heading.length + 2)) })),
+        rows: [headings, ...cells.map((row) => row.map(neutral))],
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  saveBytes(new Blob([new Uint8Array(bytes)]), name);
+}
