@@ -104,9 +104,9 @@ const example = {
 
 export const checkComponent = endpoint({
   method: 'POST',
-  path: 'payroll/component/check',
+  path: 'payroll/structure/component',
   access: read,
-  summary: 'Judge a component as it is typed and show a month with it, without saving',
+  summary: 'Judge the structure with one component as it is typed and show a month, without saving',
   input: componentSave.extend({
     name: z.string().max(COMPONENT_NAME_LIMIT),
     gross: z.number().int().min(0).max(1e12),
