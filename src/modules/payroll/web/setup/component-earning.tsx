@@ -2,11 +2,11 @@ import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import type { ComponentDraft } from './component-form.tsx';
+import type { ComponentDraft } from './component-draft.ts';
 import style from './setup.module.css';
 import { ROUNDINGS } from './words.ts';
 
-type Bind = <K extends keyof ComponentDraft & string>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
+type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bound<ComponentDraft[K]>;
 type EarningFields = {
   bind: Bind;
   values: ComponentDraft;

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { NOTICES } from '#platform/contract/messages.ts';
 import { parseRupees } from '#platform/engine/money.ts';
 import { call, isCallError } from '#platform/web/call.ts';
@@ -22,6 +22,7 @@ import {
   initComponent,
   saveComponent,
 } from '../../contract/component-screen.ts';
+import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { EarningFields } from './component-earning.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
@@ -59,13 +60,6 @@ const FRESH: ComponentDetail = {
   used: [],
 };
 
-const draftOf = ({ used: _, formula, ...detail }: ComponentDetail, isnew: boolean) => ({
-  ...detail,
-  formula: formula ?? '',
-  isnew,
-});
-export type ComponentDraft = ReturnType<typeof draftOf>;
-
 function check({ source, formula, variable, accrual }: ComponentDraft): Problems<ComponentDraft> {
   const problems: Problems<ComponentDraft> = {};
   if (source === 'formula' && formula.trim() === '') problems.formula = 'Please enter a formula';
@@ -92,7 +86,7 @@ export default function ComponentForm({ code, back }: Given) {
 function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; names: readonly string[]; back: string }) {
   const [gross, setGross] = useState('38000');
   const [city, setCity] = useState('Pune');
-  const named = useRef(!isnew);
+  const [coded, setCoded] = useState(false);
   const go = useNavigate();
   const { mutateAsync } = useSave(saveComponent, ['salaryStructure', 'payrollRun', 'payslip']);
   const form = useForm<ComponentDraft>({ schema: componentSave, initial: draftOf(kept.component, isnew), check });
@@ -144,7 +138,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
             ...bind('name'),
             onChange: (name) => {
               set('name', name);
-              if (!named.current) set('code', codeOf(name));
+              if (isnew && !coded) set('code', codeOf(name));
             },
           }}
           label="Name"
@@ -154,7 +148,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
         {isnew ? (
           <>
             <TextField
-              field={bind('code', () => (named.current = true))}
+              field={bind('code', () => setCoded(true))}
               label="Code"
               hint="What formulas read. It stays for good."
               limit={60}
