@@ -186,6 +186,12 @@ export interface Designation {
   version: Generated<number>;
 }
 
+export interface DesignationDepartment {
+  departmentid: Int8;
+  designationid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
@@ -267,6 +273,19 @@ export interface EmployeePackage {
   period: string;
   reason: string | null;
   subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeProbation {
+  employeeid: Int8;
+  enddate: string;
+  probationperiodid: Int8;
+  startdate: string;
+  /**
+   * 1 On probation, 2 Confirmed, 3 Extended
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface EmployeeStatutory {
@@ -437,6 +456,22 @@ export interface PayrollPayment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface PayrollReversal {
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  payrollrunid: Int8;
+  proposedby: Int8;
+  proposedon: Generated<Timestamp>;
+  reason: string;
+  reversalid: Generated<Int8>;
+  /**
+   * 1 Proposed, 2 Confirmed, 3 Declined
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface PayrollRun {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -461,6 +496,14 @@ export interface PayrollRun {
   releasedby: Int8 | null;
   releasedon: Timestamp | null;
   ruleversions: Json | null;
+  /**
+   * 1 Regular: everybody of a month, 2 Supplementary: people whose payslip of the month is reversed
+   */
+  runtype: Generated<number>;
+  /**
+   * 0 for the regular run of a month, then 1, 2 … for its corrections
+   */
+  sequence: Generated<number>;
   /**
    * Structure and policy the drafts were computed by; null for runs of before this column
    */
@@ -495,6 +538,18 @@ export interface Payslip {
   totalearnings: Int8;
 }
 
+export interface PayslipReversal {
+  amountpaid: Int8;
+  employeeid: Int8;
+  fate: string;
+  lineshash: string;
+  payrollmonth: string;
+  payrollrunid: Int8;
+  reversalid: Int8;
+  reversedon: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface PermissionGrant {
   actionid: number;
   featureid: number;
@@ -509,6 +564,32 @@ export interface PermissionGroup {
   permissiongroupname: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface ProbationPeriod {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  description: string | null;
+  isautoconfirmed: Generated<boolean>;
+  isearlyconfirmedallowed: Generated<boolean>;
+  isnotifyemployee: Generated<boolean>;
+  isnotifyoncompletion: Generated<boolean>;
+  isnotifyonconfirmed: Generated<boolean>;
+  isnotifyonextention: Generated<boolean>;
+  notifypriordays: Generated<number>;
+  probationdays: Generated<number>;
+  probationperiodid: Generated<Int8>;
+  probationperiodname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ReversalPerson {
+  employeeid: Int8;
+  fate: string;
+  payrollrunid: Int8;
+  reversalid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface SalaryRevision {
@@ -618,11 +699,13 @@ export interface DB {
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
+  designation_department: DesignationDepartment;
   draft_payslip: DraftPayslip;
   employee: Employee;
   employee_bank: EmployeeBank;
   employee_loan: EmployeeLoan;
   employee_package: EmployeePackage;
+  employee_probation: EmployeeProbation;
   employee_statutory: EmployeeStatutory;
   grade: Grade;
   idempotency_key: IdempotencyKey;
@@ -637,10 +720,14 @@ export interface DB {
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
   payroll_payment: PayrollPayment;
+  payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
   payslip: Payslip;
+  payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
+  probation_period: ProbationPeriod;
+  reversal_person: ReversalPerson;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;

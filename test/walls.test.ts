@@ -5,7 +5,16 @@ import { type Company, startApp, type TestApp } from './support/product.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
 const SHARED = ['one_time_link', 'subscription'];
-const APPEND_ONLY = ['audit_row', 'audit_seal', 'list_export', 'loan_balance', 'payroll_payment', 'payslip'];
+const APPEND_ONLY = [
+  'audit_row',
+  'audit_seal',
+  'list_export',
+  'loan_balance',
+  'payroll_payment',
+  'payslip',
+  'payslip_reversal',
+  'reversal_person',
+];
 
 let running: TestApp;
 let owner: pg.Client;
@@ -244,6 +253,50 @@ async function locked(company: Company) {
     await db
       .insertInto('payroll_payment')
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
+      .execute();
+    const { reversalid } = await db
+      .insertInto('payroll_reversal')
+      .values({ payrollrunid, reason: 'Only proposed', proposedby: 1 })
+      .returning('reversalid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('reversal_person')
+      .values({ ...common, reversalid, fate: 'kept' })
+      .execute();
+    // Of somebody else, so that the month stays closed to the person it is asked about.
+    const other = await db
+      .insertInto('employee')
+      .values({ employeecode: 'C2', fullname: 'Tara Iyer', joiningdate: '2024-01-01' })
+      .returning('employeeid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('payslip')
+      .values({
+        payrollrunid,
+        ...other,
+        payrollmonth: '2026-09',
+        employeecode: 'C2',
+        shapeversion: 1,
+        identity: '{}',
+        facts: '{}',
+        result: '{}',
+        totalearnings: 5,
+        totaldeductions: 2,
+        netpay: 3,
+        hash: 'h',
+      })
+      .execute();
+    await db
+      .insertInto('payslip_reversal')
+      .values({
+        payrollrunid,
+        ...other,
+        payrollmonth: '2026-09',
+        reversalid,
+        amountpaid: 3,
+        fate: 'kept',
+        lineshash: 'h',
+      })
       .execute();
     await db
       .insertInto('list_export')

@@ -62,6 +62,10 @@ export type MessageCode = keyof typeof MESSAGES;
 export const message = (code: MessageCode): string => MESSAGES[code];
 export const isMessageCode = (code: string): code is MessageCode => code in MESSAGES;
 
+/** The code of a sentence of the catalogue; E0010 for any other. */
+export const codeOf = (text: string): MessageCode =>
+  (Object.keys(MESSAGES) as MessageCode[]).find((code) => MESSAGES[code] === text) ?? 'E0010';
+
 /** Success texts that carry no code; the company-structure screens fix them. */
 export const NOTICES = {
   businessUnitSaved: 'Save successfully',

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostApp } from '../contract/endpoint.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { codeOf, MESSAGES } from '../contract/messages.ts';
 import { judge, loadSession, type Session } from './access.ts';
 import { inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
@@ -104,12 +104,8 @@ function inputOf(request: FastifyRequest, served: Served): unknown {
     const path = issue.path.join('.');
     if (path && !(path in fields)) fields[path] = issue.message;
   }
-  throw new Refusal({
-    status: 400,
-    code: 'E0010',
-    text: result.error.issues[0]?.message ?? 'Please fill valid data',
-    fields,
-  });
+  const text = result.error.issues[0]?.message ?? MESSAGES.E0010;
+  throw new Refusal({ status: 400, code: codeOf(text), text, fields });
 }
 
 function baseOf(

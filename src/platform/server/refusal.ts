@@ -87,6 +87,8 @@ export function fromDatabase(error: unknown): Refusal | undefined {
         code: 'locked',
         text: 'The payroll of this month is approved or locked. Enter this in a later month.',
       });
+    case 'MU003':
+      return new Refusal({ status: 409, code: 'locked', text: 'Somebody of this run is paid for the month already' });
     case 'MU001':
       return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
     case '22P02':

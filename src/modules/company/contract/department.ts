@@ -11,29 +11,22 @@ import {
   personChip,
   text,
 } from '#platform/contract/fields.ts';
+import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
 
-export const DEPARTMENT_NAME_LIMIT = 100;
-
-export const departmentRow = z.object({
+export const departmentRow = structureRow.extend({
   departmentid: z.number(),
   departmentname: z.string(),
   departmentemailid: z.string().nullable(),
   parentdepartmentid: z.number().nullable(),
   bucount: z.number(),
-  addeddate: z.string(),
-  addedbyname: z.string(),
-  addedbyimagepath: z.string().nullable(),
-  assignedemployeecount: z.number(),
-  assignedemployeelist: z.array(personChip),
   departmenthead: personChip.nullable(),
-  version: z.number(),
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
 /** What the form sends. The two options are the form's toggles; the server judges by what they ask for. */
 export const departmentSave = z.object({
   departmentid: orNull(id),
-  departmentname: text(DEPARTMENT_NAME_LIMIT)
+  departmentname: text(NAME_LIMIT)
     .min(1, 'Please enter department name')
     .refine((value) => !hasSpecialCharacters(value), 'Special characters are not allowed in department name'),
   departmentemailid: orNull(z.string().trim().refine(isEmail, 'Please enter valid email id')),
@@ -109,7 +102,7 @@ export const removeDepartment = endpoint({
   access: edit,
   summary: 'Delete a department nobody depends on; isexecuted is false when somebody does',
   input: idParam('departmentid'),
-  output: z.array(z.object({ isexecuted: z.boolean() })),
+  output: removed,
   example: { departmentid: 1 },
 });
 

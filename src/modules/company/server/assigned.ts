@@ -4,7 +4,7 @@ import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The columns of the job record that put people under a structure row. */
-type Structure =
+export type Structure =
   | 'departmentid'
   | 'businessunitid'
   | 'designationid'
@@ -12,9 +12,9 @@ type Structure =
   | 'teamid'
   | 'officeaddressid';
 export type Assigned = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
-const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
+export const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
 /** Three avatars show; a fourth is not needed because the count says how many more there are. */
-const SHOWN = 3;
+export const SHOWN = 3;
 
 /**
  * Who is assigned to each structure row on the day, leavers left out: the count and the first three by name, for all

@@ -12,11 +12,13 @@ import {
 } from '../contract/department.ts';
 import type { DepartmentSave } from '../contract/department.ts';
 import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+import { headOf, isWorkedIn } from './record.ts';
 
 const rows = (db: Db) =>
   db
     .selectFrom('department as d')
     .leftJoin('account as by', 'by.accountid', 'd.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
     .leftJoin('employee as head', 'head.employeeid', 'd.departmentheadid')
     .select([
       'd.departmentid',
@@ -24,10 +26,12 @@ const rows = (db: Db) =>
       'd.departmentemailid',
       'd.parentdepartmentid',
       'd.departmentheadid',
+      'd.departmentheadid as headid',
       'd.olddepartmentheadid',
       'd.addeddate',
       'd.version',
       'by.fullname as addedby',
+      'maker.imagepath as addedbyimagepath',
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
@@ -36,13 +40,11 @@ const rows = (db: Db) =>
     .orderBy('d.departmentid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-function shaped({ addedby, headcode, headname, headimage, ...row }: Row) {
-  const departmenthead =
-    row.departmentheadid === null || headcode === null || headname === null
-      ? null
-      : { employeeid: row.departmentheadid, employeecode: headcode, fullname: headname, imagepath: headimage };
-  return { ...row, addedbyname: addedby ?? '', addedbyimagepath: null, departmenthead };
-}
+const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+  ...row,
+  addedbyname: addedby ?? '',
+  departmenthead: headOf({ headid, headcode, headname, headimage }),
+});
 
 const list = serve(listDepartments, async ({ db, today }) => {
   const assigned = await assignedBy(db, 'departmentid', today);
@@ -196,7 +198,7 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
 
 const save = serve(saveDepartment, (ctx, input) => saveDepartments(ctx, [input]));
 
-/** What keeps a department: people, past and future ones as well, or departments below it. */
+/** What keeps a department: people, past and future ones as well, departments below it, designations in it. */
 const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
   const found = await db
     .selectFrom('department')
@@ -205,20 +207,20 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
     .forUpdate()
     .executeTakeFirst();
   if (!found) return unknown();
-  const people = await db
-    .selectFrom('work_profile')
-    .select('employeeid')
-    .where('departmentid', '=', departmentid)
-    .limit(1)
-    .executeTakeFirst();
-  if (people) return refuse('E1210', { status: 409 });
+  if (await isWorkedIn(db, 'departmentid', departmentid)) return refuse('E1210', { status: 409 });
   const below = await db
     .selectFrom('department')
     .select('departmentid')
     .where('parentdepartmentid', '=', departmentid)
     .limit(1)
     .executeTakeFirst();
-  if (below) return [{ isexecuted: false }];
+  const named = await db
+    .selectFrom('designation_department')
+    .select('designationid')
+    .where('departmentid', '=', departmentid)
+    .limit(1)
+    .executeTakeFirst();
+  if (below || named) return [{ isexecuted: false }];
   await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
   await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
   return [{ isexecuted: true }];

@@ -1,10 +1,24 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
+import { designationEndpoints } from './designation.ts';
+import { employeeSearchEndpoints } from './employee-search.ts';
+import { gradeEndpoints } from './grade.ts';
+import { probationEndpoints } from './probation.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
+import { teamEndpoints } from './team.ts';
 
 export const company: ServerModule = {
   name: 'company',
-  endpoints: [...departmentEndpoints],
+  endpoints: [
+    ...businessUnitEndpoints,
+    ...departmentEndpoints,
+    ...designationEndpoints,
+    ...teamEndpoints,
+    ...gradeEndpoints,
+    ...probationEndpoints,
+    ...employeeSearchEndpoints,
+  ],
   setup: setUpCompany,
   configuration: companyConfiguration,
 };

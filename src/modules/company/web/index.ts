@@ -1,50 +1,113 @@
-import { IconFileSettings, IconHierarchy2 } from '@tabler/icons-react';
-import { configPages, type WebModule } from '#platform/web/module.ts';
+import {
+  IconBadge,
+  IconBuilding,
+  IconFileSettings,
+  IconHierarchy2,
+  IconHourglass,
+  IconStairs,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { FeatureKey } from '#platform/contract/features.ts';
+import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
 const file = '/config/hris/account_management/configuration_file';
-const department = '/config/hris/company/department';
+
+type Noun = Parameters<typeof configPages>[0] & { icon: MenuEntry['icon']; create: string };
+const noun = (given: Noun): Noun => given;
+
+/** The nouns of the company structure: a list, a form, an entry in the menu and an action of the search box each. */
+const NOUNS = [
+  noun({
+    path: '/config/hris/company/business_unit',
+    title: 'Business Unit',
+    group: 'Company',
+    feature: 'businessUnit',
+    icon: IconBuilding,
+    create: 'Create a business unit',
+    load: () => import('./business-unit.tsx'),
+  }),
+  noun({
+    path: '/config/hris/company/department',
+    title: 'Department',
+    group: 'Company',
+    feature: 'department',
+    icon: IconHierarchy2,
+    create: 'Create a department',
+    load: () => import('./department.tsx'),
+  }),
+  noun({
+    path: '/config/hris/company/designation',
+    title: 'Designation',
+    group: 'Company',
+    feature: 'designation',
+    icon: IconBadge,
+    create: 'Create a designation',
+    load: () => import('./designation.tsx'),
+  }),
+  noun({
+    path: '/config/hris/company/team',
+    title: 'Team',
+    group: 'Company',
+    feature: 'team',
+    icon: IconUsersGroup,
+    create: 'Create a team',
+    load: () => import('./team.tsx'),
+  }),
+  noun({
+    path: '/config/hris/company/grade',
+    title: 'Grade',
+    group: 'Company',
+    feature: 'grade',
+    icon: IconStairs,
+    create: 'Create a grade',
+    load: () => import('./grade.tsx'),
+  }),
+  noun({
+    path: '/config/hris/employee/probation',
+    title: 'Probation',
+    group: 'Employee',
+    feature: 'probation',
+    icon: IconHourglass,
+    create: 'Create a probation plan',
+    load: () => import('./probation.tsx'),
+  }),
+];
+
+const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const companyWeb = {
   pages: [
-    ...configPages({
-      path: department,
-      title: 'Department',
-      group: 'Company',
-      feature: 'department',
-      load: () => import('./department.tsx'),
-    }),
+    ...NOUNS.flatMap(configPages),
     {
       path: file,
       title: 'Configuration file',
       group: 'Account management',
-      access: { feature: 'configurationFile', need: 'read' },
+      access: reading('configurationFile'),
       load: () => import('./configuration-file.tsx'),
     },
   ],
   menu: [
+    ...NOUNS.map(({ group, title, path, icon, feature }): MenuEntry => ({
+      mode: 'config',
+      group: group === 'Employee' ? 'Employee' : 'Company',
+      label: title,
+      path,
+      icon,
+      access: reading(feature),
+    })),
     {
       mode: 'config',
       group: 'Account management',
       label: 'Configuration file',
       path: file,
       icon: IconFileSettings,
-      access: { feature: 'configurationFile', need: 'read' },
-    },
-    {
-      mode: 'config',
-      group: 'Company',
-      label: 'Department',
-      path: department,
-      icon: IconHierarchy2,
-      access: { feature: 'department', need: 'read' },
+      access: reading('configurationFile'),
     },
   ],
-  actions: [
-    {
-      label: 'Create a department',
-      keywords: 'new add',
-      path: `${department}/create`,
-      access: { feature: 'department', need: 'edit' },
-    },
-  ],
+  actions: NOUNS.map(({ create, path, feature }) => ({
+    label: create,
+    keywords: 'new add',
+    path: `${path}/create`,
+    access: { feature, need: 'edit' } as const,
+  })),
 } satisfies WebModule;

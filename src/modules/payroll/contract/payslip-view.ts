@@ -32,6 +32,20 @@ export const payslipView = z.object({
   inwords: z.string(),
   recoverycarried: z.number(),
   tax: z.unknown(),
+  /** 0 for the regular run of the month, else the number of its correction. */
+  sequence: z.number(),
+  /** Set when the payslip was reversed and counts no more. */
+  reversed: z
+    .object({
+      on: z.string(),
+      proposedbyname: z.string().nullable(),
+      confirmedbyname: z.string().nullable(),
+      reason: z.string(),
+      fate: z.enum(['returned', 'kept']),
+      /** The run whose payslip replaces it, once there is one the caller may see. */
+      replacedby: z.object({ payrollrunid: z.number(), sequence: z.number() }).nullable(),
+    })
+    .nullable(),
 });
 export type PayslipView = z.infer<typeof payslipView>;
 
@@ -49,6 +63,8 @@ export const listPayslips = endpoint({
       payrollmonth: z.string(),
       netpay: z.number(),
       totalearnings: z.number(),
+      sequence: z.number(),
+      reversed: z.boolean(),
     }),
   ),
   example: {},

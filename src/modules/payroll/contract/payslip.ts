@@ -92,6 +92,8 @@ export type EmployeeFacts = {
   readonly loans: readonly Loan[];
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
+  /** Paid for this month by a payslip that was reversed, and kept by the person; missing when there is none. */
+  readonly alreadypaid?: Paise;
   /** Coverage as decided earlier in this contribution period; null when it has not been decided yet. */
   readonly esicovered: boolean | null;
   /** Months of this tax year paid here, in order. */
@@ -200,6 +202,8 @@ export type RegisterFigures = {
   readonly tds: Paise;
   readonly loan: Paise;
   readonly otherdeductions: Paise;
+  /** Inside `otherdeductions`: set off against what a reversed payslip of the month had paid; missing when nothing was. */
+  readonly alreadypaid?: Paise;
   readonly totaldeductions: Paise;
   readonly netpay: Paise;
   readonly recoverycarried: Paise;

@@ -18,6 +18,10 @@ export const RUN_STATES = choices({
 export const payrollRun = z.object({
   payrollrunid: z.number(),
   payrollmonth: z.string(),
+  /** 1 Regular, 2 Supplementary: a correction of its month. */
+  runtype: z.number(),
+  /** 0 for the regular run, then the number of the correction. */
+  sequence: z.number(),
   statusid: RUN_STATES.schema,
   headcount: z.number(),
   exceptioncount: z.number(),
@@ -25,6 +29,8 @@ export const payrollRun = z.object({
   totalearnings: z.number(),
   totaldeductions: z.number(),
   netpay: z.number(),
+  /** Payslips of it that were reversed. */
+  reversedcount: z.number(),
   contenthash: z.string().nullable(),
   computedbyname: z.string().nullable(),
   computedon: z.string().nullable(),
@@ -152,6 +158,8 @@ export const runRow = z.object({
   paiddays: z.number().nullable(),
   exception: z.string().nullable(),
   flags: z.array(z.string()),
+  /** Whether the payslip stands, is proposed to be reversed, or is. */
+  reversal: z.enum(['none', 'proposed', 'reversed']),
 });
 export type RunRow = z.infer<typeof runRow>;
 
@@ -195,8 +203,8 @@ export const runVariance = endpoint({
     'The difference to last month by cause, person by person; the first run is compared with the average of the opening balances',
   input: one,
   output: z.object({
-    /** `month`: the run before; `opening`: the average of the opening balances. */
-    against: z.enum(['month', 'opening', 'nothing']),
+    /** `month`: the month before; `opening`: the average of the opening balances; `reversed`: the payslips a correction replaces. */
+    against: z.enum(['month', 'opening', 'reversed', 'nothing']),
     againstlabel: z.string(),
     before: z.number(),
     now: z.number(),

@@ -21,3 +21,7 @@ export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(
 /** "2026-10-31" -> "31 October 2026" */
 export const dayName = (day: Day): string =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+/** "October 2026", and of a correction "October 2026, correction 1". */
+export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
+  `${monthName(payrollmonth as Month)}${sequence === 0 ? '' : `, correction ${sequence}`}`;

@@ -4,8 +4,7 @@ import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, stale } from '#platform/server/refusal.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
-import { monthName } from '../engine/wording.ts';
-import { blockedBy, lastRun, openMonth } from './open-month.ts';
+import { blockedBy, computedRun, lastRun, openMonth } from './open-month.ts';
 import { keptSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
 import { settingsHash } from './settings-hash.ts';
 
@@ -68,9 +67,5 @@ export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =
 export async function outlook(db: Db, settings: PayrollSettings, today: string) {
   const last = await lastRun(db);
   const worksfrom = openMonth(last, firstMonth(settings, today));
-  const computed =
-    last?.statusid === 3
-      ? `The payroll of ${monthName(last.month)} is computed already. After a change it must be computed again before it is approved.`
-      : null;
-  return { worksfrom, blocked: (await blockedBy(db)) ?? null, computed };
+  return { worksfrom, blocked: (await blockedBy(db)) ?? null, computed: await computedRun(db) };
 }

@@ -7,6 +7,7 @@ import { methodEndpoints } from './method.ts';
 import { computeJob } from './run/compute.ts';
 import { packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
+import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
@@ -16,6 +17,7 @@ export const payroll: ServerModule = {
   name: 'payroll',
   endpoints: [
     ...runEndpoints,
+    ...reversalEndpoints,
     ...fileEndpoints,
     ...payslipEndpoints,
     ...inputEndpoints,

@@ -6,7 +6,7 @@ import { words } from '../engine/in-words.ts';
 import { type Fonts, loadFonts } from './products/fonts.ts';
 import type { Paid } from './products/paid.ts';
 import { PAYSLIP_TEMPLATE } from './products/payslip-template.ts';
-import { dayName, monthName } from '../engine/wording.ts';
+import { dayName, runName } from '../engine/wording.ts';
 import { addLines, earnedSinceApril, sinceApril, type YearToDate } from './products/year-to-date.ts';
 
 const SECONDS_PER_DAY = 86_400;
@@ -24,6 +24,10 @@ export type PayslipDocument = {
   readonly identity?: Paid['identity'];
   /** Paid here since April by line, this month included; without it this month alone. */
   readonly ytd?: YearToDate;
+  /** Of a correction its number. */
+  readonly sequence?: number;
+  /** Who reversed it, when and why: printed at the top. */
+  readonly reversed?: string;
 };
 
 type Pair = readonly [string, string];
@@ -75,7 +79,8 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     fonts: families,
     paidon: day.split('-').map(Number),
     company,
-    heading: `Payslip for ${monthName(month)}`,
+    heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0 })}`,
+    reversed: given.reversed ?? '',
     subheading: `Paid on ${dayName(day)}`,
     name: facts.name,
     localname: draws(localname) ? localname : '',

@@ -359,3 +359,59 @@ test('a month that is approved takes no input and gives none back', async () => 
     { code: 'MU002' },
   );
 });
+
+test('a released month takes input again of those whose payslip is reversed, and of nobody else', async () => {
+  const FEBRUARY = { payrollmonth: '2027-02' };
+  const codes = ['000007', '000009'];
+  const days = (lop: number) =>
+    sheet(
+      'Attendance',
+      codes.map((code) => ({ 'Employee Code': code, 'LOP Days': lop })),
+    );
+  const first = await company.load(lossOfPayKind, await days(1), FEBRUARY);
+  await company.tx(async (db) => {
+    const { payrollrunid } = await db
+      .insertInto('payroll_run')
+      .values({ ...FEBRUARY, statusid: 6 })
+      .returning('payrollrunid')
+      .executeTakeFirstOrThrow();
+    const people = await db
+      .selectFrom('employee')
+      .select(['employeeid', 'employeecode'])
+      .where('employeecode', 'in', codes)
+      .orderBy('employeecode')
+      .execute();
+    const json = { identity: '{}', facts: '{}', result: '{}' };
+    const money = { shapeversion: 1, totalearnings: 5, totaldeductions: 2, netpay: 3, hash: 'h' };
+    await db
+      .insertInto('payslip')
+      .values(people.map((person) => ({ ...person, ...FEBRUARY, ...json, ...money, payrollrunid })))
+      .execute();
+    const { reversalid } = await db
+      .insertInto('payroll_reversal')
+      .values({ payrollrunid, reason: 'Wrong attendance', proposedby: 1 })
+      .returning('reversalid')
+      .executeTakeFirstOrThrow();
+    const [reversed] = people;
+    await db
+      .insertInto('payslip_reversal')
+      .values({
+        ...FEBRUARY,
+        payrollrunid,
+        reversalid,
+        employeeid: reversed?.employeeid ?? 0,
+        amountpaid: 3,
+        fate: 'returned',
+        lineshash: 'h',
+      })
+      .execute();
+  });
+  const rows = await company.judge(lossOfPayKind, await days(2), FEBRUARY);
+  expect(rows.map((row) => row.statusid === 3)).toEqual([false, true]);
+  expect(rows.flatMap((row) => row.messages.filter(({ level }) => level === 'error').map(({ text }) => text))).toEqual([
+    'The payroll of February 2027 is locked for 000009: the payslip is not reversed. Enter this in a later month.',
+  ]);
+  expect((await company.load(lossOfPayKind, await days(2), FEBRUARY)).applied).toBe(1);
+  // What was entered before the release is given back of nobody: the one was changed since, the other is paid.
+  expect(await company.undo(lossOfPayKind, first.bulkbatchid)).toEqual({ undone: 0, kept: 2 });
+});

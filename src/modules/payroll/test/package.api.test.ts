@@ -6,10 +6,11 @@ import {
   revisePackage,
   undoPackage,
 } from '#modules/payroll/contract/package-screen.ts';
+import { confirmReversal, proposeReversal } from '#modules/payroll/contract/reversal.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { locked, runOf, staffed, type Staffed } from './staffed.ts';
+import { locked, released, runOf, staffed, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -217,4 +218,20 @@ test('the same revision sent twice counts once', async () => {
   const second = await given.maker.raw(revisePackage, wanted, 'one-revision-one-key');
   expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   expect((await historyOf(given.maker, employeeid)).packages).toHaveLength(2);
+});
+
+test('a revision into a reversed month waits until that month is paid anew, or it would be paid twice', async () => {
+  const given = await staffed(app);
+  const employeeid = idOf(given);
+  const { payrollrunid } = await released(given);
+  const people = [{ employeeid, fate: 'returned' as const }];
+  const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
+  await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+  const early = await given.maker.refused(checkRevision, await revision(given.maker, employeeid, {}));
+  expect(early).toMatchObject({ status: 409 });
+  expect(early.error.message).toBe(
+    'The payslip of AC0007 for October 2026 is reversed and not paid anew yet. Correct that month first, then revise.',
+  );
+  const later = await revision(given.maker, employeeid, { effectivefrom: '2026-11-01' });
+  expect((await given.maker.call(checkRevision, later))[0]).toMatchObject({ payrollmonth: '2026-11', arrears: 0 });
 });

@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   approveRun,
   computeRun,
   createRun,
-  getRun,
   lockRun,
-  type PayrollRun,
   releaseRun,
   runInputs,
   runRows,
@@ -16,13 +12,9 @@ import {
   voidRun,
 } from '#modules/payroll/contract/run.ts';
 import { compareTax, getPayslip, listPayslips } from '#modules/payroll/contract/payslip-view.ts';
-import { registerKind } from '#modules/people/server/public.ts';
-import { day } from '#platform/engine/day.ts';
-import { type Caller, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
-import { demoPeople } from '../server/demo-people.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { computed, OCTOBER, october, released, staffed } from './staffed.ts';
 
-const CONFIGURATION = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
-const OCTOBER = '2026-10';
 let app: TestApp;
 
 beforeAll(async () => {
@@ -30,49 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
-
-/** A company with sixty people, a maker and a checker. */
-async function staffed(): Promise<Staffed> {
-  const company = await app.company(CONFIGURATION);
-  const people = demoPeople();
-  const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
-  await company.tx((db) =>
-    registerKind.apply(
-      { db, today: day('2026-10-01'), accountid: null, parameters: {}, accepted: { designation } },
-      people,
-    ),
-  );
-  const rows = await company.tx((db) => db.selectFrom('employee').select(['employeeid', 'employeecode']).execute());
-  const maker = await company.account('maker@test.example', ['Payroll maker']);
-  const checker = await company.account('checker@test.example', ['Payroll checker']);
-  return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
-}
-
-async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
-  for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
-    const [run] = await maker.call(getRun, { payrollrunid });
-    if (run && run.statusid !== 2) return run;
-  }
-  throw new Error('The run is still being computed');
-}
-
-async function october({ maker }: Staffed): Promise<PayrollRun> {
-  const [made] = await maker.call(createRun, { payrollmonth: OCTOBER });
-  return computed(maker, made?.payrollrunid ?? 0);
-}
-
-async function released(given: Staffed): Promise<PayrollRun> {
-  const run = await october(given);
-  const { payrollrunid, contenthash, netpay } = run;
-  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
-  await given.maker.call(lockRun, { payrollrunid });
-  const [done] = await given.maker.call(releaseRun, { payrollrunid, netpay });
-  return done ?? run;
-}
-
 test('a run computes everybody, explains the difference to zero and adds up', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const inputs = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
   expect(inputs.people).toBe(60);
   const run = await october(given);
@@ -85,7 +36,7 @@ test('a run computes everybody, explains the difference to zero and adds up', as
 });
 
 test('one person that cannot be computed is an exception with its reason, not the end of the run', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   await given.company.tx((db) =>
     db.updateTable('employee').set({ dateofbirth: null }).where('employeecode', '=', 'AC0007').execute(),
   );
@@ -107,7 +58,7 @@ test('one person that cannot be computed is an exception with its reason, not th
 });
 
 test('nobody approves a run of their own, and nobody approves what changed after they looked', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const both = await given.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
   const [made] = await both.call(createRun, { payrollmonth: OCTOBER });
   const run = await computed(both, made?.payrollrunid ?? 0);
@@ -139,7 +90,7 @@ test('nobody approves a run of their own, and nobody approves what changed after
 });
 
 test('a revision downwards that takes back more than the month earns is an exception that names the person', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const employeeid = given.ids.get('AC0006') ?? 0;
   await given.company.tx(async (db) => {
     await db.insertInto('loss_of_pay').values({ payrollmonth: OCTOBER, employeeid, lopdays: '31' }).execute();
@@ -163,21 +114,21 @@ test('a revision downwards that takes back more than the month earns is an excep
 });
 
 test('computing twice gives the same bytes', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const run = await october(given);
   await given.maker.call(computeRun, { payrollrunid: run.payrollrunid });
   expect((await computed(given.maker, run.payrollrunid)).contenthash).toBe(run.contenthash);
 });
 
 test('two runs of one month never exist, and a locked month comes before the next', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   await october(given);
   expect((await given.maker.refused(createRun, { payrollmonth: OCTOBER })).status).toBe(409);
   expect((await given.maker.refused(createRun, { payrollmonth: '2026-11' })).status).toBe(409);
 });
 
 test('fifty releases at once pay once: one key gives one reply, other keys are refused', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const { payrollrunid, contenthash, netpay, headcount } = await october(given);
   await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   await given.maker.call(lockRun, { payrollrunid });
@@ -198,7 +149,7 @@ test('fifty releases at once pay once: one key gives one reply, other keys are r
 });
 
 test('a locked payslip is changed by nobody, not by the owner of the database', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const { payrollrunid } = await released(given);
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
@@ -227,7 +178,7 @@ test('a locked payslip is changed by nobody, not by the owner of the database', 
 });
 
 test('a run is voided by a second person before release; its rows stay and the month is free again', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const { payrollrunid, contenthash } = await october(given);
   await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
   await given.maker.call(lockRun, { payrollrunid });
@@ -242,7 +193,7 @@ test('a run is voided by a second person before release; its rows stay and the m
 });
 
 test('employees see their own released payslip with its working, and nobody else’s', async () => {
-  const given = await staffed();
+  const given = await staffed(app);
   const own = given.ids.get('AC0006') ?? 0;
   const employee = await given.company.account('kavya@test.example', ['Employee'], own);
   const before = await october(given);

@@ -7,6 +7,7 @@ import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.
 import { demoPeople } from '../server/demo-people.ts';
 
 export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
+export const OCTOBER = '2026-10';
 
 export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
 
@@ -27,6 +28,7 @@ export async function staffed(app: TestApp): Promise<Staffed> {
   return { company, maker, checker, ids: new Map(rows.map((row) => [row.employeecode, row.employeeid])) };
 }
 
+/** Waits until a run is computed. */
 export async function computed(maker: Caller, payrollrunid: number): Promise<PayrollRun> {
   for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
     const [run] = await maker.call(getRun, { payrollrunid });
@@ -35,12 +37,16 @@ export async function computed(maker: Caller, payrollrunid: number): Promise<Pay
   throw new Error('The run is still being computed');
 }
 
+/** A month, computed. */
 export async function runOf({ maker }: Staffed, payrollmonth: string): Promise<PayrollRun> {
   const [made] = await maker.call(createRun, { payrollmonth });
   return computed(maker, made?.payrollrunid ?? 0);
 }
 
-/** Computes, approves and locks a month. */
+/** October, computed. */
+export const october = (given: Staffed): Promise<PayrollRun> => runOf(given, OCTOBER);
+
+/** A month computed, approved and locked. */
 export async function locked(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
   const run = await runOf(given, payrollmonth);
   const { payrollrunid, contenthash } = run;
@@ -49,9 +55,14 @@ export async function locked(given: Staffed, payrollmonth: string): Promise<Payr
   return done ?? run;
 }
 
-export async function released(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
-  const { payrollrunid, netpay } = await locked(given, payrollmonth);
-  const [done] = await given.maker.call(releaseRun, { payrollrunid, netpay });
-  if (!done) throw new Error('The run was not released');
-  return done;
+/** Takes a computed run through approval, lock and release. */
+export async function paidOut({ maker, checker }: Staffed, run: PayrollRun): Promise<PayrollRun> {
+  const { payrollrunid, contenthash, netpay } = run;
+  await checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await maker.call(lockRun, { payrollrunid });
+  const [done] = await maker.call(releaseRun, { payrollrunid, netpay });
+  return done ?? run;
 }
+
+/** October, paid. */
+export const released = async (given: Staffed): Promise<PayrollRun> => paidOut(given, await october(given));

@@ -11,7 +11,8 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { payslipPdf, type PayslipView } from '../contract/payslip-view.ts';
 import style from './payslip.module.css';
 import { reasonOf } from './reasons.ts';
-import { monthName } from './words.ts';
+import { PayslipReversed } from './payslip-reversed.tsx';
+import { runName } from './words.ts';
 
 const masked = (account: unknown): string | undefined =>
   typeof account === 'string' && account.length > 4 ? `•••• ${account.slice(-4)}` : undefined;
@@ -77,7 +78,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     <article className={style.page}>
       <header className={style.head}>
         <div>
-          <h2>{monthName(slip.payrollmonth)}</h2>
+          <h2>{runName(slip)}</h2>
           <p>
             {slip.fullname}
             {said(identity['localname']) ? ` · ${said(identity['localname'])}` : ''}
@@ -94,6 +95,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           {t('Download PDF')}
         </Button>
       </header>
+      {slip.reversed ? <PayslipReversed slip={slip} reversed={slip.reversed} /> : null}
       <div className={style.net}>
         <div>
           <span>{t('Net pay')}</span>

@@ -4,7 +4,7 @@ import { Stat } from '#platform/web/kit/stat.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPayslips } from '../contract/payslip-view.ts';
-import { monthName } from './words.ts';
+import { runName } from './words.ts';
 
 /** The newest payslip on My Desk; nothing while there is none. */
 export default function PayslipCard() {
@@ -13,7 +13,7 @@ export default function PayslipCard() {
   if (!latest) return null;
   return (
     <Card title={t('Your payslip')} side={<Link to="/payroll/payslip">{t('Open')}</Link>}>
-      <Stat label={monthName(latest.payrollmonth)} amount={latest.netpay} note="Net pay" />
+      <Stat label={runName(latest)} amount={latest.netpay} note={latest.reversed ? 'Reversed' : 'Net pay'} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPayslip } from '../contract/payslip-view.ts';
 import { PayslipBody } from './payslip-body.tsx';
-import { monthName } from './words.ts';
+import { runName } from './words.ts';
 
 /** One payslip, by run and person. */
 export default function Payslip() {
@@ -16,7 +16,7 @@ export default function Payslip() {
   });
   const slips = useEndpoint(getPayslip, { payrollrunid, employeeid });
   const [slip] = slips.data ?? [];
-  usePageTitle(slip ? t('Payslip {{month}}', { month: monthName(slip.payrollmonth) }) : undefined);
+  usePageTitle(slip ? t('Payslip {{month}}', { month: runName(slip) }) : undefined);
   if (slips.error)
     return isCallError(slips.error) && slips.error.status === 404 ? (
       <NotFound />

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getPayslip, listPayslips } from '../contract/payslip-view.ts';
 import { PayslipBody } from './payslip-body.tsx';
-import { monthName } from './words.ts';
+import { runName } from './words.ts';
 
 /** One's own payslips: the newest opens, the others are one choice away. */
 export default function Payslips() {
@@ -50,7 +50,10 @@ export default function Payslips() {
           label={t('Month')}
           value={String(entry.payrollrunid)}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={list.data.map((row) => ({ value: String(row.payrollrunid), label: monthName(row.payrollmonth) }))}
+          data={list.data.map((row) => ({
+            value: String(row.payrollrunid),
+            label: row.reversed ? t('{{month}} (reversed)', { month: runName(row) }) : runName(row),
+          }))}
           maw={240}
           mb={16}
         />

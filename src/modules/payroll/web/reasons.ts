@@ -39,6 +39,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   outstanding: ['Owed before'],
   balance: ['Owed after'],
   due: ['Due in full'],
+  carried: ['Carried to the next month'],
   taxofyear: ['Tax of the year'],
   withoutonetime: ['Tax of the year without this month’s bonus'],
   before: ['Deducted before'],

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { approveRun, computeRun, lockRun, type PayrollRun, releaseRun, voidRun } from '../contract/run.ts';
 import style from './run.module.css';
-import { monthName } from './words.ts';
+import { runName } from './words.ts';
 
 const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
 
@@ -32,7 +32,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
   };
   const askApproval = async () => {
     const text = t('Approve {{month}}: {{people}} people, net pay {{net}}? Inputs of the month are closed by it.', {
-      month: monthName(run.payrollmonth),
+      month: runName(run),
       people: run.headcount.toLocaleString('en-IN'),
       net: formatRupees(paise(run.netpay)),
     });
@@ -127,7 +127,7 @@ function Release({ run, opened, close }: Dialog) {
       >
         <p className={style.dim}>
           {plural(run.headcount, '{{count}} person is paid.', '{{count}} people are paid.')}{' '}
-          {t('Released payments are corrected only by a later month.')}
+          {t('Released payments are corrected by a reversal or by a later month.')}
         </p>
         <TextInput
           label={t('Type the total: {{total}}', { total: formatRupees(paise(run.netpay)) })}

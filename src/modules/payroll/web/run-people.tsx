@@ -9,7 +9,9 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { runReversals } from '../contract/reversal.ts';
 import { computeRun, exportRunRows, type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { reverse } from './run-reverse.tsx';
 import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
@@ -27,7 +29,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
           </span>
         )}
         {row.flags.map((flag) => (
-          <Badge key={flag} variant="dot" color="orange" ml={6} tt="none">
+          <Badge key={flag} variant="dot" color={flag === 'Reversed' ? 'red' : 'orange'} ml={6} tt="none">
             {t(flag)}
           </Badge>
         ))}
@@ -70,6 +72,21 @@ export function RunPeople({ run }: { run: PayrollRun }) {
     ),
     matching: () => callAll(runRows, asked),
   };
+  const released = run.statusid === 6;
+  const reversals = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: released });
+  const reversing = {
+    renderBulk: (picked: readonly RunRow[], clear: () => void) => {
+      const standing = picked.filter((row) => row.reversal === 'none');
+      return standing.length === 0 ? (
+        <span className={style.dim}>{t('These are reversed already, or proposed to be.')}</span>
+      ) : (
+        <Button size="compact-sm" onClick={() => reverse(run, standing, clear)}>
+          {t('Reverse payslips')}
+        </Button>
+      );
+    },
+    matching: () => callAll(runRows, asked),
+  };
   return (
     <DataTable
       label={t('People of this run')}
@@ -104,6 +121,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
       }
       columns={COLUMNS}
       {...(run.maycompute ? again : {})}
+      {...(released && reversals.data?.mayreverse === true ? reversing : {})}
     />
   );
 }

@@ -34,7 +34,7 @@ export function RunVariance({ run }: { run: PayrollRun }) {
       <p className={style.dim}>{t(data.againstlabel)}</p>
       <div className={style.figures}>
         <Stat label="Before" amount={data.before} />
-        <Stat label="This month" amount={data.now} />
+        <Stat label={data.against === 'reversed' ? 'This correction' : 'This month'} amount={data.now} />
         <Stat label="Difference" amount={data.difference} />
         <Stat label="Not explained" amount={data.unexplained} />
       </div>

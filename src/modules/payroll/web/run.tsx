@@ -17,9 +17,10 @@ import { RunFiles } from './run-files.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunNext } from './run-next.tsx';
 import { RunPeople } from './run-people.tsx';
+import { RunReversals } from './run-reversals.tsx';
 import { RunVariance } from './run-variance.tsx';
 import style from './run.module.css';
-import { monthName, STATE_COLOURS } from './words.ts';
+import { runName, STATE_COLOURS } from './words.ts';
 
 const STAGES = ['Inputs', 'Compute', 'Variance', 'Approve', 'Lock', 'Release', 'Files'];
 /** The stage a run stands in, by its state. */
@@ -62,7 +63,7 @@ export default function Run() {
   const { refetch } = runs;
   const again = useCallback(() => void refetch(), [refetch]);
   const [run] = runs.data ?? [];
-  usePageTitle(run ? t('Payroll {{month}}', { month: monthName(run.payrollmonth) }) : undefined);
+  usePageTitle(run ? t('Payroll {{month}}', { month: runName(run) }) : undefined);
   if (runs.error)
     return isCallError(runs.error) && runs.error.status === 404 ? (
       <NotFound />
@@ -73,7 +74,7 @@ export default function Run() {
   return (
     <div className={style.page}>
       <header className={style.head}>
-        <h2>{monthName(run.payrollmonth)}</h2>
+        <h2>{runName(run)}</h2>
         <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
@@ -92,6 +93,7 @@ export default function Run() {
         <Stat label="Net pay" amount={run.netpay} />
       </div>
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
+      {run.statusid === 6 ? <RunReversals run={run} /> : null}
       {run.headcount > 0 && run.statusid !== 2 ? (
         <PageTabs
           label={t('Parts of the run')}

@@ -9,15 +9,24 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listRuns, type PayrollRun, RUN_STATES, runMonths } from '../contract/run.ts';
-import { monthName, STATE_COLOURS } from './words.ts';
+import { monthName, runName, STATE_COLOURS } from './words.ts';
 
 const COLUMNS: readonly Column<PayrollRun>[] = [
   {
     key: 'payrollmonth',
     label: 'Month',
-    text: (run) => monthName(run.payrollmonth),
-    sort: (run) => run.payrollmonth,
-    cell: (run) => <b>{monthName(run.payrollmonth)}</b>,
+    text: runName,
+    sort: (run) => `${run.payrollmonth} ${String(run.sequence).padStart(3, '0')}`,
+    cell: (run) => (
+      <span>
+        <b>{runName(run)}</b>
+        {run.reversedcount > 0 ? (
+          <Badge variant="dot" color="red" ml={8} tt="none">
+            {t('{{count}} reversed', { count: run.reversedcount })}
+          </Badge>
+        ) : null}
+      </span>
+    ),
   },
   {
     key: 'statusid',

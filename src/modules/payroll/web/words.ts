@@ -6,6 +6,12 @@ export function monthName(month: string): string {
   return `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 }
 
+/** "October 2026", and of a correction "October 2026, correction 1". */
+export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
+  sequence === 0
+    ? monthName(payrollmonth)
+    : t('{{month}}, correction {{number}}', { month: monthName(payrollmonth), number: sequence });
+
 /** The colour that stands for a run's state, beside its word. */
 export const STATE_COLOURS: Record<number, string> = {
   1: 'gray',

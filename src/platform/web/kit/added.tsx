@@ -1,15 +1,16 @@
+import { t } from '../language.ts';
 import { Person } from './avatars.tsx';
 import style from './added.module.css';
 import { useDay } from './day.ts';
 
 type Added = { by: string; imagepath: string | null; on: string };
 
-/** Who made a record and when. */
+/** Who made a record and when; what came with the company's set-up was made by nobody. */
 export function Added({ by, imagepath, on }: Added) {
   const day = useDay();
   return (
     <span className={style.added}>
-      <Person person={{ fullname: by, imagepath }} />
+      {by ? <Person person={{ fullname: by, imagepath }} /> : <span>{t('Set-up')}</span>}
       <time dateTime={on}>{day(on)}</time>
     </span>
   );

@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, MultiSelect, NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { t } from '../language.ts';
@@ -153,6 +153,7 @@ export function YesNoField({ field, label, children }: Labelled & { field: Bound
           ]}
         />
       </div>
+      {field.error ? <Input.Error>{field.error}</Input.Error> : null}
       {field.value ? children : null}
     </div>
   );

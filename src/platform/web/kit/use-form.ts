@@ -28,6 +28,8 @@ type Options<V extends Values> = {
   check?: (values: V) => Problems<V>;
   /** How errors are shown as a toast; the company-structure screens are quicker. */
   complain?: (text: string, options: { keep: boolean }) => void;
+  /** What is said when saving fails and the server has no sentence of its own. */
+  failed?: string;
 };
 
 function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
@@ -40,7 +42,7 @@ function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
 
 /** The first field in reading order that has a problem gets the focus, and its message is given back. */
 function focusFirst(within: HTMLElement | null, problems: Record<string, unknown>): string | undefined {
-  const fields = [...(within?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const fields = [...(within ?? document).querySelectorAll<HTMLElement>('[data-field]')];
   const first = fields.find((field) => problems[field.dataset.field ?? '']);
   const input = first?.querySelector<HTMLElement>('input:not([type=hidden]),textarea,button');
   input?.focus();
@@ -52,7 +54,7 @@ function focusFirst(within: HTMLElement | null, problems: Record<string, unknown
  * A form over a contract: checks on blur, then live; on submit all errors show, the first is focused and is the toast.
  * Leaving with unsaved changes asks first.
  */
-export function useForm<V extends Values>({ schema, initial, check, complain }: Options<V>) {
+export function useForm<V extends Values>({ schema, initial, check, complain, failed }: Options<V>) {
   const [busy, setBusy] = useState(false);
   const visited = useRef(new Set<string>());
   const saved = useRef(false);
@@ -111,10 +113,25 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
       const fields = isCallError(error) ? error.fields : {};
       form.setErrors(fields);
       focusFirst(element.current, fields);
-      tell(t(sentenceOf(error)), { keep: Object.keys(fields).length === 0 });
+      const speechless = failed !== undefined && !(isCallError(error) && error.code);
+      tell(speechless ? failed : t(sentenceOf(error)), { keep: Object.keys(fields).length === 0 });
     } finally {
       setBusy(false);
     }
+  };
+
+  /** Judges some of the fields, those of a step that is to be left: shows what is wrong with them, or lets pass. */
+  const passes = (names: readonly (keyof V & string)[]): boolean => {
+    const judged = form.validate();
+    form.clearErrors();
+    const problems = Object.fromEntries(
+      names.flatMap((name) => (judged.errors[name] ? [[name, judged.errors[name]]] : [])),
+    );
+    for (const name of names) visited.current.add(name);
+    form.setErrors(problems);
+    if (Object.keys(problems).length === 0) return true;
+    tell(t(focusFirst(element.current, problems) ?? message('E0020')), { keep: false });
+    return false;
   };
 
   const submit =
@@ -130,5 +147,5 @@ export function useForm<V extends Values>({ schema, initial, check, complain }: 
     form.clearErrors();
   };
 
-  return { values: form.values as V, bind, set, run, submit, take, busy, isDirty };
+  return { values: form.values as V, bind, set, run, passes, submit, take, busy, isDirty };
 }

@@ -71,6 +71,17 @@ export function payCharges(charges: readonly Charge[], taken: Paise): ChargeTake
   });
 }
 
+/** What a reversed payslip paid and the person kept, set off against all the pay that is left; the rest is carried. */
+export type SetOff = { readonly due: Paise; readonly taken: Paise; readonly carried: Paise };
+export function setOff(alreadypaid: Paise, left: Paise): SetOff {
+  const taken = least(alreadypaid, notBelowZero(left));
+  return { due: alreadypaid, taken, carried: subtract(alreadypaid, taken) };
+}
+
+/** Adds a set-off to the other deductions, so that the kinds still add up to all that was deducted. */
+export const withSetOff = (taken: readonly Taken[], { due, taken: paid }: SetOff): Taken[] =>
+  taken.map((one) => (one.kind === 'other' ? { ...one, due: add(one.due, due), taken: add(one.taken, paid) } : one));
+
 export const dueOf = (charges: readonly Charge[]): Paise => sum(charges.map(({ due }) => due));
 export const unpaid = (charges: readonly ChargeTaken[]): Paise =>
   charges.reduce((total, { due, taken }) => add(total, subtract(due, taken)), ZERO);

@@ -1,6 +1,6 @@
 import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import { sum, ZERO } from '#platform/engine/money.ts';
+import { notBelowZero, sum, ZERO } from '#platform/engine/money.ts';
 import { esiCovered, esiLowWage, esiShares } from '../esi.ts';
 import { labourWelfareFund, type WelfareShares } from '../labour-welfare-fund.ts';
 import type { PayContext } from './context.ts';
@@ -26,7 +26,7 @@ export type Insurance = {
 
 /**
  * ESI of the month. Coverage once decided stands to the end of the contribution period; it is decided on the monthly gross,
- * the shares are taken on what is paid, arrears included.
+ * the shares are taken on what is paid, arrears included; arrears that take wages back do not lower them.
  */
 export function insurance(
   context: PayContext,
@@ -38,7 +38,7 @@ export function insurance(
   if (!covered) return { covered, base: ZERO, employee: ZERO, employer: ZERO, lowwage: false };
   const base = sum([
     baseOf(context, earned.amounts, 'esi'),
-    baseOf(context, arrear.amounts, 'esi'),
+    notBelowZero(baseOf(context, arrear.amounts, 'esi')),
     onetimeBase(context, onetime, 'esi'),
   ]);
   const lowwage = esiLowWage(gross, rule);

@@ -5,8 +5,9 @@ import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { ZERO } from '#platform/engine/money.ts';
 import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
+import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
-import type { ChargeTaken, LoanPayment, Taken } from './deduct.ts';
+import type { ChargeTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
 import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
 
@@ -21,6 +22,7 @@ export type LineInput = {
   readonly taken: readonly Taken[];
   readonly loans: readonly LoanPayment[];
   readonly charges: readonly ChargeTaken[];
+  readonly already: SetOff;
 };
 
 const line = (
@@ -39,6 +41,10 @@ const line = (
   rule: why.rule,
   rounding: why.rounding,
 });
+
+/** Arrears that take pay back change earnings and tax; see docs/decisions/2026-11-21-downward-arrears.md. */
+const NOT_TAKEN_BACK =
+  'provident fund and insurance of that month were remitted and are not taken back through payroll';
 
 /** Earnings: monthly components for the days paid, arrears of a revision, one-time pay. Lines of zero are left out. */
 export function earningLines(context: PayContext, { earnings }: LineInput): PayslipLine[] {
@@ -62,7 +68,8 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
   for (const one of structure.components) {
     const amount = arrear.amounts[one.code] ?? ZERO;
     const inputs = { month: arrearmonth, days: arrearshare.paid / 2, of: arrearshare.of / 2 };
-    const formula = '(new full month - old full month) * days / days of the month';
+    const difference = '(new full month - old full month) * days / days of the month';
+    const formula = amount < 0 ? `${difference}; ${NOT_TAKEN_BACK}` : difference;
     if (amount !== 0)
       lines.push(line('arrear', one.code, `${one.name}, arrears`, amount, { formula, inputs, rounding }));
   }
@@ -85,6 +92,9 @@ const NAMES: Record<DeductionKind, string> = {
   loan: 'Loan',
   other: 'Other deductions',
 };
+
+const esiFormula = ({ arrear }: Earnings): string =>
+  arrear.gross < 0 ? 'rate % of base; arrears taken back do not lower it' : 'rate % of base';
 
 type Why = Pick<PayslipLine, 'formula' | 'inputs'> & { readonly rule?: PayslipLine['rule'] };
 
@@ -117,7 +127,7 @@ function whys(
       rule: epf(earnings.arrearmonth),
     },
     esi: {
-      formula: insurance.lowwage ? 'nil: low daily wage' : 'rate % of base',
+      formula: insurance.lowwage ? 'nil: low daily wage' : esiFormula(earnings),
       inputs: { rate: context.esi.employeerate, base: insurance.base, gross: earnings.gross },
       rule: of('esi', context.esi),
     },
@@ -184,6 +194,14 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
       );
     }
   }
+  const { already } = input;
+  if (already.taken > 0)
+    lines.push(
+      line('deduction', 'alreadypaid', `Already paid for ${monthName(context.month)}`, already.taken, {
+        formula: 'paid by the reversed payslip and kept, at most the pay left; the rest is carried as a recovery',
+        inputs: { due: already.due, carried: already.carried },
+      }),
+    );
   return lines;
 }
 
@@ -191,7 +209,7 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
 export function employerLines(
   context: PayContext,
   facts: EmployeeFacts,
-  { pf, arrearpf, insurance, welfare }: LineInput,
+  { earnings, pf, arrearpf, insurance, welfare }: LineInput,
 ): PayslipLine[] {
   const rule = context.epf(context.month);
   const pfRule = reference(context.rules, 'epf', rule);
@@ -235,7 +253,7 @@ export function employerLines(
       'Employees state insurance, employer',
       insurance.employer,
       {
-        formula: 'rate % of base',
+        formula: esiFormula(earnings),
         inputs: { rate: context.esi.employerrate, base: insurance.base },
         rule: reference(context.rules, 'esi', context.esi),
       },

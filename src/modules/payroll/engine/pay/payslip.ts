@@ -3,7 +3,18 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
 import type { PayContext } from './context.ts';
-import { type Charge, dueOf, inNumberOrder, instalment, payCharges, payLoans, takeInOrder, unpaid } from './deduct.ts';
+import {
+  type Charge,
+  dueOf,
+  inNumberOrder,
+  instalment,
+  payCharges,
+  payLoans,
+  setOff,
+  takeInOrder,
+  unpaid,
+  withSetOff,
+} from './deduct.ts';
 import { baseOf, earnings, marked } from './earnings.ts';
 import { monthTax } from './income-tax.ts';
 import { insurance, welfareFund } from './insurance.ts';
@@ -77,7 +88,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const tax = (ownpf: Paise, ptTaken: Paise) =>
     monthTax(context, facts, { earnings: pay, projected, ownpf, pt: ptTaken, projectedpt });
   let working: ReturnType<typeof tax> | undefined;
-  const taken = takeInOrder(
+  const inorder = takeInOrder(
     policy.deductionorder,
     {
       pf: () => pf.employee,
@@ -96,12 +107,16 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     },
     pay.total,
   );
-  const takenOf = (kind: (typeof taken)[number]['kind']): Paise =>
-    taken.find((one) => one.kind === kind)?.taken ?? ZERO;
+  const takenOf = (kind: (typeof inorder)[number]['kind']): Paise =>
+    inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
   const loans = payLoans(facts.loans, takenOf('loan'), leaving);
   const paidCharges = payCharges(charges, takenOf('other'));
-  const recovery = add(unpaid(paidCharges), sum(loans.map((one) => one.unpaid)));
-  const totaldeductions = sum(taken.map((one) => one.taken));
+  const deducted = sum(inorder.map((one) => one.taken));
+  // What was paid out already comes after everything that is deducted: it stands in the place of the net pay.
+  const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, deducted));
+  const taken = withSetOff(inorder, already);
+  const recovery = sum([unpaid(paidCharges), ...loans.map((one) => one.unpaid), already.carried]);
+  const totaldeductions = add(deducted, already.taken);
   const daysinservice = daysInService(facts, month);
 
   const register: RegisterFigures = {
@@ -128,7 +143,8 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     lwfemployer: welfare.employer,
     tds: takenOf('tds'),
     loan: takenOf('loan'),
-    otherdeductions: takenOf('other'),
+    otherdeductions: add(takenOf('other'), already.taken),
+    ...(already.taken > 0 ? { alreadypaid: already.taken } : {}),
     totaldeductions,
     netpay: notBelowZero(subtract(pay.total, totaldeductions)),
     recoverycarried: recovery,
@@ -142,9 +158,10 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     insurance: esi,
     welfare,
     tax: working ?? tax(ZERO, ZERO),
-    taken,
+    taken: inorder,
     loans,
     charges: paidCharges,
+    already,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>
     add(marked(context, pay.earned.amounts, mark), marked(context, pay.arrear.amounts, mark));
@@ -176,7 +193,6 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         epsdue,
       },
     },
-    aboveDeductionLimit:
-      compare(fraction(totaldeductions), percentOf(pay.total, context.labourcodes.deductionlimit)) > 0,
+    aboveDeductionLimit: compare(fraction(deducted), percentOf(pay.total, context.labourcodes.deductionlimit)) > 0,
   };
 }

@@ -81,11 +81,12 @@ export function providentFund(context: PayContext, facts: EmployeeFacts, wages: 
 
 /**
  * Contributions on arrears, which belong to the wage month they were earned in: what the accounts of that month would
- * hold with them, less what they held without.
+ * hold with them, less what they held without. Arrears that take wages back have none: what was remitted stays with the
+ * fund, an ECR has no negative lines (docs/decisions/2026-11-21-downward-arrears.md).
  */
 export function arrearProvidentFund(context: PayContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
   const base = pfBase(context, facts);
-  if (base === 'none' || arrear === 0) return NO_PF;
+  if (base === 'none' || arrear <= 0) return NO_PF;
   const was = accountWages(context, base, paid);
   const is = accountWages(context, base, { ...paid, wage: add(paid.wage, arrear) });
   const more = {

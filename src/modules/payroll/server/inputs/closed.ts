@@ -1,50 +1,82 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
-import type { UndoRow } from '#platform/server/bulk/kind.ts';
-import type { Db } from '#platform/server/db.ts';
+import { fail, type UndoRow } from '#platform/server/bulk/kind.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { monthName } from '../../engine/wording.ts';
+import { livePayslips } from '../run/live.ts';
+import type { PersonRow } from './people.ts';
 
 /** Approved, locked, released: what a second person signed takes no more input. */
 const CLOSED = [4, 5, 6];
 
-export async function isClosed(db: Db, month: Month): Promise<boolean> {
+/** Whose input of a month is no longer taken. */
+export type Closing = (employeeid: number) => boolean;
+
+/** Undefined while the month is open; once closed it is open only to those whose payslip of it was reversed. */
+async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: boolean } | undefined> {
   const run = await db
     .selectFrom('payroll_run')
     .select('payrollrunid')
     .where('payrollmonth', '=', month)
     .where('statusid', 'in', CLOSED)
     .executeTakeFirst();
-  return run !== undefined;
+  if (!run) return undefined;
+  const waiting = await db
+    .selectFrom('payslip_reversal as v')
+    .select('v.employeeid')
+    .distinct()
+    .where('v.payrollmonth', '=', month)
+    .where(tenantSql<boolean>`awaits_pay(v.subscriptionid, v.payrollmonth, v.employeeid)`)
+    .execute();
+  const open = new Set(waiting.map((row) => row.employeeid));
+  return { closed: (employeeid) => !open.has(employeeid), all: open.size === 0 };
 }
 
-/** @throws Refusal that names the month; the database's own guard says the same of whoever comes past this. */
-export async function refuseClosed(db: Db, month: Month): Promise<void> {
-  if (await isClosed(db, month))
+/**
+ * @returns whose input the month no longer takes, to be told row by row
+ * @throws Refusal that names the month where it takes nobody's; the database's own guard says the same of whoever comes
+ * past this
+ */
+export async function refuseClosed(db: Db, month: Month): Promise<Closing> {
+  const closing = await closingOf(db, month);
+  if (closing?.all)
     refuse('locked', {
       status: 409,
       text: `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`,
     });
+  return closing?.closed ?? (() => false);
 }
 
-/** The reason for every row of a closed month; undefined while the month is open. */
+/** Refuses the rows of people whose payslip of the month stands. @returns the rows of the others */
+export function judgeClosed(people: readonly PersonRow[], closed: Closing, month: Month): PersonRow[] {
+  return people.filter(({ row, person }) => {
+    if (!closed(person.employeeid)) return true;
+    fail(
+      row,
+      'employeecode',
+      `The payroll of ${monthName(month)} is locked for ${person.code}: the payslip is not reversed. Enter this in a later month.`,
+    );
+    return false;
+  });
+}
+
+/** The reason of every row that a closed month keeps; empty while the month is open. */
 export async function closedReasons(
   db: Db,
   month: Month,
-  rows: readonly UndoRow[],
-): Promise<Map<number, string> | undefined> {
-  if (!(await isClosed(db, month))) return undefined;
+  rows: readonly (Pick<UndoRow, 'rownumber'> & { readonly employeeid: number })[],
+): Promise<Map<number, string>> {
+  const closing = await closingOf(db, month);
+  if (!closing) return new Map();
   const text = `The payroll of ${monthName(month)} is approved or locked, so it stays. Correct it in a later month.`;
-  return new Map(rows.map((row) => [row.rownumber, text]));
+  return new Map(rows.filter((row) => closing.closed(row.employeeid)).map((row) => [row.rownumber, text]));
 }
 
-/** The last month each person has a locked payslip of; void runs do not count. */
+/** The last month each person has a locked payslip of; void runs and reversed payslips do not count. */
 export async function lastPaid(db: Db, ids: readonly number[]): Promise<Map<number, Month>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('payslip as p')
-    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+  const rows = await livePayslips(db)
     .select((eb) => ['p.employeeid', eb.fn.max('p.payrollmonth').as('month')])
-    .where('r.statusid', 'in', CLOSED)
     .where('p.employeeid', 'in', [...ids])
     .groupBy('p.employeeid')
     .execute();

@@ -4,7 +4,7 @@ import { nearest } from '#platform/engine/nearest.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks } from '#platform/server/db.ts';
 import { extraPaymentBulk, ofMonth } from '../../contract/inputs.ts';
-import { closedReasons, refuseClosed } from './closed.ts';
+import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
@@ -80,9 +80,10 @@ export const extraPaymentKind: BulkKind = {
   ],
   async judge(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    await refuseClosed(given.db, payrollmonth);
+    const closed = await refuseClosed(given.db, payrollmonth);
     const setting = await loadSettings(given.db);
-    const people = judgeInService(await judgePeople(given, rows), payrollmonth);
+    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
+    const people = judgeClosed(inservice, closed, payrollmonth);
     const held = await heldItems(given, payrollmonth);
     for (const row of rows) judgeType(setting, row);
     judgeRepeats(people);
@@ -131,8 +132,16 @@ export const extraPaymentKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    const closed = await closedReasons(db, payrollmonth, rows);
-    if (closed) return closed;
+    const given = rows.map(({ rownumber, objectid, undo }) => ({
+      rownumber,
+      objectid,
+      item: (undo as { item: Item }).item,
+    }));
+    const closed = await closedReasons(
+      db,
+      payrollmonth,
+      given.map(({ rownumber, item }) => ({ rownumber, employeeid: item.employeeid })),
+    );
     const ids = rows.map((row) => row.objectid);
     const now = await db
       .selectFrom('one_time_item')
@@ -141,9 +150,9 @@ export const extraPaymentKind: BulkKind = {
       .where('onetimeid', 'in', ids)
       .execute();
     const held = new Map(now.map((row) => [row.onetimeid, itemKey(row)]));
-    const reasons = new Map<number, string>();
-    for (const { rownumber, objectid, undo } of rows) {
-      const { item } = undo as { item: Item };
+    const reasons = new Map(closed);
+    for (const { rownumber, objectid, item } of given) {
+      if (reasons.has(rownumber)) continue;
       if (held.get(objectid) !== itemKey(item)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }
     const gone = rows.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);

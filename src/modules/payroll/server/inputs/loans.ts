@@ -4,7 +4,8 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { fromMonth, loansBulk } from '../../contract/inputs.ts';
-import { refuseClosed } from './closed.ts';
+import { counts } from '../run/live.ts';
+import { judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { judgePeople, type PersonRow, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -20,8 +21,9 @@ async function knownLoans(db: Db): Promise<Map<string, Known>> {
   const balances = await db
     .selectFrom('loan_balance as b')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
+    .innerJoin('employee_loan as l', 'l.loanid', 'b.loanid')
     .select(['b.loanid', 'b.outstanding'])
-    .where('r.statusid', '<>', 7)
+    .where(counts('l.employeeid'))
     .orderBy('b.payrollmonth')
     .execute();
   const owed = new Map(balances.map((row) => [row.loanid, row.outstanding]));
@@ -99,8 +101,8 @@ export const loansKind: BulkKind = {
   ],
   async judge(given, rows) {
     const { frommonth } = fromMonth.parse(given.parameters);
-    await refuseClosed(given.db, frommonth);
-    const people = await judgePeople(given, rows);
+    const closed = await refuseClosed(given.db, frommonth);
+    const people = judgeClosed(await judgePeople(given, rows), closed, frommonth);
     judgeNumbers(people, await knownLoans(given.db));
     for (const { row, person } of people) {
       judgeAmounts(row);

@@ -6,7 +6,7 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { chunks } from '#platform/server/db.ts';
 import { lossOfPayBulk, ofMonth } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import { closedReasons, refuseClosed } from './closed.ts';
+import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
 import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
@@ -82,8 +82,9 @@ export const lossOfPayKind: BulkKind = {
   ],
   async judge(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    await refuseClosed(given.db, payrollmonth);
-    const people = judgeOnce(judgeInService(await judgePeople(given, rows), payrollmonth));
+    const closed = await refuseClosed(given.db, payrollmonth);
+    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
+    const people = judgeOnce(judgeClosed(inservice, closed, payrollmonth));
     const held = await lossStore(payrollmonth).held(
       given.db,
       people.map(({ person }) => person.employeeid),
@@ -117,6 +118,12 @@ export const lossOfPayKind: BulkKind = {
   },
   async undo({ db, parameters }, rows) {
     const { payrollmonth } = ofMonth.parse(parameters);
-    return (await closedReasons(db, payrollmonth, rows)) ?? undoHeld(db, lossStore(payrollmonth), rows);
+    const closed = await closedReasons(
+      db,
+      payrollmonth,
+      rows.map(({ rownumber, objectid }) => ({ rownumber, employeeid: objectid })),
+    );
+    const others = rows.filter((row) => !closed.has(row.rownumber));
+    return new Map([...closed, ...(await undoHeld(db, lossStore(payrollmonth), others))]);
   },
 };

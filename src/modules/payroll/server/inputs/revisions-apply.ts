@@ -80,9 +80,13 @@ export async function undoRevisions(
   payrollmonth: Month,
   rows: readonly UndoRow[],
 ): Promise<Map<number, string>> {
-  const closed = await closedReasons(db, payrollmonth, rows);
-  if (closed) return closed;
-  const undos = rows.map((row) => ({ ...row, undo: row.undo as Undo }));
+  const given = rows.map((row) => ({ ...row, undo: row.undo as Undo }));
+  const closed = await closedReasons(
+    db,
+    payrollmonth,
+    given.map(({ rownumber, undo }) => ({ rownumber, employeeid: undo.revision.employeeid })),
+  );
+  const undos = given.filter((row) => !closed.has(row.rownumber));
   const packages = await packagesOf(
     db,
     undos.map(({ undo }) => undo.revision.employeeid),
@@ -93,7 +97,7 @@ export async function undoRevisions(
     .where('payrollmonth', '=', payrollmonth)
     .execute();
   const held = new Map(now.map((row) => [row.revisionid, row]));
-  const reasons = new Map<number, string>();
+  const reasons = new Map(closed);
   const back: { revisionid: number; undo: Undo }[] = [];
   for (const { rownumber, objectid, undo } of undos) {
     const { revision, ended, newpackageid } = undo;

@@ -4,7 +4,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofMonth, revisionBulk } from '../../contract/inputs.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
-import { refuseClosed } from './closed.ts';
+import { judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf, textOf } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { judgeInService, judgeOnce, judgePeople, type Person, type PersonRow, peopleOf } from './people.ts';
@@ -104,10 +104,11 @@ export const revisionKind: BulkKind = {
   ],
   async judge(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    await refuseClosed(given.db, payrollmonth);
+    const closed = await refuseClosed(given.db, payrollmonth);
     const { structure, payroll } = await loadSettings(given.db);
     const prepared = prepareStructure(structure, payroll.paybasis);
-    const people: PersonRow[] = judgeOnce(judgeInService(await judgePeople(given, rows), payrollmonth));
+    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
+    const people: PersonRow[] = judgeOnce(judgeClosed(inservice, closed, payrollmonth));
     const ids = people.map(({ person }) => person.employeeid);
     const packages = await packagesOf(given.db, ids);
     const entered = await given.db

@@ -11,6 +11,7 @@ import { firstMonth } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
 import { lastRun, openMonth } from '../open-month.ts';
+import { awaitingPay } from '../run/live.ts';
 import { loadSettings } from '../settings.ts';
 
 export type PackagePerson = {
@@ -135,6 +136,7 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
       'effectivefrom',
       `${monthName(next)} is the next payroll month, and arrears reach back one month. The earliest day is ${dayName(earliest)}.`,
     );
+  if (monthOf(from) < next) await refuseAwaiting(db, person, addMonths(next, -1));
   const payrollmonth = payingMonth(from, next);
   if (daysInService(person, payrollmonth) === 0)
     refuseField(
@@ -154,6 +156,15 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
 }
 
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null };
+
+/** A reversed month that is not paid anew yet would pay the new package itself, and the arrears would pay it again. */
+async function refuseAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
+  const waiting = await awaitingPay(db, month);
+  if (waiting.some((one) => one.employeeid === employeeid))
+    conflict(
+      `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid anew yet. Correct that month first, then revise.`,
+    );
+}
 
 /** One revision a person and month: its arrears have one line on the payslip. */
 async function judgeOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {

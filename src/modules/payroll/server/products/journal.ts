@@ -14,13 +14,19 @@ export type JournalLine = {
 
 type Entry = { readonly account: string; readonly component: string; readonly debit: number; readonly credit: number };
 
+/** Loans are numbered on the payslip; the books have one account for them. What was paid before a reversal was paid as salary. */
+function creditedTo(component: string, name: string): string {
+  if (component === 'loan') return 'Loans to employees';
+  return component === 'alreadypaid' ? SALARIES : `${name} payable`;
+}
+const SALARIES = 'Salaries payable';
+
 /** What one line of a payslip books: pay is an expense, a deduction is owed on, an employer's share is both. */
 function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
   const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
   const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
   if (kind === 'earning' || kind === 'arrear') return [debit(name)];
-  // Loans are numbered on the payslip; the books have one account for them.
-  if (kind === 'deduction') return [credit(component === 'loan' ? 'Loans to employees' : `${name} payable`)];
+  if (kind === 'deduction') return [credit(creditedTo(component, name))];
   return [debit(name), credit(`${name} payable`)];
 }
 
@@ -28,7 +34,8 @@ function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
 export function journalLines(sources: readonly Paid[]): JournalLine[] {
   const lines = new Map<string, JournalLine>();
   const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
-    const key = JSON.stringify([businessunit, debit === 0 ? 1 : 0, account]);
+    const own = component === 'alreadypaid' ? component : '';
+    const key = JSON.stringify([businessunit, debit === 0 ? 1 : 0, account, own]);
     const held = lines.get(key) ?? { businessunit, account, component, debit: 0, credit: 0 };
     lines.set(key, { ...held, debit: held.debit + debit, credit: held.credit + credit });
   };
@@ -36,7 +43,7 @@ export function journalLines(sources: readonly Paid[]): JournalLine[] {
     const unit = identity.businessunit ?? 'No business unit';
     for (const line of payslip.lines) for (const entry of entriesOf(line)) book(unit, entry);
     const { netpay } = payslip.register;
-    if (netpay > 0) book(unit, { account: 'Salaries payable', component: 'netpay', debit: 0, credit: netpay });
+    if (netpay > 0) book(unit, { account: SALARIES, component: 'netpay', debit: 0, credit: netpay });
   }
   const rank = ({ debit }: JournalLine): number => (debit > 0 ? 0 : 1);
   return [...lines.values()].toSorted(
@@ -45,10 +52,13 @@ export function journalLines(sources: readonly Paid[]): JournalLine[] {
 }
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-export function journalSheet(sources: readonly Paid[]): SheetDraft {
-  const lines = journalLines(sources);
+/** The journal of a reversal: every line of these people on the other side. Debits equal credits as they did before. */
+export const reversedLines = (sources: readonly Paid[]): JournalLine[] =>
+  journalLines(sources).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+
+export function journalSheet(lines: readonly JournalLine[], name = 'Journal'): SheetDraft {
   return {
-    name: 'Journal',
+    name,
     columns: [
       { heading: 'Business Unit', width: 24 },
       { heading: 'Account', width: 44 },

@@ -10,9 +10,13 @@ export type Paid = {
   readonly identity: Omit<Identity, 'employeeid'>;
 };
 
-/** The locked payslips of a run in code order. */
-export async function paidIn(db: Db, payrollrunid: number): Promise<Paid[]> {
-  return db
+/** The locked payslips of a run in code order, all or those that a reversal took out of the count. */
+export async function paidIn(
+  db: Db,
+  payrollrunid: number,
+  { reversalid }: { reversalid?: number } = {},
+): Promise<Paid[]> {
+  let query = db
     .selectFrom('payslip')
     .select([
       sql<EmployeeFacts>`facts`.as('facts'),
@@ -20,6 +24,13 @@ export async function paidIn(db: Db, payrollrunid: number): Promise<Paid[]> {
       sql<Identity>`identity`.as('identity'),
     ])
     .where('payrollrunid', '=', payrollrunid)
-    .orderBy('employeecode')
-    .execute();
+    .orderBy('employeecode');
+  if (reversalid !== undefined)
+    query = query.where('employeeid', 'in', (eb) =>
+      eb
+        .selectFrom('payslip_reversal')
+        .select('payslip_reversal.employeeid')
+        .where('payslip_reversal.reversalid', '=', reversalid),
+    );
+  return query.execute();
 }

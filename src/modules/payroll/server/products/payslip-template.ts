@@ -18,6 +18,7 @@ export const PAYSLIP_TEMPLATE = `
 #v(-5pt)
 #grid(columns: (1fr, auto), [], text(fill: luma(90), d.subheading))
 #line(length: 100%, stroke: rule)
+#if d.reversed != "" { block(width: 100%, inset: 7pt, stroke: 1pt + rgb("#b00020"), [#text(12pt, rgb("#b00020"), strong("REVERSED")) #h(6pt) #d.reversed]) }
 #text(11pt, strong(d.name)) #h(8pt) #text(11pt, d.localname)
 #v(2pt)
 #grid(columns: (auto, 1fr, auto, 1fr), column-gutter: 8pt, row-gutter: 5pt,

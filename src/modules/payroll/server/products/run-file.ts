@@ -5,7 +5,7 @@ import { type SheetDraft, writeSheets } from '#platform/server/bulk/file.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
-import { journalSheet } from './journal.ts';
+import { journalLines, journalSheet, reversedLines } from './journal.ts';
 import type { Paid } from './paid.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
@@ -16,6 +16,8 @@ const TEXT = 'text/plain; charset=utf-8';
 
 export type RunFileGiven = {
   readonly month: Month;
+  /** 0 for the regular run of the month, else the number of its correction. */
+  readonly sequence?: number;
   readonly paid: readonly Paid[];
   /** The company's address label: payment references begin with it. */
   readonly label: string;
@@ -23,13 +25,34 @@ export type RunFileGiven = {
   readonly bankmodes: readonly string[];
 };
 
+const periodOf = (month: Month, sequence: number): string =>
+  sequence === 0 ? month : `${month}-correction-${sequence}`;
+
+/** The journal of a confirmed reversal. */
+export async function reversalFile({
+  month,
+  sequence,
+  paid,
+  reversalid,
+}: Pick<RunFileGiven, 'month' | 'paid'> & { sequence: number; reversalid: number }): Promise<FileAnswer> {
+  return {
+    name: `journal-${periodOf(month, sequence)}-reversal-${reversalid}.xlsx`,
+    type: XLSX,
+    bytes: await writeSheets([journalSheet(reversedLines(paid), 'Reversal')], lastDay(month)),
+  };
+}
+
 /**
  * One file of a run, made from its locked payslips.
  * @throws Refusal when a member has no UAN, or the month has no arrears
  */
-export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }: RunFileGiven): Promise<FileAnswer> {
+export async function runFileOf(
+  file: RunFile,
+  { month, sequence = 0, paid, label, bankmodes }: RunFileGiven,
+): Promise<FileAnswer> {
+  const of = periodOf(month, sequence);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<FileAnswer> => ({
-    name: `${name}-${month}.xlsx`,
+    name: `${name}-${of}.xlsx`,
     type: XLSX,
     bytes: await writeSheets(sheets, lastDay(month)),
   });
@@ -37,10 +60,10 @@ export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }
     case 'register':
       return book('register', [registerSheet(paid)]);
     case 'registercsv':
-      return { name: `register-${month}.csv`, type: CSV, bytes: registerCsv(paid) };
+      return { name: `register-${of}.csv`, type: CSV, bytes: registerCsv(paid) };
     case 'ecr':
       needUans(paid);
-      return { name: `ecr-${month}.txt`, type: TEXT, bytes: ecr(paid) };
+      return { name: `ecr-${of}.txt`, type: TEXT, bytes: ecr(paid) };
     case 'arrearsecr': {
       needUans(paid);
       const bytes = arrearsEcr(paid);
@@ -49,7 +72,7 @@ export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }
           status: 404,
           text: 'This month paid no arrears of provident fund; there is no arrears ECR.',
         });
-      return { name: `ecr-arrears-${month}.txt`, type: TEXT, bytes };
+      return { name: `ecr-arrears-${of}.txt`, type: TEXT, bytes };
     }
     case 'esi':
       return book('esi', esiSheets(paid));
@@ -58,8 +81,12 @@ export async function runFileOf(file: RunFile, { month, paid, label, bankmodes }
     case 'lwf':
       return book('labour-welfare-fund', welfareFundSheets(paid));
     case 'bank':
-      return { name: `bank-advice-${month}.csv`, type: CSV, bytes: bankAdvice(paid, { label, modes: bankmodes }) };
+      return {
+        name: `bank-advice-${of}.csv`,
+        type: CSV,
+        bytes: bankAdvice(paid, { label, modes: bankmodes, sequence }),
+      };
     case 'journal':
-      return book('journal', [journalSheet(paid)]);
+      return book('journal', [journalSheet(journalLines(paid))]);
   }
 }

@@ -71,16 +71,18 @@ const ADVICE = [
   'Narration',
 ];
 
-type Bank = { readonly label: string; readonly modes: readonly string[] };
+type Bank = { readonly label: string; readonly modes: readonly string[]; readonly sequence?: number };
 const throughBank = (sources: readonly Paid[], { modes }: Pick<Bank, 'modes'>): Paid[] =>
   sources.filter(({ facts, payslip }) => modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO);
 
 /** Payments of the month through the bank: net pay above zero, one line per employee. */
 export function bankAdvice(sources: readonly Paid[], bank: Bank): string {
+  // A correction pays the same people for the same month: its references are its own.
+  const correction = bank.sequence ? `-C${bank.sequence}` : '';
   const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
     const [year = '', month = '', day = ''] = lastDay(payslip.month).split('-');
     return csvLine([
-      `${bank.label.toUpperCase()}-${payslip.month}-${facts.code}`,
+      `${bank.label.toUpperCase()}-${payslip.month}${correction}-${facts.code}`,
       facts.code,
       facts.name,
       identity.bankaccount ?? '',

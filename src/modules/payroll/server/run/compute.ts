@@ -14,6 +14,7 @@ import { computePayslip } from '../../engine/pay/payslip.ts';
 import { loadRules } from '../rule-packs.ts';
 import { loadSettings } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
+import { awaitingPay } from './live.ts';
 
 /** People of one step: enough to keep the queries few, little enough to keep memory and transactions short. */
 const STEP = 500;
@@ -143,6 +144,17 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     .execute();
 }
 
+/** Who a run may pay: of a month's regular run everybody (undefined), of a correction those who await their pay anew. */
+async function peopleOf(
+  db: Db,
+  { runtype, month }: { runtype: number; month: Month },
+  named?: readonly number[],
+): Promise<readonly number[] | undefined> {
+  if (runtype === 1) return named;
+  const waiting = (await awaitingPay(db, month)).map((row) => row.employeeid);
+  return named ? waiting.filter((employeeid) => named.includes(employeeid)) : waiting;
+}
+
 type Cursor = { after: string; done: number; failed: number; total: number };
 const computeInput = z.object({ payrollrunid: id, payrollmonth: z.string(), employeeids: z.array(id).nullable() });
 
@@ -154,16 +166,16 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const month = payrollmonth as Month;
     const run = await db
       .selectFrom('payroll_run')
-      .select('statusid')
+      .select(['statusid', 'runtype'])
       .where('payrollrunid', '=', payrollrunid)
       .forUpdate()
       .executeTakeFirst();
     if (run?.statusid !== 2) refuse('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month);
-    const only = employeeids ?? undefined;
+    const only = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {
       const total = (await onPayroll(db, month, { limit: 1_000_000, only })).length;
-      if (only === undefined) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
+      if (employeeids === null) await db.deleteFrom('draft_payslip').where('payrollrunid', '=', payrollrunid).execute();
       return { cursor: { after: '', done: 0, failed: 0, total }, total, done: 0, failed: 0, finished: false };
     }
     const people = await onPayroll(db, month, { after: cursor.after, limit: STEP, only });
@@ -193,9 +205,11 @@ export const computeJob = job<typeof computeInput, Cursor>({
 /** People whose facts are not those of their draft any more: somebody changed an input after the computation. */
 export async function changedSince(
   db: Db,
-  { payrollrunid, month }: { payrollrunid: number; month: Month },
+  { payrollrunid, payrollmonth, runtype }: { payrollrunid: number; payrollmonth: string; runtype: number },
 ): Promise<string[]> {
+  const month = payrollmonth as Month;
   const { esi } = await contextFor(db, month);
+  const only = await peopleOf(db, { runtype, month });
   const drafts = await db
     .selectFrom('draft_payslip')
     .select(['employeecode', 'facts', 'identity'])
@@ -205,7 +219,7 @@ export async function changedSince(
   const changed: string[] = [];
   const seen = new Set<string>();
   for (let after = ''; ;) {
-    const people = await onPayroll(db, month, { after, limit: STEP });
+    const people = await onPayroll(db, month, { after, limit: STEP, only });
     for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);

@@ -8,6 +8,7 @@ import { keptSettings, loadSettings } from '../settings.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
+import { conflict, holdMonth, laterMonth, nextMonth, refuseOpenRun } from './turn.ts';
 
 /** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -24,19 +25,6 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
 
 /** A computed run that structure or policy has left behind. */
 export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
-const conflict = (text: string): never => refuse('conflict', { status: 409, text });
-
-/** The month after the last one that was run, or undefined when none was run yet. */
-export async function nextMonth(db: Db): Promise<Month | undefined> {
-  const last = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('statusid', '<>', 7)
-    .orderBy('payrollmonth', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
-}
 
 /**
  * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
@@ -48,15 +36,11 @@ export async function openRun(
 ): Promise<number> {
   const { payroll } = await loadSettings(db);
   await contextFor(db, payrollmonth);
+  await holdMonth(db, addMonths(payrollmonth, -1));
   const next = (await nextMonth(db)) ?? payroll.firstmonth;
   if (next !== undefined && next !== payrollmonth)
     conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
-  const open = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('statusid', 'in', [1, 2, 3, 4])
-    .executeTakeFirst();
-  if (open) conflict(`The payroll of ${open.payrollmonth} must be locked before another month begins`);
+  await refuseOpenRun(db);
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, addedby: accountid })
@@ -68,6 +52,8 @@ export async function openRun(
 /** The settings that drafts are computed by now. */
 export const currentHash = async (db: Db): Promise<string> => settingsHash((await keptSettings(db))?.value);
 
+type Begun = { readonly payrollmonth: Month; readonly sequence: number };
+
 /**
  * Takes a run into computation: whatever was approved before is withdrawn. Some people alone are computed again only by
  * the settings of the others.
@@ -75,7 +61,7 @@ export const currentHash = async (db: Db): Promise<string> => settingsHash((awai
 export async function beginCompute(
   db: Db,
   { payrollrunid, accountid, some = false }: { payrollrunid: number; accountid: number | null; some?: boolean },
-): Promise<Month> {
+): Promise<Begun> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
@@ -96,7 +82,7 @@ export async function beginCompute(
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-  return run.payrollmonth as Month;
+  return { payrollmonth: run.payrollmonth as Month, sequence: run.sequence };
 }
 
 export async function enqueueCompute(
@@ -107,10 +93,14 @@ export async function enqueueCompute(
     employeeids = null,
   }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
 ): Promise<number> {
-  const payrollmonth = await beginCompute(db, { payrollrunid, accountid, some: employeeids !== null });
+  const { payrollmonth, sequence } = await beginCompute(db, {
+    payrollrunid,
+    accountid,
+    some: employeeids !== null,
+  });
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
-    title: `Payroll ${payrollmonth}`,
+    title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
     input: { payrollrunid, payrollmonth, employeeids },
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
@@ -135,7 +125,7 @@ export async function approveRun(
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
     conflict('The run has changed since you looked at it. Look at it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
-  const changed = await changedSince(db, { payrollrunid, month: run.payrollmonth as Month });
+  const changed = await changedSince(db, run);
   if (changed.length > 0)
     conflict(
       `Inputs of ${changed.length} people changed after the computation (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ' …' : ''}). Compute again`,
@@ -239,13 +229,8 @@ export async function voidRun(
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person voids: you worked on this run yourself');
-  const later = await db
-    .selectFrom('payroll_run')
-    .select('payrollmonth')
-    .where('payrollmonth', '>', run.payrollmonth)
-    .where('statusid', '<>', 7)
-    .executeTakeFirst();
-  if (later) conflict(`The payroll of ${later.payrollmonth} stands on this one`);
+  const later = await laterMonth(db, run.payrollmonth);
+  if (later) conflict(`The payroll of ${later} stands on this one`);
   await db
     .updateTable('payroll_run')
     .set({

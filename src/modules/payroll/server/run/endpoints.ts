@@ -20,8 +20,9 @@ import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
 import { findSettings } from '../settings.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
-import { approveRun, enqueueCompute, lockRun, nextMonth, openRun, releaseRun, voidRun } from './decide.ts';
+import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { inputsOf, peopleOfRun, runs } from './rows.ts';
+import { nextMonth } from './turn.ts';
 import { varianceOf } from './variance.ts';
 
 const list = serve(listRuns, ({ db, session }) => runs(db, session));

@@ -4,6 +4,7 @@ import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { counts, livePayslips, type Unsettled, unsettled } from './live.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -38,6 +39,7 @@ export async function onPayroll(
     .where('employeecode', '>', after)
     .orderBy('employeecode')
     .limit(limit);
+  if (only?.length === 0) return [];
   if (only) query = query.where('employeeid', 'in', [...only]);
   return query.execute();
 }
@@ -52,13 +54,10 @@ function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<n
   return groups;
 }
 
-/** Locked payslips of earlier months, void runs left out: what the year and the month before carry on. */
+/** Payslips of earlier months that count: what the year and the month before carry on. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
-  const rows = await db
-    .selectFrom('payslip as p')
-    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+  const rows = await livePayslips(db)
     .select(['p.employeeid', 'p.payrollmonth', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
-    .where('r.statusid', 'in', [5, 6])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
@@ -77,7 +76,7 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
           .innerJoin('payroll_run as r', 'r.payrollrunid', 'b.payrollrunid')
           .select('b.outstanding as balance')
           .whereRef('b.loanid', '=', 'l.loanid')
-          .where('r.statusid', 'in', [5, 6])
+          .where(counts('l.employeeid'))
           .where('b.payrollmonth', '<', month)
           .orderBy('b.payrollmonth', 'desc')
           .limit(1)
@@ -94,6 +93,28 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
       .map(({ balance, outstanding, ...row }) => ({ ...row, outstanding: balance ?? outstanding }))
       .filter((row) => row.outstanding > 0),
   );
+}
+
+type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry'] };
+
+/**
+ * What is to be taken back from a person: what the last payslip that counts carries on, and what was paid and kept of
+ * months reversed since. What was paid for the month itself is told apart: the payslip that replaces it sets it off.
+ */
+function owedFrom(
+  month: Month,
+  months: readonly PaidHere[],
+  reversed: readonly Unsettled[],
+): Pick<EmployeeFacts, 'recovery' | 'alreadypaid'> {
+  const before = reversed.filter((row) => row.payrollmonth < month);
+  const since = (before[0]?.payrollmonth ?? month) as Month;
+  const last = months.find((row) => row.payrollmonth === addMonths(since, -1));
+  const kept = before.reduce((sum, row) => sum + row.kept, 0);
+  const already = reversed.find((row) => row.payrollmonth === month)?.kept ?? 0;
+  return {
+    recovery: ((last?.carry.recovery ?? 0) + kept) as Paise,
+    ...(already > 0 ? { alreadypaid: already as Paise } : {}),
+  };
 }
 
 const NO_OPENING = {
@@ -164,7 +185,10 @@ export async function loadFacts(
       .execute(),
   );
   const loans = await runningLoans(db, ids, month);
-  const from = [yearstart, period, addMonths(month, -1)].sort()[0] ?? yearstart;
+  const open = await unsettled(db, month, { ids });
+  const reversed = byEmployee(open);
+  const standing = open.map((row) => addMonths(row.payrollmonth as Month, -1));
+  const from = [yearstart, period, addMonths(month, -1), ...standing].sort()[0] ?? yearstart;
   const past = await earlier(db, ids, { from, month });
 
   return people.map((person): Loaded => {
@@ -172,7 +196,6 @@ export async function loadFacts(
     const missing = missingOf(person);
     if (missing !== undefined) return { employeeid, code, name, missing };
     const months = past.get(employeeid) ?? [];
-    const last = months.find((row) => row.payrollmonth === addMonths(month, -1));
     const opening = openings.get(employeeid)?.[0];
     const declaration = declarations.get(employeeid)?.[0];
     const revision = revisions.get(employeeid)?.[0];
@@ -234,7 +257,7 @@ export async function loadFacts(
         emi: emi as Paise,
         outstanding: outstanding as Paise,
       })),
-      recovery: last?.carry.recovery ?? (0 as Paise),
+      ...owedFrom(month, months, reversed.get(employeeid) ?? []),
       esicovered: months.findLast((row) => row.payrollmonth >= period)?.carry.esicovered ?? null,
       history: months.filter((row) => row.payrollmonth >= yearstart).map((row): PaidMonth => row.carry.paid),
     } satisfies EmployeeFacts;

@@ -11,14 +11,15 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name }) => {
   const given = await ctx.tx(async (db) => {
     const run = await db
       .selectFrom('payroll_run')
-      .select(['payrollmonth', 'statusid'])
+      .select(['payrollmonth', 'sequence', 'statusid'])
       .where('payrollrunid', '=', payrollrunid)
       .executeTakeFirst();
     if (!run) return unknown();
     if (run.statusid !== 5 && run.statusid !== 6)
       return refuse('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
     const { bankmodes } = await loadSettings(db);
-    return { month: run.payrollmonth as Month, paid: await paidIn(db, payrollrunid), bankmodes };
+    const { sequence } = run;
+    return { month: run.payrollmonth as Month, sequence, paid: await paidIn(db, payrollrunid), bankmodes };
   });
   return runFileOf(name, { ...given, label: ctx.tenant.label });
 });

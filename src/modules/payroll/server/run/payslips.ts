@@ -21,12 +21,15 @@ import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { addLines, sinceApril, type YearToDate, ytdKey } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
+import { livePayslips } from './live.ts';
 import type { Identity } from './person.ts';
+import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
 type Stored = {
   payrollrunid: number;
   employeeid: number;
   payrollmonth: string;
+  sequence: number;
   locked: boolean;
   identity: Identity;
   facts: EmployeeFacts;
@@ -34,13 +37,15 @@ type Stored = {
 };
 type Viewer = { db: Db; people: People; session: Session };
 
+const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
+
 /** A locked payslip for those whose right covers the person once it is released; payroll people see locked and draft ones as well. */
 async function find({ db, people, session }: Viewer, payrollrunid: number, employeeid: number): Promise<Stored> {
   await people.one(employeeid);
-  const insider = may(session.grants, 'payrollRun', 'read');
+  const insider = isInsider(session);
   const run = await db
     .selectFrom('payroll_run')
-    .select(['statusid', 'payrollmonth'])
+    .select(['statusid', 'payrollmonth', 'sequence'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
   if (!run || (run.statusid !== 6 && !insider)) return unknown();
@@ -63,18 +68,16 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
           .executeTakeFirst()
       : undefined);
   if (!row) return unknown();
-  return { ...row, payrollmonth: run.payrollmonth, locked: locked !== undefined } as unknown as Stored;
+  const { payrollmonth, sequence } = run;
+  return { ...row, payrollmonth, sequence, locked: locked !== undefined } as unknown as Stored;
 }
 
 /** What was paid here since the tax year began, line by line, this month included. */
 async function paidThisYear(db: Db, stored: Stored): Promise<YearToDate> {
   const month = stored.payrollmonth as Month;
   const from = addMonths(taxYearEnd(month), -11);
-  const rows = await db
-    .selectFrom('payslip as p')
-    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+  const rows = await livePayslips(db)
     .select(sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'))
-    .where('r.statusid', 'in', [5, 6])
     .where('p.employeeid', '=', stored.employeeid)
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
@@ -115,6 +118,8 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     inwords: words(register.netpay),
     recoverycarried: register.recoverycarried,
     tax: result.tax,
+    sequence: stored.sequence,
+    reversed: await reversedSlip(viewer.db, stored, isInsider(viewer.session)),
   };
 }
 
@@ -123,10 +128,22 @@ const list = serve(listPayslips, async ({ db, session }) => {
   return db
     .selectFrom('payslip as p')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
-    .select(['p.payrollrunid', 'p.employeeid', 'p.payrollmonth', 'p.netpay', 'p.totalearnings'])
+    .leftJoin('payslip_reversal as v', (join) =>
+      join.onRef('v.payrollrunid', '=', 'p.payrollrunid').onRef('v.employeeid', '=', 'p.employeeid'),
+    )
+    .select([
+      'p.payrollrunid',
+      'p.employeeid',
+      'p.payrollmonth',
+      'p.netpay',
+      'p.totalearnings',
+      'r.sequence',
+      sql<boolean>`v.reversalid is not null`.as('reversed'),
+    ])
     .where('p.employeeid', '=', session.employeeid)
     .where('r.statusid', '=', 6)
     .orderBy('p.payrollmonth', 'desc')
+    .orderBy('r.sequence', 'desc')
     .limit(120)
     .execute();
 });
@@ -138,9 +155,14 @@ const get = serve(getPayslip, async (ctx, { payrollrunid, employeeid }) => [
 let printer: ReturnType<typeof payslipPdfs> | undefined;
 
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
-  const { stored, ytd } = await ctx.tx(async (db, people) => {
-    const found = await find({ db, people, session: ctx.session }, payrollrunid, employeeid);
-    return { stored: found, ytd: await paidThisYear(db, found) };
+  const { session } = ctx;
+  const { stored, ytd, reversed } = await ctx.tx(async (db, people) => {
+    const found = await find({ db, people, session }, payrollrunid, employeeid);
+    return {
+      stored: found,
+      ytd: await paidThisYear(db, found),
+      reversed: await reversedSlip(db, found, isInsider(session)),
+    };
   });
   const { facts, result: payslip, identity } = stored;
   printer ??= payslipPdfs();
@@ -151,8 +173,11 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
     account: identity.bankaccount ?? '',
     identity,
     ytd,
+    sequence: stored.sequence,
+    ...(reversed ? { reversed: reversedWords(reversed, stored.payrollmonth) } : {}),
   });
-  return { name: `payslip-${stored.payrollmonth}-${facts.code}.pdf`, type: 'application/pdf', bytes };
+  const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
+  return { name: `payslip-${stored.payrollmonth}${correction}-${facts.code}.pdf`, type: 'application/pdf', bytes };
 });
 
 /** The newest released payslip's facts, computed once in each regime by the same engine. */
@@ -161,9 +186,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const person = employeeid ?? session.employeeid;
   if (person === null) return unknown();
   await people.one(person);
-  const row = await db
-    .selectFrom('payslip as p')
-    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+  const row = await livePayslips(db)
     .select(['p.payrollmonth', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)

@@ -3,11 +3,14 @@ import type { PayrollRun } from '#modules/payroll/contract/run.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { searched } from '#platform/server/search.ts';
 import { CHANGED, currentHash } from './decide.ts';
 import { taxYearOf } from './facts.ts';
+import { unsettled } from './live.ts';
+import { monthName } from '../../engine/wording.ts';
 
 type Held = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number];
 
@@ -27,7 +30,15 @@ function held(db: Db) {
       'p.fullname as releasedbyname',
       'v.fullname as voidedbyname',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('payslip_reversal as v')
+        .select((v) => v.fn.countAll<number>().as('reversed'))
+        .whereRef('v.payrollrunid', '=', 'r.payrollrunid')
+        .as('reversedcount'),
+    )
     .orderBy('r.payrollmonth', 'desc')
+    .orderBy('r.sequence', 'desc')
     .orderBy('r.payrollrunid', 'desc');
 }
 
@@ -50,7 +61,7 @@ function next(run: Held, { grants, accountid }: Session, settingshash: string) {
           : 'Waits for the approval of a second person',
     4: 'Approved: inputs of the month are closed. Lock it',
     5: 'Locked for good. Release the payments',
-    6: 'Released. Corrections go into a later month',
+    6: 'Released. Corrections go into a later month, or payslips are reversed',
     7: 'Void',
   };
   return {
@@ -93,6 +104,9 @@ export async function peopleOfRun(
   let query = db
     .selectFrom('draft_payslip as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
+    .leftJoin('payslip_reversal as v', (join) =>
+      join.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
+    )
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
   if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
@@ -112,6 +126,19 @@ export async function peopleOfRun(
       above.as('above'),
       carried.as('carried'),
       nothing.as('nothing'),
+      'v.reversalid',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('reversal_person as q')
+              .innerJoin('payroll_reversal as h', 'h.reversalid', 'q.reversalid')
+              .select('q.employeeid')
+              .whereRef('q.payrollrunid', '=', 'd.payrollrunid')
+              .whereRef('q.employeeid', '=', 'd.employeeid')
+              .where('h.statusid', '=', 1),
+          )
+          .as('proposed'),
     ])
     .orderBy('d.employeecode')
     .limit(limit)
@@ -119,16 +146,40 @@ export async function peopleOfRun(
     .execute();
   return {
     total,
-    rows: rows.map(({ above: over, carried: rest, nothing: zero, paiddays, ...row }) => ({
+    rows: rows.map(({ above: over, carried: rest, nothing: zero, paiddays, reversalid, proposed, ...row }) => ({
       ...row,
+      reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
       paiddays: paiddays === null ? null : Number(paiddays),
       flags: [
+        reversalid === null ? '' : 'Reversed',
+        proposed ? 'Reversal proposed' : '',
         over ? 'Deductions above half of the wages' : '',
         rest ? 'A recovery is carried to the next month' : '',
         zero ? 'Nothing to pay' : '',
       ].filter(Boolean),
     })),
   };
+}
+
+/** People whose earlier month is reversed and not paid anew: once this month is opened it no longer can be. */
+async function reversedBefore(db: Db, month: Month) {
+  const open = (await unsettled(db, month)).filter((row) => row.payrollmonth < month);
+  if (open.length === 0) return [];
+  const ids = open.map((row) => row.employeeid);
+  const people = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname'])
+    .where('employeeid', 'in', ids)
+    .orderBy('employeecode')
+    .execute();
+  return people.flatMap((person) =>
+    open
+      .filter((row) => row.employeeid === person.employeeid)
+      .map(({ payrollmonth, kept }) => ({
+        ...person,
+        text: `${monthName(payrollmonth as Month)} is reversed and not paid anew. Run the correction first: once this month is opened it is too late${kept > 0 ? `, and the ${formatRupees(paise(kept))} kept become a recovery` : ''}`,
+      })),
+  );
 }
 
 /** What goes into a month, counted, with what deserves a look before computing. */
@@ -176,6 +227,7 @@ export async function inputsOf(db: Db, month: Month) {
     ];
     return texts.filter(Boolean).map((text) => ({ employeeid, employeecode, fullname, text }));
   });
+  warnings.unshift(...(await reversedBefore(db, month)));
   const items = await db
     .selectFrom('one_time_item')
     .select(['component', 'amount'])

@@ -4,6 +4,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { taxYearOf } from './facts.ts';
+import { awaitingPay, livePayslips } from './live.ts';
 
 type Register = Payslip['register'];
 type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
@@ -43,14 +44,23 @@ function between(now: Register, before: Register): Cause[] {
     { cause: 'Labour welfare fund', amount: -(now.lwfemployee - before.lwfemployee) },
     { cause: 'Income tax', amount: -(now.tds - before.tds) },
     { cause: 'Loans', amount: -(now.loan - before.loan) },
-    { cause: 'Other deductions', amount: -(now.otherdeductions - before.otherdeductions) },
+    { cause: 'Other deductions', amount: -(ownDeductions(now) - ownDeductions(before)) },
+    { cause: 'Already paid, set off', amount: -(setOff(now) - setOff(before)) },
   ]);
 }
 
+const setOff = (register: Register): number => register.alreadypaid ?? 0;
+const ownDeductions = (register: Register): number => register.otherdeductions - setOff(register);
+const REVERSED = 'Month before reversed, not paid anew';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
-function againstMonth(now: readonly Now[], before: readonly Now[]): PersonVariance[] {
+/** @param reversed whose payslip of the month before was reversed and not paid anew */
+function againstMonth(
+  now: readonly Now[],
+  before: readonly Now[],
+  reversed: ReadonlySet<number> = new Set(),
+): PersonVariance[] {
   const held = new Map(before.map((row) => [row.employeeid, row]));
   const rows = now.map(({ register, ...person }): PersonVariance => {
     const last = held.get(person.employeeid)?.register;
@@ -60,7 +70,7 @@ function againstMonth(now: readonly Now[], before: readonly Now[]): PersonVarian
         ...person,
         before: 0,
         now: register.netpay,
-        causes: kept([{ cause: 'Joined', amount: register.netpay }]),
+        causes: kept([{ cause: reversed.has(person.employeeid) ? REVERSED : 'Joined', amount: register.netpay }]),
       };
     return { ...person, before: last.netpay, now: register.netpay, causes: between(register, last) };
   });
@@ -107,39 +117,67 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
     .orderBy('p.employeecode')
     .execute();
 
-const locked = (db: Db, payrollrunid: number): Promise<Now[]> =>
-  db
-    .selectFrom('payslip as p')
+/** What counts of a month, its corrections included. */
+const locked = (db: Db, month: Month): Promise<Now[]> =>
+  livePayslips(db)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
-    .where('p.payrollrunid', '=', payrollrunid)
+    .where('p.payrollmonth', '=', month)
     .orderBy('p.employeecode')
     .execute();
 
-/** Why the month's total differs from what it is compared with: every person's causes, added up, leave nothing over. */
-export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmonth: string; statusid: number }) {
+/** The payslips that a correction replaces: of each of its people the last one reversed before it. */
+const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): Promise<Now[]> =>
+  db
+    .selectFrom('payslip as p')
+    .innerJoin('payslip_reversal as v', (join) =>
+      join.onRef('v.payrollrunid', '=', 'p.payrollrunid').onRef('v.employeeid', '=', 'p.employeeid'),
+    )
+    .innerJoin('draft_payslip as d', 'd.employeeid', 'p.employeeid')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .distinctOn('p.employeeid')
+    .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
+    .where('d.payrollrunid', '=', run.payrollrunid)
+    .where('d.exception', 'is', null)
+    .where('p.payrollmonth', '=', run.payrollmonth)
+    .where('p.payrollrunid', '<', run.payrollrunid)
+    .orderBy('p.employeeid')
+    .orderBy('p.payrollrunid', 'desc')
+    .execute();
+
+type Compared = { readonly against: 'month' | 'opening' | 'reversed' | 'nothing'; readonly people: PersonVariance[] };
+
+async function compared(
+  db: Db,
+  run: { payrollrunid: number; payrollmonth: string; runtype: number },
+): Promise<Compared> {
   const month = run.payrollmonth as Month;
   const now = await drafts(db, run.payrollrunid);
-  const last = await db
+  if (run.runtype === 2) return { against: 'reversed', people: againstMonth(now, await replaced(db, run)) };
+  const last = addMonths(month, -1);
+  const before = await db
     .selectFrom('payroll_run')
-    .select(['payrollrunid', 'payrollmonth'])
+    .select('payrollrunid')
     .where('statusid', 'in', [5, 6])
-    .where('payrollmonth', '=', addMonths(month, -1))
+    .where('payrollmonth', '=', last)
+    .limit(1)
     .executeTakeFirst();
-  const openings = last
-    ? []
-    : await db
-        .selectFrom('opening_balance')
-        .select(['employeeid', 'gross', 'monthsinservice'])
-        .where('taxyear', '=', taxYearOf(month))
-        .execute();
-  const against = last ? ('month' as const) : openings.length > 0 ? ('opening' as const) : ('nothing' as const);
-  const people = last
-    ? againstMonth(now, await locked(db, last.payrollrunid))
-    : againstOpening(
-        now,
-        new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }])),
-      );
+  if (before) {
+    const reversed = new Set((await awaitingPay(db, last)).map((row) => row.employeeid));
+    return { against: 'month', people: againstMonth(now, await locked(db, last), reversed) };
+  }
+  const openings = await db
+    .selectFrom('opening_balance')
+    .select(['employeeid', 'gross', 'monthsinservice'])
+    .where('taxyear', '=', taxYearOf(month))
+    .execute();
+  const averages = new Map(openings.map((row) => [row.employeeid, { gross: row.gross, months: row.monthsinservice }]));
+  return { against: openings.length > 0 ? 'opening' : 'nothing', people: againstOpening(now, averages) };
+}
+
+/** Why the month's total differs from what it is compared with: every person's causes, added up, leave nothing over. */
+export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmonth: string; runtype: number }) {
+  const { against, people } = await compared(db, run);
   const causes = new Map<string, { cause: string; amount: number; people: number }>();
   for (const cause of people.flatMap((person) => person.causes)) {
     const held = causes.get(cause.cause) ?? { cause: cause.cause, amount: 0, people: 0 };
@@ -151,6 +189,7 @@ export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmon
   const explained = [...causes.values()].reduce((sum, cause) => sum + cause.amount, 0);
   const label = {
     month: 'Net pay, against the month before',
+    reversed: 'Net pay, against the reversed payslips that this correction replaces',
     opening: 'Total earnings, against the average month of the opening balances',
     nothing: 'Total earnings; there is nothing to compare with',
   }[against];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, option, orNull, personChip } from '#platform/contract/fields.ts';
+
+/** 1 in service, 2 left; both when nothing is said. */
+const statusid = orNull(z.coerce.number().int().min(1).max(2));
+const featurekey = z.string().max(100).nullish();
+const access = { feature: 'directory', need: 'read', scope: 'people' } as const;
+
+/** The people a form may choose from, as options. What names the tenant or the account in the body is not trusted. */
+export const getEmployeeList = endpoint({
+  method: 'POST',
+  path: 'subscription/getemployeelist',
+  access,
+  summary: 'People to choose from, by name',
+  input: z.object({ accountid: orNull(id), statusid, subscriptionid: orNull(id), featurekey }),
+  output: z.array(option),
+  example: { accountid: null, statusid: 1, subscriptionid: null, featurekey: 'team' },
+});
+
+/** The first people whose name, code or address has words that begin so. */
+export const searchEmployees = endpoint({
+  method: 'POST',
+  path: 'subscription/employeelist',
+  access,
+  summary: 'The first 20 people found by the beginning of name or code',
+  input: z.object({ searchfor: z.string().trim().max(100), statusid, featurekey }),
+  output: z.array(personChip.extend({ displayname: z.string(), displayvalue: z.number() })),
+  example: { searchfor: 'mee', statusid: 1, featurekey: 'team' },
+});

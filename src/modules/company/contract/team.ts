@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+
+export const DESCRIPTION_LIMIT = 500;
+/** Letters from which on the search for a team lead asks the server. */
+export const TEAM_SEARCH_FROM = 3;
+
+export const teamRow = structureRow.extend({
+  teamid: z.number(),
+  teamname: z.string(),
+  teamheadid: z.number().nullable(),
+  teamheadname: z.string().nullable(),
+  description: z.string().nullable(),
+  teamhead: personChip.nullable(),
+});
+export type TeamRow = z.infer<typeof teamRow>;
+
+export const teamSave = z.object({
+  teamid: orNull(id),
+  teamname: text(NAME_LIMIT).min(1, 'Please enter team name'),
+  teamheadid: orNull(id),
+  description: orNull(text(DESCRIPTION_LIMIT)),
+});
+export type TeamSave = z.infer<typeof teamSave>;
+
+const read = { feature: 'team', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'team', need: 'edit', scope: 'tenant' } as const;
+
+export const listTeams = endpoint({
+  method: 'GET',
+  path: 'subscription/allteamlist',
+  access: read,
+  summary: 'All teams, oldest first',
+  input: z.object({}),
+  output: z.array(teamRow),
+  example: {},
+});
+
+export const getTeam = endpoint({
+  method: 'GET',
+  path: 'subscription/team/:teamid',
+  access: read,
+  summary: 'One team with its lead',
+  input: idParam('teamid'),
+  output: z.array(teamRow.omit({ assignedemployeecount: true, assignedemployeelist: true })),
+  example: { teamid: 1 },
+});
+
+export const saveTeam = endpoint({
+  method: 'POST',
+  path: 'subscription/team',
+  access: edit,
+  summary: 'Create a team, or change the one named by teamid',
+  input: teamSave,
+  output: z.array(z.object({ teamid: z.number(), version: z.number() })),
+  example: { teamid: null, teamname: 'Night shift', teamheadid: null, description: null },
+});
+
+export const removeTeam = endpoint({
+  method: 'DELETE',
+  path: 'subscription/team/:teamid',
+  access: edit,
+  summary: 'Delete a team nobody is in',
+  input: idParam('teamid'),
+  output: removed,
+  example: { teamid: 1 },
+});

@@ -1,0 +1,144 @@
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  type BusinessUnitSave,
+  getBusinessUnit,
+  initBusinessUnit,
+  listBusinessUnits,
+  removeBusinessUnit,
+  saveBusinessUnit,
+  type StatutoryDetail,
+} from '../contract/business-unit.ts';
+import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+import { headOf, isWorkedIn } from './record.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('business_unit as b')
+    .leftJoin('account as by', 'by.accountid', 'b.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .leftJoin('employee as head', 'head.employeeid', 'b.businessunitheadid')
+    .leftJoin('company_office as o', 'o.officeaddressid', 'b.officeaddressid')
+    .select([
+      'b.businessunitid',
+      'b.businessunitname',
+      'b.officeaddressid',
+      'b.businessunitheadid',
+      'b.businessunitheadid as headid',
+      'b.oldbusinessunitheadid',
+      'b.isseparateentity',
+      'b.statutorydetail',
+      'b.addeddate',
+      'b.version',
+      'by.fullname as addedby',
+      'maker.imagepath as addedbyimagepath',
+      'head.employeecode as headcode',
+      'head.fullname as headname',
+      'head.imagepath as headimage',
+      'o.officename',
+      'o.cityname',
+    ])
+    .orderBy('b.addeddate')
+    .orderBy('b.businessunitid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+function shaped({ addedby, headid, headcode, headname, headimage, officename, cityname, ...row }: Row) {
+  const { officeaddressid } = row;
+  return {
+    ...row,
+    statutorydetail: row.statutorydetail as StatutoryDetail[],
+    addedbyname: addedby ?? '',
+    businessunithead: headOf({ headid, headcode, headname, headimage }),
+    location: officeaddressid === null || officename === null ? null : { officeaddressid, officename, cityname },
+  };
+}
+
+const list = serve(listBusinessUnits, async ({ db, today }) => {
+  const assigned = await assignedBy(db, 'businessunitid', today);
+  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.businessunitid) }));
+});
+
+const init = serve(initBusinessUnit, async ({ db, today }) => ({
+  OfficeAddress: optionsOf(
+    await db
+      .selectFrom('company_office')
+      .select(['officeaddressid as id', 'officename as name'])
+      .orderBy('officename')
+      .execute(),
+  ),
+  Employee: await employeeOptions(db, today),
+}));
+
+async function one(db: Db, businessunitid: number) {
+  const row = await rows(db).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
+  return row ? shaped(row) : unknown();
+}
+
+const get = serve(getBusinessUnit, async ({ db }, { businessunitid }) => [await one(db, businessunitid)]);
+
+/** Without an entity of its own a unit has no registrations. */
+const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row }: BusinessUnitSave) => ({
+  businessunitname,
+  officeaddressid,
+  businessunitheadid,
+  isseparateentity: row.isseparateentity,
+  statutorydetail: JSON.stringify(row.isseparateentity ? row.statutorydetail : []),
+});
+
+async function change({ db, ifMatch }: Context, businessunitid: number, row: BusinessUnitSave) {
+  const held = await db
+    .selectFrom('business_unit')
+    .select(['businessunitheadid', 'version'])
+    .where('businessunitid', '=', businessunitid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, businessunitid));
+  const changed = held.businessunitheadid !== row.businessunitheadid;
+  return db
+    .updateTable('business_unit')
+    .set({
+      ...written(row),
+      ...(changed ? { oldbusinessunitheadid: held.businessunitheadid } : {}),
+      version: held.version + 1,
+    })
+    .where('businessunitid', '=', businessunitid)
+    .returning(['businessunitid', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+const save = serve(saveBusinessUnit, async (ctx, row) => {
+  if (row.officeaddressid !== null) {
+    const office = await ctx.db
+      .selectFrom('company_office')
+      .select('officeaddressid')
+      .where('officeaddressid', '=', row.officeaddressid)
+      .executeTakeFirst();
+    if (!office) refuseField('officeaddressid', 'This office does not exist. Please select another one');
+  }
+  if (row.businessunitid !== null) return [await change(ctx, row.businessunitid, row)];
+  return [
+    await ctx.db
+      .insertInto('business_unit')
+      .values({ ...written(row), addedby: ctx.session.accountid })
+      .returning(['businessunitid', 'version'])
+      .executeTakeFirstOrThrow(),
+  ];
+});
+
+const remove = serve(removeBusinessUnit, async ({ db }, { businessunitid }) => {
+  const found = await db
+    .selectFrom('business_unit')
+    .select('businessunitid')
+    .where('businessunitid', '=', businessunitid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return unknown();
+  if (await isWorkedIn(db, 'businessunitid', businessunitid)) return refuse('E1210', { status: 409 });
+  await db.deleteFrom('department_business_unit').where('businessunitid', '=', businessunitid).execute();
+  await db.deleteFrom('business_unit').where('businessunitid', '=', businessunitid).execute();
+  return [{ isexecuted: true }];
+});
+
+export const businessUnitEndpoints = [list, init, get, save, remove];

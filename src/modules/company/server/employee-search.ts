@@ -1,0 +1,47 @@
+import { words, searched } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
+
+/** Enough to choose from while typing. */
+const FOUND = 20;
+
+/** 1 in service on the day, 2 left; everybody when nothing is said. */
+function people({ people: scope, today }: Pick<Context, 'people' | 'today'>, statusid: number | null) {
+  const query = scope.visible();
+  if (statusid === 1)
+    return query.where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
+  return statusid === 2 ? query.where('e.leavingdate', '<', today) : query;
+}
+
+const all = serve(getEmployeeList, async (ctx, { statusid }) => {
+  const rows = await people(ctx, statusid)
+    .select(['e.employeeid', 'e.employeecode', 'e.fullname'])
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .execute();
+  return rows.map(({ employeeid, employeecode, fullname }) => ({
+    displayname: `${fullname} (${employeecode})`,
+    displayvalue: employeeid,
+  }));
+});
+
+const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
+  if (words(searchfor).length === 0) return [];
+  const found = await searched(ctx.db, 'employee', searchfor)?.limit(2_000).execute();
+  const ids = (found ?? []).map((row) => row.objectid);
+  if (ids.length === 0) return [];
+  const rows = await people(ctx, statusid)
+    .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .where('e.employeeid', 'in', ids)
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .limit(FOUND)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    displayname: `${row.fullname} (${row.employeecode})`,
+    displayvalue: row.employeeid,
+  }));
+});
+
+export const employeeSearchEndpoints = [all, search];

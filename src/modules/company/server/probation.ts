@@ -1,0 +1,110 @@
+import type { PersonChip } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import {
+  getProbation,
+  listProbations,
+  removeProbation,
+  removeProbations,
+  saveProbation,
+} from '../contract/probation.ts';
+import { type Assigned, NOBODY, SHOWN } from './assigned.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('probation_period as p')
+    .leftJoin('account as by', 'by.accountid', 'p.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .selectAll('p')
+    .select(['by.fullname as addedbyfullname', 'maker.imagepath as addedbyimagepath'])
+    .orderBy('p.addeddate')
+    .orderBy('p.probationperiodid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+const shaped = ({ addedbyfullname, ...row }: Row) => ({ ...row, addedbyname: addedbyfullname ?? '' });
+
+/** Who is on each plan and not confirmed yet, in one query. */
+async function onProbation(db: Db, today: string): Promise<(id: number) => Assigned> {
+  const people = await db
+    .selectFrom('employee_probation as p')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
+    .select(['p.probationperiodid', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .where('p.statusid', '<>', 2)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .execute();
+  const known = new Map<number, { count: number; shown: PersonChip[] }>();
+  for (const { probationperiodid, ...person } of people) {
+    const held = known.get(probationperiodid) ?? { count: 0, shown: [] };
+    held.count += 1;
+    if (held.shown.length < SHOWN) held.shown.push(person);
+    known.set(probationperiodid, held);
+  }
+  return (id) => {
+    const held = known.get(id);
+    return held ? { assignedemployeecount: held.count, assignedemployeelist: held.shown } : NOBODY;
+  };
+}
+
+const list = serve(listProbations, async ({ db, today }) => {
+  const assigned = await onProbation(db, today);
+  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.probationperiodid) }));
+});
+
+async function one(db: Db, probationperiodid: number) {
+  const row = await rows(db).where('p.probationperiodid', '=', probationperiodid).executeTakeFirst();
+  return row ? shaped(row) : unknown();
+}
+
+const get = serve(getProbation, async ({ db }, { probationperiodid }) => [await one(db, probationperiodid)]);
+
+const save = serve(saveProbation, async ({ db, session, ifMatch }, { probationperiodid, ...plan }) => {
+  if (probationperiodid === null)
+    return db
+      .insertInto('probation_period')
+      .values({ ...plan, addedby: session.accountid })
+      .returning(['probationperiodid', 'version'])
+      .execute();
+  const held = await db
+    .selectFrom('probation_period')
+    .select('version')
+    .where('probationperiodid', '=', probationperiodid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, probationperiodid));
+  return db
+    .updateTable('probation_period')
+    .set({ ...plan, version: held.version + 1 })
+    .where('probationperiodid', '=', probationperiodid)
+    .returning(['probationperiodid', 'version'])
+    .execute();
+});
+
+async function removeAll(db: Db, ids: readonly number[]) {
+  const found = await db
+    .selectFrom('probation_period')
+    .select('probationperiodid')
+    .where('probationperiodid', 'in', [...ids])
+    .forUpdate()
+    .execute();
+  if (found.length !== new Set(ids).size) return unknown();
+  const used = await db
+    .selectFrom('employee_probation')
+    .select('employeeid')
+    .where('probationperiodid', 'in', [...ids])
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return refuse('E1210', { status: 409 });
+  await db
+    .deleteFrom('probation_period')
+    .where('probationperiodid', 'in', [...ids])
+    .execute();
+  return [{ isexecuted: true }];
+}
+
+const remove = serve(removeProbation, ({ db }, { probationperiodid }) => removeAll(db, [probationperiodid]));
+const removeList = serve(removeProbations, ({ db }, { probationperiodids }) => removeAll(db, probationperiodids));
+
+export const probationEndpoints = [list, get, save, remove, removeList];

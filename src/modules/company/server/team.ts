@@ -1,0 +1,87 @@
+import type { Db } from '#platform/server/db.ts';
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { getTeam, listTeams, removeTeam, saveTeam } from '../contract/team.ts';
+import { assignedBy } from './assigned.ts';
+import { headOf, isWorkedIn } from './record.ts';
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('team as t')
+    .leftJoin('account as by', 'by.accountid', 't.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .leftJoin('employee as head', 'head.employeeid', 't.teamheadid')
+    .select([
+      't.teamid',
+      't.teamname',
+      't.teamheadid',
+      't.teamheadid as headid',
+      't.description',
+      't.addeddate',
+      't.version',
+      'by.fullname as addedby',
+      'maker.imagepath as addedbyimagepath',
+      'head.employeecode as headcode',
+      'head.fullname as headname',
+      'head.imagepath as headimage',
+    ])
+    .orderBy('t.addeddate')
+    .orderBy('t.teamid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+  ...row,
+  addedbyname: addedby ?? '',
+  teamheadname: headname,
+  teamhead: headOf({ headid, headcode, headname, headimage }),
+});
+
+const list = serve(listTeams, async ({ db, today }) => {
+  const assigned = await assignedBy(db, 'teamid', today);
+  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.teamid) }));
+});
+
+async function one(db: Db, teamid: number) {
+  const row = await rows(db).where('t.teamid', '=', teamid).executeTakeFirst();
+  return row ? shaped(row) : unknown();
+}
+
+const get = serve(getTeam, async ({ db }, { teamid }) => [await one(db, teamid)]);
+
+const save = serve(saveTeam, async ({ db, session, ifMatch }, { teamid, teamname, teamheadid, description }) => {
+  const written = { teamname, teamheadid, description };
+  if (teamid === null)
+    return db
+      .insertInto('team')
+      .values({ ...written, addedby: session.accountid })
+      .returning(['teamid', 'version'])
+      .execute();
+  const held = await db
+    .selectFrom('team')
+    .select('version')
+    .where('teamid', '=', teamid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, teamid));
+  return db
+    .updateTable('team')
+    .set({ ...written, version: held.version + 1 })
+    .where('teamid', '=', teamid)
+    .returning(['teamid', 'version'])
+    .execute();
+});
+
+const remove = serve(removeTeam, async ({ db }, { teamid }) => {
+  const found = await db
+    .selectFrom('team')
+    .select('teamid')
+    .where('teamid', '=', teamid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return unknown();
+  if (await isWorkedIn(db, 'teamid', teamid)) return refuse('E1210', { status: 409 });
+  await db.deleteFrom('team').where('teamid', '=', teamid).execute();
+  return [{ isexecuted: true }];
+});
+
+export const teamEndpoints = [list, get, save, remove];

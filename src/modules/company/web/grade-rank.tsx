@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { structureToast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { type GradeRow, listGrades, rankGrades } from '../contract/grade.ts';
+
+/** The rank of a grade, with a step up and down for those who may order them. */
+export function GradeRank({ row }: { row: GradeRow }) {
+  const { data = [] } = useEndpoint(listGrades, {});
+  const mayEdit = useMay('grade', 'edit');
+  const { mutateAsync, isPending } = useSave(rankGrades);
+  const order = data.map((grade) => grade.subscriptiongradeid);
+  const at = order.indexOf(row.subscriptiongradeid);
+  const move = async (by: number) => {
+    const next = order.toSpliced(at, 1).toSpliced(at + by, 0, row.subscriptiongradeid);
+    try {
+      await mutateAsync({ input: { subscriptiongradeids: next } });
+    } catch (error) {
+      structureToast('error', sentenceOf(error), { keep: true });
+    }
+  };
+  if (!mayEdit || order.length < 2) return <span className="number">{row.graderank}</span>;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <span className="number">{row.graderank}</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        disabled={at <= 0 || isPending}
+        aria-label={t('Rank {{name}} higher', { name: row.gradename })}
+        onClick={() => void move(-1)}
+      >
+        <IconArrowUp size={15} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        disabled={at < 0 || at === order.length - 1 || isPending}
+        aria-label={t('Rank {{name}} lower', { name: row.gradename })}
+        onClick={() => void move(1)}
+      >
+        <IconArrowDown size={15} stroke={1.6} />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,175 @@
+import { Button, Tabs } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { NOTICES } from '#platform/contract/messages.ts';
+import { call } from '#platform/web/call.ts';
+import { NumberField, SwitchField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
+import type { Problems } from '#platform/web/kit/use-form.ts';
+import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { structureToast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  DESCRIPTION_LIMIT,
+  getProbation,
+  NOTIFY_DAYS,
+  PROBATION_DAYS,
+  probationSave,
+  saveProbation,
+} from '../contract/probation.ts';
+import { NAME_LIMIT } from '../contract/structure-row.ts';
+import style from './form.module.css';
+
+type Detail = OutputOf<typeof getProbation>[number];
+
+export default function ProbationForm({ id, back }: { id: number | undefined; back: string }) {
+  const detail = useEndpoint(getProbation, { probationperiodid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
+  const row = detail.data?.[0];
+  const waiting = waitingFor([detail], id === undefined || (row !== undefined && detail.isFetchedAfterMount));
+  return waiting ?? <Fields row={row} back={back} />;
+}
+
+const draftOf = (row: Detail | undefined) => ({
+  probationperiodid: row?.probationperiodid ?? null,
+  probationperiodname: row?.probationperiodname ?? '',
+  description: row?.description ?? '',
+  probationdays: (row?.probationdays ?? 0) as number | null,
+  isearlyconfirmedallowed: row?.isearlyconfirmedallowed ?? true,
+  isautoconfirmed: row?.isautoconfirmed ?? true,
+  isnotifyemployee: row?.isnotifyemployee ?? true,
+  isbefore: (row?.notifypriordays ?? 0) > 0,
+  notifypriordays: (row?.notifypriordays ?? 0) as number | null,
+  isnotifyoncompletion: row?.isnotifyoncompletion ?? false,
+  isnotifyonextention: row?.isnotifyonextention ?? false,
+  isnotifyonconfirmed: row?.isnotifyonconfirmed ?? false,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const check = (values: Draft): Problems<Draft> =>
+  values.isnotifyemployee && values.isbefore && !values.notifypriordays
+    ? { notifypriordays: 'Please select notify days' }
+    : {};
+
+const NAME = 'name';
+const DETAILS = 'details';
+
+function Fields({ row, back }: { row: Detail | undefined; back: string }) {
+  const { mutateAsync } = useSave(saveProbation);
+  const [tab, setTab] = useState(NAME);
+  const [nameless, setNameless] = useState(false);
+  const form = useRecordForm<Draft, Detail>({
+    row,
+    draftOf,
+    schema: probationSave,
+    check,
+    save: (values, version) => mutateAsync({ input: probationSave.parse(values), version }),
+    reload: async ({ probationperiodid }) => (await call(getProbation, { probationperiodid }))[0],
+    compare: [
+      ['Name', (draft) => draft.probationperiodname],
+      ['Description', (draft) => draft.description],
+      ['Days', (draft) => String(draft.probationdays ?? 0)],
+      ['Days of notice', (draft) => String(draft.notifypriordays ?? 0)],
+    ],
+    back,
+    notice: t(NOTICES.saved),
+  });
+  const { bind, set, values } = form;
+  usePageTitle(form.base?.probationperiodname ?? t('New probation plan'));
+
+  const clearNotices = () => {
+    set('isbefore', false);
+    set('notifypriordays', 0);
+    set('isnotifyoncompletion', false);
+    set('isnotifyonextention', false);
+    set('isnotifyonconfirmed', false);
+  };
+  const goOn = () => {
+    const missing = values.probationperiodname.trim() === '';
+    setNameless(missing);
+    if (missing) document.querySelector<HTMLInputElement>('[data-field=probationperiodname] input')?.focus();
+    else setTab(DETAILS);
+  };
+  const save = () => {
+    if (values.probationperiodname.trim() === '') {
+      setNameless(true);
+      setTab(NAME);
+      structureToast('error', t('Please enter policyname'));
+      return;
+    }
+    void form.finish();
+  };
+  const name = bind('probationperiodname', () => setNameless(false));
+
+  return (
+    <form
+      noValidate
+      aria-label={t('Probation plan')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tab === NAME) goOn();
+        else save();
+      }}
+    >
+      <Tabs value={tab} onChange={(next) => setTab(next ?? NAME)} keepMounted={false}>
+        <Tabs.List mb={16} aria-label={t('Parts of the plan')}>
+          <Tabs.Tab value={NAME}>{t('Name & Description')}</Tabs.Tab>
+          <Tabs.Tab value={DETAILS}>{t('Probation Details')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value={NAME}>
+          <div className={style.card}>
+            <TextField
+              field={{ ...name, error: nameless ? t('*Please add name') : name.error }}
+              label="Name"
+              limit={NAME_LIMIT}
+              required
+            />
+            <TextField field={bind('description')} label="Description" lines={3} limit={DESCRIPTION_LIMIT} />
+          </div>
+        </Tabs.Panel>
+        <Tabs.Panel value={DETAILS}>
+          <div className={style.card}>
+            <NumberField
+              field={bind('probationdays')}
+              label="Days of probation"
+              hint="From the joining day; 0 to 365"
+              most={PROBATION_DAYS}
+            />
+            <SwitchField
+              field={bind('isearlyconfirmedallowed')}
+              label="May be confirmed early"
+              hint="A manager may confirm before the last day"
+            />
+            <SwitchField
+              field={bind('isautoconfirmed')}
+              label="Confirmed by itself"
+              hint="On the last day, unless somebody extends the probation"
+            />
+            <YesNoField field={bind('isnotifyemployee', clearNotices)} label="Is the employee told?">
+              <YesNoField field={bind('isbefore', () => set('notifypriordays', 0))} label="Before the last day">
+                <NumberField field={bind('notifypriordays')} label="Days before" hint="Up to 30" most={NOTIFY_DAYS} />
+              </YesNoField>
+              <SwitchField field={bind('isnotifyoncompletion')} label="When the probation is completed" />
+              <SwitchField field={bind('isnotifyonextention')} label="When it is extended" />
+              <SwitchField field={bind('isnotifyonconfirmed')} label="When the employee is confirmed" />
+            </YesNoField>
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+      <div className={style.buttons}>
+        <Button component={Link} to={back} variant="default">
+          {t('Cancel')}
+        </Button>
+        {tab === NAME ? (
+          <Button type="submit">{t('Save and next')}</Button>
+        ) : (
+          <Button type="submit" loading={form.busy}>
+            {t('Save')}
+          </Button>
+        )}
+      </div>
+      {form.conflict}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { Avatars } from '#platform/web/kit/avatars.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { listProbations, removeProbation } from '../contract/probation.ts';
+import { ProbationDrawing } from './drawings.tsx';
+
+export const { List, Create } = configScreen({
+  feature: 'probation',
+  path: '/config/hris/employee/probation',
+  idfield: 'probationperiodid',
+  words: {
+    list: 'Probation plans',
+    deleted: 'Probation Plan successfully deleted.',
+    notdeleted: 'Error while deleting Probation Plan.',
+    refused: 'Probation Plan can not be deleted.',
+  },
+  concept: {
+    title: 'Create your first probation plan',
+    why: 'A probation plan says how long new people are on trial, how they are confirmed, and who hears of it.',
+    drawing: <ProbationDrawing />,
+  },
+  list: listProbations,
+  columns: [
+    {
+      key: 'probationperiodname',
+      label: 'Probation plan',
+      text: (row) => row.probationperiodname,
+      cell: (row) => row.probationperiodname,
+    },
+    {
+      key: 'probationdays',
+      label: 'Length',
+      end: true,
+      sort: (row) => row.probationdays,
+      cell: (row) => plural(row.probationdays, '{{count}} day', '{{count}} days'),
+    },
+    {
+      key: 'isautoconfirmed',
+      label: 'Confirmation',
+      text: (row) => (row.isautoconfirmed ? t('By itself') : t('By a person')),
+      cell: (row) => (row.isautoconfirmed ? t('By itself') : t('By a person')),
+    },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+    {
+      key: 'assignedemployeecount',
+      label: 'Assigned employees',
+      sort: (row) => row.assignedemployeecount,
+      cell: (row) => (
+        <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="No employee assigned" />
+      ),
+    },
+  ],
+  remove: removeProbation,
+  Form: lazy(() => import('./probation-form.tsx')),
+});

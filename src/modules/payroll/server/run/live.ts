@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+
+/**
+ * Whether what a run locked for a person counts: the run is locked or released, and the payslip is not reversed. The one
+ * condition under which payslips and loan balances enter anything computed later. The query knows payroll_run as `r`.
+ * @param employee the column that says whose
+ */
+export const counts = (employee: 'p.employeeid' | 'l.employeeid') =>
+  tenantSql<boolean>`(r.statusid in (5, 6) and not exists (select 1 from payslip_reversal reversed
+    where reversed.subscriptionid = r.subscriptionid and reversed.payrollrunid = r.payrollrunid and reversed.employeeid = ${sql.ref(employee)}))`;
+
+/** The payslips that count, as `p` of the run `r`. */
+export const livePayslips = (db: Db) =>
+  db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .where(counts('p.employeeid'));
+
+export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly kept: number };
+
+/**
+ * Reversed months, up to the one given, after which nobody settled anything with the person: no payslip that counts
+ * follows them before that month. `kept` is what the person holds of them, in paise. Oldest first.
+ */
+export async function unsettled(
+  db: Db,
+  month: Month,
+  { ids }: { ids?: readonly number[] } = {},
+): Promise<readonly Unsettled[]> {
+  let query = db
+    .selectFrom('payslip_reversal as v')
+    .where('v.payrollmonth', '<=', month)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          livePayslips(db)
+            .select('p.employeeid')
+            .where('p.employeeid', '=', eb.ref('v.employeeid'))
+            .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
+            .where('p.payrollmonth', '<', month),
+        ),
+      ),
+    );
+  if (ids) query = query.where('v.employeeid', 'in', [...ids]);
+  return query
+    .select([
+      'v.employeeid',
+      'v.payrollmonth',
+      sql<number>`sum(case v.fate when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+    ])
+    .groupBy(['v.employeeid', 'v.payrollmonth'])
+    .orderBy('v.payrollmonth')
+    .execute();
+}
+
+export type Awaiting = {
+  readonly employeeid: number;
+  readonly employeecode: string;
+  readonly fullname: string;
+  readonly kept: number;
+};
+
+/** People whose payslip of the month is reversed and who have none that counts in its place, in code order. */
+export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiting[]> {
+  return db
+    .selectFrom('payslip_reversal as v')
+    .innerJoin('employee as e', 'e.employeeid', 'v.employeeid')
+    .where('v.payrollmonth', '=', month)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          livePayslips(db)
+            .select('p.employeeid')
+            .where('p.employeeid', '=', eb.ref('v.employeeid'))
+            .where('p.payrollmonth', '=', month),
+        ),
+      ),
+    )
+    .select([
+      'v.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      sql<number>`sum(case v.fate when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+    ])
+    .groupBy(['v.employeeid', 'e.employeecode', 'e.fullname'])
+    .orderBy('e.employeecode')
+    .execute();
+}

@@ -1,0 +1,59 @@
+import {
+  confirmReversal as confirmEndpoint,
+  correctRun,
+  declineReversal as declineEndpoint,
+  proposeReversal as proposeEndpoint,
+  reversalJournal,
+  runReversals,
+} from '#modules/payroll/contract/reversal.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { serve, serveFile } from '#platform/server/serve.ts';
+import { paidIn } from '../products/paid.ts';
+import { reversalFile } from '../products/run-file.ts';
+import { enqueueCompute } from './decide.ts';
+import { confirmReversal, declineReversal, proposeReversal } from './reversal.ts';
+import { reversalsOf } from './reversal-rows.ts';
+import { openCorrection } from './supplementary.ts';
+
+const list = serve(runReversals, ({ db, session }, { payrollrunid }) => reversalsOf(db, session, payrollrunid));
+
+const propose = serve(proposeEndpoint, async ({ db, session }, { payrollrunid, reason, people }) => {
+  await proposeReversal(db, { payrollrunid, reason, people, accountid: session.accountid });
+  return (await reversalsOf(db, session, payrollrunid)).reversals;
+});
+
+const confirm = serve(confirmEndpoint, async ({ db, session }, { reversalid }) => {
+  const payrollrunid = await confirmReversal(db, { reversalid, accountid: session.accountid });
+  return (await reversalsOf(db, session, payrollrunid)).reversals;
+});
+
+const decline = serve(declineEndpoint, async ({ db, session }, { reversalid }) => {
+  const payrollrunid = await declineReversal(db, { reversalid, accountid: session.accountid });
+  return (await reversalsOf(db, session, payrollrunid)).reversals;
+});
+
+const correct = serve(correctRun, async ({ db, session }, given) => {
+  const payrollrunid = await openCorrection(db, { payrollrunid: given.payrollrunid, accountid: session.accountid });
+  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid }) }];
+});
+
+/** What the run booked for the reversed people, the other way round. */
+const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
+  const given = await ctx.tx(async (db) => {
+    const head = await db
+      .selectFrom('payroll_reversal as h')
+      .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
+      .select(['h.statusid', 'h.payrollrunid', 'r.payrollmonth', 'r.sequence'])
+      .where('h.reversalid', '=', reversalid)
+      .executeTakeFirst();
+    if (!head) return unknown();
+    if (head.statusid !== 2)
+      return refuse('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
+    const paid = await paidIn(db, head.payrollrunid, { reversalid });
+    return { month: head.payrollmonth as Month, sequence: head.sequence, paid };
+  });
+  return reversalFile({ ...given, reversalid });
+});
+
+export const reversalEndpoints = [list, propose, confirm, decline, correct, journal];

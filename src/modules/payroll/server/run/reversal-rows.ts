@@ -1,0 +1,86 @@
+import type { Reversal, RunReversals } from '#modules/payroll/contract/reversal.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { may } from '#platform/contract/features.ts';
+import type { Session } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { awaitingPay } from './live.ts';
+import { standsOn } from './reversal.ts';
+import { whyNoCorrection } from './supplementary.ts';
+import { laterMonth } from './turn.ts';
+
+/** The reversals of a run with their people, newest first. */
+async function reversalRows(
+  db: Db,
+  { grants, accountid }: Session,
+  { payrollrunid, open }: { payrollrunid: number; open: boolean },
+): Promise<Reversal[]> {
+  const heads = await db
+    .selectFrom('payroll_reversal as h')
+    .leftJoin('account as a', 'a.accountid', 'h.proposedby')
+    .leftJoin('account as b', 'b.accountid', 'h.decidedby')
+    .select([
+      'h.reversalid',
+      'h.payrollrunid',
+      'h.statusid',
+      'h.reason',
+      'h.proposedby',
+      'h.proposedon',
+      'h.decidedon',
+      'a.fullname as proposedbyname',
+      'b.fullname as decidedbyname',
+    ])
+    .where('h.payrollrunid', '=', payrollrunid)
+    .orderBy('h.reversalid', 'desc')
+    .execute();
+  const people = await db
+    .selectFrom('reversal_person as q')
+    .innerJoin('employee as e', 'e.employeeid', 'q.employeeid')
+    .leftJoin('payroll_payment as y', (join) =>
+      join.onRef('y.payrollrunid', '=', 'q.payrollrunid').onRef('y.employeeid', '=', 'q.employeeid'),
+    )
+    .select(['q.reversalid', 'q.employeeid', 'e.employeecode', 'e.fullname', 'q.fate', 'y.amount'])
+    .where('q.payrollrunid', '=', payrollrunid)
+    .orderBy('e.employeecode')
+    .execute();
+  const of = Map.groupBy(people, (row) => row.reversalid);
+  const checker = may(grants, 'payrollApprove', 'edit');
+  return heads.map(
+    ({ proposedby, ...head }) =>
+      ({
+        ...head,
+        maydecide: checker && open && head.statusid === 1 && proposedby !== accountid,
+        people: (of.get(head.reversalid) ?? []).map(({ employeeid, employeecode, fullname, fate, amount }) => ({
+          employeeid,
+          employeecode,
+          fullname,
+          fate,
+          amountpaid: amount ?? 0,
+        })),
+      }) as Reversal,
+  );
+}
+
+/** Everything about reversals that the page of a run shows. @throws Refusal 404 for a run that is not */
+export async function reversalsOf(db: Db, session: Session, payrollrunid: number): Promise<RunReversals> {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'statusid'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  if (!run) return unknown();
+  const month = run.payrollmonth as Month;
+  const later = await laterMonth(db, month);
+  const maker = may(session.grants, 'payrollRun', 'edit');
+  const released = run.statusid === 6;
+  const awaiting = released ? await awaitingPay(db, month) : [];
+  const why = awaiting.length === 0 ? undefined : await whyNoCorrection(db, month);
+  return {
+    reversals: await reversalRows(db, session, { payrollrunid, open: later === undefined }),
+    mayreverse: maker && released && later === undefined,
+    hint: released && later !== undefined ? standsOn(later) : null,
+    awaiting: [...awaiting],
+    maycorrect: maker && awaiting.length > 0 && why === undefined,
+    correcthint: why ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Fate } from '#modules/payroll/contract/reversal.ts';
+import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { canonical } from '#platform/server/idempotency.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { conflict, holdMonth, laterMonth } from './turn.ts';
+
+/** Nothing of a month is reversed once a later month stands on it. */
+export const standsOn = (later: string): string =>
+  `The payroll of ${later} stands on this one. Correct it by arrears in a later month`;
+
+/** The run of a reversal, held with its month, as long as payslips of it may be reversed at all. */
+async function heldRun(db: Db, payrollrunid: number) {
+  const find = () =>
+    db
+      .selectFrom('payroll_run')
+      .select(['payrollrunid', 'payrollmonth', 'statusid'])
+      .where('payrollrunid', '=', payrollrunid)
+      .executeTakeFirst();
+  const { payrollmonth } = (await find()) ?? unknown();
+  await holdMonth(db, payrollmonth);
+  const run = (await find()) ?? unknown();
+  if (run.statusid !== 6)
+    conflict('Only payslips of a released run are reversed. A run is voided as long as it is not released');
+  const later = await laterMonth(db, payrollmonth);
+  if (later) conflict(standsOn(later));
+  return run;
+}
+
+/** @throws Refusal that names people whose payslip is reversed already, or proposed to be */
+async function refuseTwice(db: Db, payrollrunid: number, people: ReadonlyMap<number, string>): Promise<void> {
+  const ids = [...people.keys()];
+  const done = await db
+    .selectFrom('payslip_reversal')
+    .select('employeeid')
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeeid', 'in', ids)
+    .execute();
+  const named = (rows: readonly { employeeid: number }[]): string =>
+    rows
+      .map(({ employeeid }) => people.get(employeeid) ?? '')
+      .sort()
+      .slice(0, 5)
+      .join(', ');
+  if (done.length > 0) conflict(`Reversed already: ${named(done)}`);
+  const proposed = await db
+    .selectFrom('reversal_person as q')
+    .innerJoin('payroll_reversal as h', 'h.reversalid', 'q.reversalid')
+    .select('q.employeeid')
+    .where('q.payrollrunid', '=', payrollrunid)
+    .where('q.employeeid', 'in', ids)
+    .where('h.statusid', '=', 1)
+    .execute();
+  if (proposed.length > 0) conflict(`A reversal is proposed already and waits for a second person: ${named(proposed)}`);
+}
+
+export type Proposal = {
+  readonly payrollrunid: number;
+  readonly accountid: number;
+  readonly reason: string;
+  readonly people: readonly { readonly employeeid: number; readonly fate: Fate }[];
+};
+
+/**
+ * Proposes to reverse payslips of a released run. Nothing changes by it until a second person confirms.
+ * @throws Refusal 404 for somebody whom the run did not pay; 409 when a later month stands on it, or a payslip is reversed
+ */
+export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
+  await heldRun(db, payrollrunid);
+  const ids = people.map((one) => one.employeeid);
+  if (new Set(ids).size < ids.length)
+    refuse('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
+  const slips = await db
+    .selectFrom('payslip')
+    .select(['employeeid', 'employeecode'])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeeid', 'in', ids)
+    .execute();
+  if (slips.length < ids.length) unknown();
+  await refuseTwice(db, payrollrunid, new Map(slips.map((row) => [row.employeeid, row.employeecode])));
+  const { reversalid } = await db
+    .insertInto('payroll_reversal')
+    .values({ payrollrunid, reason, proposedby: accountid })
+    .returning('reversalid')
+    .executeTakeFirstOrThrow();
+  const rows = people.map((one) => ({ reversalid, payrollrunid, employeeid: one.employeeid, fate: one.fate }));
+  for (const part of chunks(rows, 5)) await db.insertInto('reversal_person').values(part).execute();
+  return reversalid;
+}
+
+type Deciding = { readonly reversalid: number; readonly accountid: number };
+
+async function proposed(db: Db, { reversalid, accountid }: Deciding) {
+  const head = await db
+    .selectFrom('payroll_reversal')
+    .selectAll()
+    .where('reversalid', '=', reversalid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head) return unknown();
+  if (head.statusid === 2) conflict('This reversal is confirmed already');
+  if (head.statusid === 3) conflict('This reversal was declined');
+  if (head.proposedby === accountid) conflict('A second person decides: you proposed this reversal yourself');
+  return head;
+}
+
+const decide = (db: Db, { reversalid, accountid }: Deciding, statusid: 2 | 3, version: number) =>
+  db
+    .updateTable('payroll_reversal')
+    .set({ statusid, decidedby: accountid, decidedon: sql<string>`now()`, version: version + 1 })
+    .where('reversalid', '=', reversalid)
+    .execute();
+
+/** The lines of a reversed payslip as they are taken out of the books. */
+const negated = (lines: readonly PayslipLine[]) => lines.map((line) => ({ ...line, amount: 0 - line.amount }));
+
+/**
+ * A second person confirms: from now on the payslips count no more, and stay as they are.
+ * @returns the run they belong to
+ */
+export async function confirmReversal(db: Db, given: Deciding): Promise<number> {
+  const found = await db
+    .selectFrom('payroll_reversal')
+    .select('payrollrunid')
+    .where('reversalid', '=', given.reversalid)
+    .executeTakeFirst();
+  if (!found) return unknown();
+  const { payrollrunid } = found;
+  // The month first, then the proposal: everybody takes them in this order.
+  const run = await heldRun(db, payrollrunid);
+  const head = await proposed(db, given);
+  const rows = await db
+    .selectFrom('reversal_person as q')
+    .innerJoin('payslip as p', (join) =>
+      join.onRef('p.payrollrunid', '=', 'q.payrollrunid').onRef('p.employeeid', '=', 'q.employeeid'),
+    )
+    .leftJoin('payroll_payment as y', (join) =>
+      join.onRef('y.payrollrunid', '=', 'q.payrollrunid').onRef('y.employeeid', '=', 'q.employeeid'),
+    )
+    .select([
+      'q.employeeid',
+      'q.fate',
+      'p.employeecode',
+      'y.amount',
+      sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
+    ])
+    .where('q.reversalid', '=', given.reversalid)
+    .orderBy('p.employeecode')
+    .execute();
+  const reversed = rows.map(({ employeeid, fate, amount, lines }) => ({
+    payrollrunid,
+    employeeid,
+    payrollmonth: run.payrollmonth,
+    reversalid: given.reversalid,
+    amountpaid: amount ?? 0,
+    fate,
+    lineshash: sha256(canonical(negated(lines))),
+  }));
+  for (const part of chunks(reversed, 8)) await db.insertInto('payslip_reversal').values(part).execute();
+  await decide(db, given, 2, head.version);
+  return payrollrunid;
+}
+
+/** A second person declines: nothing changes, and the same payslips may be proposed again. @returns the run */
+export async function declineReversal(db: Db, given: Deciding): Promise<number> {
+  const head = await proposed(db, given);
+  await decide(db, given, 3, head.version);
+  return head.payrollrunid;
+}

@@ -1,0 +1,44 @@
+import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+import { dayIn } from '#platform/server/pipeline.ts';
+import { dayName, runName } from '../../engine/wording.ts';
+import { livePayslips } from './live.ts';
+
+type Slip = { readonly payrollrunid: number; readonly employeeid: number; readonly payrollmonth: string };
+
+/** Who reversed a payslip, when and why, and what replaces it; null for one that stands. @param insider sees what is not released */
+export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promise<PayslipView['reversed']> {
+  const row = await db
+    .selectFrom('payslip_reversal as v')
+    .innerJoin('payroll_reversal as h', 'h.reversalid', 'v.reversalid')
+    .leftJoin('account as a', 'a.accountid', 'h.proposedby')
+    .leftJoin('account as b', 'b.accountid', 'h.decidedby')
+    .select(['v.reversedon', 'v.fate', 'h.reason', 'a.fullname as proposedbyname', 'b.fullname as confirmedbyname'])
+    .where('v.payrollrunid', '=', slip.payrollrunid)
+    .where('v.employeeid', '=', slip.employeeid)
+    .executeTakeFirst();
+  if (!row) return null;
+  const other = await livePayslips(db)
+    .select(['r.payrollrunid', 'r.sequence'])
+    .where('p.employeeid', '=', slip.employeeid)
+    .where('p.payrollmonth', '=', slip.payrollmonth)
+    .where('r.statusid', 'in', insider ? [5, 6] : [6])
+    .executeTakeFirst();
+  const { reversedon, fate, ...said } = row;
+  return { ...said, on: reversedon, fate: fate === 'kept' ? 'kept' : 'returned', replacedby: other ?? null };
+}
+
+/** The same in words, for the printed payslip. */
+export function reversedWords(reversed: NonNullable<PayslipView['reversed']>, payrollmonth: string): string {
+  const by = [reversed.proposedbyname, reversed.confirmedbyname].filter(Boolean).join(' and ');
+  const month = payrollmonth as Month;
+  const money =
+    reversed.fate === 'kept'
+      ? 'The amount paid was kept and is set off against later pay.'
+      : 'The amount paid came back, or was never paid out.';
+  const next = reversed.replacedby
+    ? `Replaced by the payslip of ${runName({ payrollmonth: month, sequence: reversed.replacedby.sequence })}.`
+    : 'No other payslip replaces it so far.';
+  return `Reversed on ${dayName(dayIn(new Date(reversed.on)) as Day)}${by ? ` by ${by}` : ''}: ${reversed.reason}. It counts no more. ${money} ${next}`;
+}

@@ -1,0 +1,57 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { loadSettings } from '../settings.ts';
+import { contextFor } from './compute.ts';
+import { awaitingPay } from './live.ts';
+import { conflict, holdMonth, laterMonth, openRunOf, refuseOpenRun } from './turn.ts';
+import { runName } from '../../engine/wording.ts';
+
+/** Why a month can not be corrected by a supplementary run; undefined when it can. */
+export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
+  const later = await laterMonth(db, month);
+  if (later) return `The payroll of ${later} stands on this month, so nobody is paid anew for it`;
+  const open = await openRunOf(db);
+  return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
+}
+
+/**
+ * Opens a supplementary run of a released run's month for the people who await their pay anew.
+ * @throws Refusal 409 when a later month stands on it, another run is open, or nobody awaits pay
+ */
+export async function openCorrection(
+  db: Db,
+  { payrollrunid, accountid }: { payrollrunid: number; accountid: number },
+): Promise<number> {
+  await loadSettings(db);
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  const payrollmonth = (run ?? unknown()).payrollmonth as Month;
+  await contextFor(db, payrollmonth);
+  await holdMonth(db, payrollmonth);
+  const later = await laterMonth(db, payrollmonth);
+  if (later)
+    conflict(
+      `The payroll of ${later} stands on this month, so nobody is paid anew for it. What was kept is taken back as a recovery`,
+    );
+  await refuseOpenRun(db);
+  if ((await awaitingPay(db, payrollmonth)).length === 0)
+    conflict('Nobody awaits pay: reverse payslips of the month first, and have them confirmed');
+  const last = await db
+    .selectFrom('payroll_run')
+    .select('sequence')
+    .where('payrollmonth', '=', payrollmonth)
+    .where('statusid', '<>', 7)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const opened = await db
+    .insertInto('payroll_run')
+    .values({ payrollmonth, runtype: 2, sequence: (last?.sequence ?? 0) + 1, addedby: accountid })
+    .returning('payrollrunid')
+    .executeTakeFirstOrThrow();
+  return opened.payrollrunid;
+}

@@ -1,0 +1,59 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { runName } from '../../engine/wording.ts';
+
+export const conflict = (text: string): never => refuse('conflict', { status: 409, text });
+
+/** The month after the last one that was run, or undefined when none was run yet. */
+export async function nextMonth(db: Db): Promise<Month | undefined> {
+  const last = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('statusid', '<>', 7)
+    .orderBy('payrollmonth', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
+}
+
+/** The first later month that has a run which is not void; undefined when nothing stands on the month. */
+export async function laterMonth(db: Db, month: string): Promise<Month | undefined> {
+  const later = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('payrollmonth', '>', month)
+    .where('statusid', '<>', 7)
+    .orderBy('payrollmonth')
+    .limit(1)
+    .executeTakeFirst();
+  return later?.payrollmonth as Month | undefined;
+}
+
+/** Holds a month: whoever opens a run after it, corrects it or reverses in it waits here for the other. */
+export async function holdMonth(db: Db, month: string): Promise<void> {
+  await db
+    .selectFrom('payroll_run')
+    .select('payrollrunid')
+    .where('payrollmonth', '=', month)
+    .where('statusid', '<>', 7)
+    .orderBy('payrollrunid')
+    .forUpdate()
+    .execute();
+}
+
+/** A run that is being worked on, before its lock: only one at a time. */
+export async function openRunOf(db: Db): Promise<{ payrollmonth: string; sequence: number } | undefined> {
+  return db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'sequence'])
+    .where('statusid', 'in', [1, 2, 3, 4])
+    .executeTakeFirst();
+}
+
+/** @throws Refusal 409 while a run is open: another one begins when it is locked */
+export async function refuseOpenRun(db: Db): Promise<void> {
+  const open = await openRunOf(db);
+  if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);
+}

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../../test/support/browser.ts';
+import { axeBoth, overflows, picture, signInAs } from '../../../../test/support/journey.ts';
+import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+
+const password = 'muster-demo';
+let browser: Browser;
+let program: Program;
+let folder: string;
+let origin: string;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  program = await startProgram(folder, { MUSTER_DEMO: 'on' });
+  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
+  origin = `http://acme.localhost:${program.port}`;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  program.child.kill('SIGTERM');
+  await program.exit;
+  await rm(folder, { recursive: true, force: true });
+});
+
+const openSeptember = async (page: Page): Promise<void> => {
+  await page.goto(`${origin}/payroll/run`);
+  await page.getByText('September 2026', { exact: true }).click();
+  await page.getByText('Released. Corrections go into a later month').waitFor();
+};
+
+test(
+  'a payslip that was wrong is reversed by two people and paid anew, and the employee reads why',
+  { timeout: 180_000 },
+  async () => {
+    const { page: maker } = await signInAs(browser, origin, { email: 'payroll@acme.example', password });
+    await openSeptember(maker);
+    for (const name of ['Kavya Menon', 'Sandeep Kulkarni'])
+      await maker.getByRole('row', { name }).getByRole('checkbox').check();
+    await maker.getByRole('button', { name: 'Reverse payslips' }).click();
+    const drawer = maker.getByRole('dialog');
+    await drawer.getByText('What became of the money?').waitFor();
+    await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
+    await drawer.getByText('Please add comment').waitFor();
+    await drawer.getByLabel('Why').fill('The overtime of another plant was paid');
+    await drawer
+      .getByRole('radiogroup', { name: /Kavya Menon/ })
+      .getByText('Kept')
+      .click();
+    await picture(maker, 'reversal-drawer');
+    expect(await axeBoth(maker)).toEqual([]);
+    await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
+    await maker.getByText('A reversal waits for a second person').waitFor();
+    expect(await maker.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
+
+    // The second person reads it on a phone and confirms.
+    const { page: checker } = await signInAs(
+      browser,
+      origin,
+      { email: 'checker@acme.example', password },
+      { width: 360, height: 760 },
+    );
+    await openSeptember(checker);
+    await checker.getByText('The overtime of another plant was paid').waitFor();
+    await picture(checker, 'reversal-pending-phone');
+    expect(await overflows(checker)).toBe(false);
+    expect(await axeBoth(checker)).toEqual([]);
+    await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await checker.getByText('2 people are reversed and not paid anew').waitFor();
+
+    // The maker pays anew by a correction of the month.
+    await maker.reload();
+    await maker.getByText('2 people are reversed and not paid anew').waitFor();
+    await picture(maker, 'reversal-awaiting');
+    expect(await axeBoth(maker)).toEqual([]);
+    await maker.getByRole('button', { name: 'Run a correction' }).click();
+    await maker.getByRole('heading', { name: 'September 2026, correction 1', exact: true }).waitFor();
+    await maker.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
+    await maker.getByRole('tab', { name: 'Variance' }).click();
+    await maker.getByText('against the reversed payslips').waitFor();
+    await maker.getByText('Already paid, set off').first().waitFor();
+    expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
+    await picture(maker, 'correction-variance');
+    expect(await axeBoth(maker)).toEqual([]);
+    await maker.goto(`${origin}/payroll/run`);
+    await maker.getByText('September 2026, correction 1').waitFor();
+    await maker.getByText('2 reversed').waitFor();
+    await picture(maker, 'runs-with-correction');
+
+    // The employee reads that the payslip is reversed, when, why, and by whom.
+    const { page: employee } = await signInAs(
+      browser,
+      origin,
+      { email: 'employee@acme.example', password },
+      { width: 360, height: 760 },
+    );
+    await employee.goto(`${origin}/payroll/payslip`);
+    await employee.getByText('This payslip is reversed and counts no more').waitFor();
+    await employee.getByText('The overtime of another plant was paid').waitFor();
+    await picture(employee, 'payslip-reversed-phone');
+    expect(await overflows(employee)).toBe(false);
+    expect(await axeBoth(employee)).toEqual([]);
+  },
+);

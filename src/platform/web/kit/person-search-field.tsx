@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural, t } from '../language.ts';
+import { Face } from './face.tsx';
+import { common, Place } from './field.tsx';
+import style from './field.module.css';
+import type { PersonOption } from './person-field.tsx';
+import type { Bound } from './use-form.ts';
+
+type PersonSearchField = {
+  field: Bound<number | null>;
+  /** The person chosen before, where the record names one. */
+  chosen: PersonOption | undefined;
+  /** Letters from which on the server is asked. */
+  from: number;
+  search: (text: string, signal: AbortSignal) => Promise<readonly PersonOption[]>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+};
+
+/** A person found by typing: the server is asked once there are letters enough, and not for every one of them. */
+export function PersonSearchField({ field, chosen, from, search, ...words }: PersonSearchField) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState(chosen);
+  const [asked] = useDebouncedValue(text.trim(), 250);
+  const { data, isFetching } = useQuery({
+    queryKey: ['person-search', words.label, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: asked.length >= from,
+    placeholderData: (before) => before,
+  });
+  const found = asked.length >= from ? (data ?? []) : [];
+  const held = picked && String(picked.displayvalue) === String(field.value) ? picked : undefined;
+  const people = held && !found.some((one) => one.displayvalue === held.displayvalue) ? [held, ...found] : found;
+  const byId = new Map(people.map((person) => [String(person.displayvalue), person]));
+  const nothing =
+    text.trim().length < from
+      ? plural(from, 'Type a letter to search', 'Type {{count}} letters to search')
+      : isFetching
+        ? t('Searching …')
+        : t('Nobody found');
+  return (
+    <Place name={field.name}>
+      <Select
+        {...common(words, field)}
+        data={people.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }))}
+        value={field.value === null ? null : String(field.value)}
+        onChange={(value) => {
+          setPicked(value ? byId.get(value) : undefined);
+          field.onChange(value ? Number(value) : null);
+        }}
+        onSearchChange={setText}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        placeholder={t('Search by name')}
+        nothingFoundMessage={nothing}
+        leftSection={held ? <Face name={held.displayname} image={held.imagepath ?? null} size={22} /> : undefined}
+        renderOption={({ option }) => (
+          <span className={style.face}>
+            <Face name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
+            <span>{option.label}</span>
+          </span>
+        )}
+      />
+    </Place>
+  );
+}

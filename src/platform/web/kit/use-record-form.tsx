@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { isCallError, sentenceOf } from '../call.ts';
+import { Failed, NotFound } from '../shell/notices.tsx';
+import { PageSkeleton } from '../shell/page-skeleton.tsx';
+import { structureToast } from '../shell/toast.ts';
+import { Conflict } from './conflict.tsx';
+import { type Problems, useForm, type Values } from './use-form.ts';
+
+type Query = { error: unknown; refetch: () => Promise<unknown> };
+
+/** What a form shows while what it needs is not there: a skeleton, a failure, or that the record is unknown. */
+export function waitingFor(queries: readonly Query[], ready: boolean): ReactNode | undefined {
+  const error = queries.find((query) => query.error)?.error;
+  if (isCallError(error) && error.status === 404) return <NotFound />;
+  if (error)
+    return <Failed text={sentenceOf(error)} retry={() => void Promise.all(queries.map((query) => query.refetch()))} />;
+  return ready ? undefined : <PageSkeleton />;
+}
+
+type Versioned = { version: number };
+type RecordForm<V extends Values, D extends Versioned> = {
+  /** The record as loaded; a later refresh must not overwrite what is being typed. Missing for a new one. */
+  row: D | undefined;
+  draftOf: (row: D | undefined) => V;
+  schema: z.ZodType;
+  check?: (values: V) => Problems<V>;
+  save: (values: V, version: number | undefined) => Promise<unknown>;
+  /** The record as somebody else has saved it meanwhile. */
+  reload: (base: D) => Promise<D | undefined>;
+  /** What of a draft is compared when two people saved: label and value, readable. */
+  compare: readonly (readonly [label: string, read: (draft: V) => string])[];
+  /** The list it returns to, with a notice. */
+  back: string;
+  notice: string;
+  /** What is said when saving fails and the server has no sentence of its own. */
+  failed?: string;
+};
+
+/** The form of one configuration record: saves with the version it was read in, and shows both when somebody was quicker. */
+export function useRecordForm<V extends Values, D extends Versioned>(record: RecordForm<V, D>) {
+  const { row, draftOf, schema, check, compare, back, notice, failed } = record;
+  const [base, setBase] = useState(row);
+  const [theirs, setTheirs] = useState<D>();
+  const go = useNavigate();
+  const form = useForm<V>({
+    schema,
+    initial: draftOf(row),
+    ...(check ? { check } : {}),
+    ...(failed ? { failed } : {}),
+    complain: (text, options) => structureToast('error', text, options),
+  });
+
+  const save = async (values: V, version = base?.version) => {
+    try {
+      await record.save(values, version);
+    } catch (error) {
+      if (isCallError(error) && error.status === 412 && base) setTheirs(await record.reload(base));
+      throw error;
+    }
+  };
+  const done = () => {
+    structureToast('success', notice);
+    void go({ to: back });
+  };
+  const conflict = theirs ? (
+    <Conflict
+      differences={compare.map(([label, read]) => ({ label, mine: read(form.values), theirs: read(draftOf(theirs)) }))}
+      onClose={() => setTheirs(undefined)}
+      onTakeTheirs={() => {
+        form.take(draftOf(theirs));
+        setBase(theirs);
+        setTheirs(undefined);
+      }}
+      onKeepMine={() => {
+        setTheirs(undefined);
+        void form.run((values) => save(values, theirs.version), done);
+      }}
+    />
+  ) : null;
+  return { ...form, base, submit: form.submit(save, done), finish: () => form.run(save, done), conflict };
+}
