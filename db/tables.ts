@@ -488,6 +488,10 @@ export interface PayrollRun {
   approvedby: Int8 | null;
   approvedhash: string | null;
   approvedon: Timestamp | null;
+  /**
+   * Codes that stand on locked payslips of the run; null for runs locked before this column
+   */
+  components: string[] | null;
   computedby: Int8 | null;
   computedon: Timestamp | null;
   contenthash: string | null;
@@ -510,6 +514,10 @@ export interface PayrollRun {
    * 0 for the regular run of a month, then 1, 2 … for its corrections
    */
   sequence: Generated<number>;
+  /**
+   * Structure and policy the drafts were computed by; null for runs of before this column
+   */
+  settingshash: string | null;
   /**
    * 1 Draft, 2 Computing, 3 Computed, 4 Approved, 5 Locked, 6 Released, 7 Void
    */

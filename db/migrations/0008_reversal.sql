@@ -72,26 +72,20 @@ select append_only('payslip_reversal');
 create function refuse_second_payslip() returns trigger
   language plpgsql
   as $$
-declare
-  twice text;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('payslips ' || m.subscriptionid || ' ' || m.payrollmonth, 0))
-    from (select distinct subscriptionid, payrollmonth from fresh order by 1, 2) m;
-  select f.employeecode into twice
-    from fresh f
-    join payslip p on p.subscriptionid = f.subscriptionid and p.employeeid = f.employeeid and p.payrollmonth = f.payrollmonth
-      and p.payrollrunid <> f.payrollrunid
+  perform pg_advisory_xact_lock(hashtextextended('payslips ' || new.subscriptionid || ' ' || new.payrollmonth, 0));
+  if exists (select 1
+    from payslip p
     join payroll_run r on r.subscriptionid = p.subscriptionid and r.payrollrunid = p.payrollrunid and r.statusid <> 7
-    where not exists (select 1 from payslip_reversal v
-      where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)
-    limit 1;
-  if twice is not null then
-    raise exception '% is paid for this month already', twice using errcode = 'MU003';
+    where p.subscriptionid = new.subscriptionid and p.employeeid = new.employeeid and p.payrollmonth = new.payrollmonth
+      and p.payrollrunid <> new.payrollrunid
+      and not exists (select 1 from payslip_reversal v
+        where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)) then
+    raise exception '% is paid for this month already', new.employeecode using errcode = 'MU003';
   end if;
   return null;
 end $$;
-create trigger second_payslip after insert on payslip referencing new table as fresh
-  for each statement execute function refuse_second_payslip();
+create trigger second_payslip after insert on payslip for each row execute function refuse_second_payslip();
 
 -- A person whose payslip of the month is reversed and who was not paid anew, as long as that can still happen in the month.
 create function awaits_pay(tenant bigint, wanted text, person bigint) returns boolean

@@ -13,10 +13,10 @@ type Refused = { status: number; error: ErrorBody['error'] };
 
 /** Calls by the contract: what goes in and comes out has the endpoint's types. */
 export type Caller = {
-  /** The result; a refusal is thrown. */
-  call: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<OutputOf<E>>;
+  /** The result; a refusal is thrown. `version` is the one the caller saw. */
+  call: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<OutputOf<E>>;
   /** What a call that must be refused is told. */
-  refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Refused>;
+  refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<Refused>;
   upload: <E extends Endpoint>(endpoint: E, name: string, bytes: Uint8Array | string) => Promise<OutputOf<E>>;
   file: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Buffer>;
   /** Status and body as they came; `key` is the idempotency key of a call that moves money. */
@@ -46,9 +46,13 @@ function multipart(name: string, bytes: Uint8Array | string): { type: string; bo
 
 /** Calls by the contract over `call`, for a signed-in person or for anybody. */
 function callerOf(call: Call): Caller {
-  const send = (endpoint: Endpoint, input: unknown, key = randomBytes(12).toString('hex')): Promise<Answer> => {
+  type Sent = { key?: string | undefined; version?: number | undefined };
+  const send = (endpoint: Endpoint, input: unknown, { key, version }: Sent = {}): Promise<Answer> => {
     const { path, rest } = split(endpoint, input);
-    const headers: Record<string, string> = endpoint.money ? { 'idempotency-key': key } : {};
+    const headers: Record<string, string> = {
+      ...(endpoint.money ? { 'idempotency-key': key ?? randomBytes(12).toString('hex') } : {}),
+      ...(version === undefined ? {} : { 'if-match': String(version) }),
+    };
     if (endpoint.method !== 'GET') return call(endpoint.method, path, { body: rest, headers });
     const query: Record<string, string> = {};
     for (const [key, value] of Object.entries(rest))
@@ -62,9 +66,9 @@ function callerOf(call: Call): Caller {
   const resultOf = <E extends Endpoint>(endpoint: E, answer: Answer): OutputOf<E> =>
     good(endpoint, answer).body.result as OutputOf<E>;
   return {
-    call: async (endpoint, input) => resultOf(endpoint, await send(endpoint, input)),
-    refused: async (endpoint, input) => {
-      const { status, body } = await send(endpoint, input);
+    call: async (endpoint, input, version) => resultOf(endpoint, await send(endpoint, input, { version })),
+    refused: async (endpoint, input, version) => {
+      const { status, body } = await send(endpoint, input, { version });
       if (!body.error) throw new Error(`${endpoint.path} was not refused`);
       return { status, error: body.error };
     },
@@ -73,7 +77,7 @@ function callerOf(call: Call): Caller {
       return resultOf(endpoint, await call('POST', endpoint.path, { headers: { 'content-type': type }, body }));
     },
     raw: async (endpoint, input, key) => {
-      const { status, text } = await send(endpoint, input, key);
+      const { status, text } = await send(endpoint, input, { key });
       return { status, body: text };
     },
     file: async (endpoint, input) => good(endpoint, await send(endpoint, input)).bytes,

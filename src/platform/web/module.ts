@@ -51,6 +51,18 @@ export type MenuEntry = {
 /** A card on My Desk; smaller `order` comes first. The component renders nothing while it has nothing to say. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
 
+/**
+ * A part of a person's page that another module brings, smaller `order` first. Shown on one's own page, and on that of
+ * others to those whose right reaches beyond themselves.
+ */
+export type PersonTab = {
+  key: string;
+  order: number;
+  label: string;
+  access: Need;
+  load: () => Promise<{ default: FunctionComponent<{ employeeid: number }> }>;
+};
+
 /** Something the search box can do; `path` opens a page. */
 export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
 export type SearchHit = { id: string; label: string; detail?: string; imagepath?: string | null; path: string };
@@ -73,6 +85,7 @@ export type WebModule = {
   pages: readonly Page[];
   menu?: readonly MenuEntry[];
   deskCards?: readonly DeskCard[];
+  personTabs?: readonly PersonTab[];
   actions?: readonly SearchAction[];
   sources?: readonly SearchSource[];
   liveData?: readonly LiveData[];

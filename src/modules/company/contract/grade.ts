@@ -34,7 +34,7 @@ export const getGrade = endpoint({
   method: 'GET',
   path: 'subscription/grade/:subscriptiongradeid',
   access: read,
-  summary: 'One grade',
+  summary: 'One grade with its rank',
   input: idParam('subscriptiongradeid'),
   output: z.array(gradeRow.omit({ assignedemployeecount: true, assignedemployeelist: true })),
   example: { subscriptiongradeid: 1 },

@@ -42,7 +42,7 @@ export const getTeam = endpoint({
   method: 'GET',
   path: 'subscription/team/:teamid',
   access: read,
-  summary: 'One team',
+  summary: 'One team with its lead',
   input: idParam('teamid'),
   output: z.array(teamRow.omit({ assignedemployeecount: true, assignedemployeelist: true })),
   example: { teamid: 1 },

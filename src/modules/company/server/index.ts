@@ -1,5 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { brandingEndpoints, logoPurpose } from './branding.ts';
+import { departmentUpload } from './bulk-department.ts';
+import { designationUpload } from './bulk-designation.ts';
 import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
@@ -20,7 +22,10 @@ export const company: ServerModule = {
     ...probationEndpoints,
     ...employeeSearchEndpoints,
     ...brandingEndpoints,
+    ...departmentUpload.endpoints,
+    ...designationUpload.endpoints,
   ],
+  jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
   files: [logoPurpose],
   setup: setUpCompany,
   configuration: companyConfiguration,

@@ -127,4 +127,22 @@ export const companyWeb = {
     path: `${path}/create`,
     access: { feature, need: 'edit' } as const,
   })),
+  liveData: [
+    {
+      kind: 'department',
+      label: 'Bulk Department',
+      group: 'Company',
+      why: 'Departments with their parents, business units and heads',
+      access: { feature: 'department', need: 'edit' },
+      load: () => import('./bulk-department.tsx'),
+    },
+    {
+      kind: 'designation',
+      label: 'Bulk Designation',
+      group: 'Company',
+      why: 'Designations with their departments and job details',
+      access: { feature: 'designation', need: 'edit' },
+      load: () => import('./bulk-designation.tsx'),
+    },
+  ],
 } satisfies WebModule;

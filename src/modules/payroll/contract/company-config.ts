@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { payday } from './payday.ts';
 import { payrollPolicy } from './policy.ts';
-import { componentCode, structure } from './structure.ts';
+import { structure } from './structure.ts';
+import { componentCode } from './units.ts';
 
 const names = z.array(z.string().min(1));
 
@@ -13,7 +15,7 @@ export const companyConfig = z.strictObject({
     country: z.literal('IN'),
     currency: z.literal('INR'),
     timezone: z.string(),
-    payday: z.enum(['last-day-of-month']),
+    payday,
   }),
   offices: z.array(z.strictObject({ name: z.string(), city: z.string(), state: z.string(), pin: z.string() })),
   choices: z.strictObject({

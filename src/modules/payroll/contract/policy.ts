@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { rate, rounding } from './units.ts';
+import { DEDUCTIONS } from './deductions.ts';
+import { monthText, rate, rounding } from './units.ts';
+
+export type { DeductionKind } from './deductions.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
-
-export const DEDUCTIONS = ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'other'] as const;
-export type DeductionKind = (typeof DEDUCTIONS)[number];
 
 /** How a company pays: every difference between companies is a named option here, none is a branch in code. */
 export const payrollPolicy = z.strictObject({
@@ -43,5 +43,9 @@ export const payrollPolicy = z.strictObject({
   recovery: z.strictObject({ carry: z.literal(true), first: z.boolean() }),
   /** Share of wages above which HR is told; it cuts nothing. */
   reportlimit: z.literal('labour-codes'),
+  /** Day of the month until which its inputs are expected; the last day where the month is shorter. */
+  cutoffday: z.int().min(1).max(31).optional(),
+  /** The first month that is paid here; what came before arrives as opening balances. */
+  firstmonth: monthText.optional(),
 });
 export type PayrollPolicy = z.output<typeof payrollPolicy>;

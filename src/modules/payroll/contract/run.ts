@@ -86,7 +86,12 @@ export const runMonths = endpoint({
   access: read,
   summary: 'The month that can be run next, and whether payroll is configured',
   input: z.object({}),
-  output: z.object({ next: z.string().nullable(), configured: z.boolean() }),
+  output: z.object({
+    next: z.string().nullable(),
+    configured: z.boolean(),
+    /** The first month as the salary cycle has it; null while nobody chose one. */
+    first: z.string().nullable(),
+  }),
   example: {},
 });
 
@@ -111,6 +116,10 @@ export const runInputs = endpoint({
     revisions: z.number(),
     declarations: z.number(),
     openings: z.number(),
+    /** Until when inputs of the month are expected; null when the salary cycle names no day. */
+    cutoff: z.string().nullable(),
+    /** The day the month is paid; null while payroll is not configured. */
+    paydate: z.string().nullable(),
     warnings: z.array(
       z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), text: z.string() }),
     ),

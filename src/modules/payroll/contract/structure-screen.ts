@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import type { structure } from './structure.ts';
+import { componentCode } from './units.ts';
 
 const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryStructure', need: 'edit', scope: 'tenant' } as const;
@@ -13,6 +14,12 @@ export const structureState = z.object({
   structure: z.unknown(),
   version: z.number(),
   problems: z.array(problem),
+  /** The month from which a change works: the next one to be run. */
+  worksfrom: z.string(),
+  /** Why nothing can be changed just now; null when it can. */
+  blocked: z.string().nullable(),
+  /** A computed run that a change makes old; null without one. */
+  computed: z.string().nullable(),
 });
 
 export const getStructure = endpoint({
@@ -32,16 +39,29 @@ export const componentEdit = z.object({
   formula: z.string().trim().max(500).nullable(),
 });
 
+/** What the structure consists of; what is left out stays as it is. */
+const whole = z.object({
+  components: z.array(componentEdit).max(200),
+  /** The codes of the structure in their order; components not named are defined but no part of it. */
+  order: z.array(componentCode.max(60)).max(200).optional(),
+  balance: z.object({ component: componentCode.max(60), shortfall: componentCode.max(60) }).optional(),
+  lists: z
+    .array(
+      z.object({
+        name: componentCode.max(60),
+        values: z.array(z.string().trim().min(1, 'Please fill valid data').max(100)).max(500),
+      }),
+    )
+    .max(50)
+    .optional(),
+});
+
 export const checkStructure = endpoint({
   method: 'POST',
   path: 'payroll/structure/check',
   access: read,
-  summary: 'Judge changed formulas and show a month by them, without saving',
-  input: z.object({
-    components: z.array(componentEdit).max(200),
-    gross: z.number().int().min(0).max(1e12),
-    city: z.string().max(100),
-  }),
+  summary: 'Judge a changed structure and show a month by it, without saving',
+  input: whole.extend({ gross: z.number().int().min(0).max(1e12), city: z.string().max(100) }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },
 });
@@ -51,10 +71,11 @@ export const saveStructure = endpoint({
   path: 'payroll/structure',
   access: edit,
   versioned: true,
-  summary: 'Save changed names and formulas; a structure with a fault is refused',
-  input: z.object({ components: z.array(componentEdit).max(200) }),
+  summary: 'Save names, formulas, parts, order, balance and lists; a structure with a fault is refused',
+  input: whole,
   output: z.array(structureState),
   example: { components: [] },
 });
 
+export type StructureChange = z.output<typeof whole>;
 export type ShownStructure = z.infer<typeof structure>;

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import { rounding } from './units.ts';
-
-/** A name formulas can read: lower-case letters, digits, underscores. */
-export const componentCode = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]*$/, 'A component code is lower-case letters, digits and underscores');
+import { componentCode, rounding } from './units.ts';
 
 const bases = z.strictObject({ pf: z.boolean(), esi: z.boolean(), pt: z.boolean(), lwf: z.boolean() });
 
@@ -43,11 +38,16 @@ export const structure = z.strictObject({
   /** Lists of texts that formulas may ask with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
   components: z.array(component),
+  /** Defined, but no part of the pay: the structure may take them in any day. */
+  spare: z.array(component).optional(),
   /** Takes what rounding leaves of the earned gross; when that falls below zero the other component gives way. */
   balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
 });
 
 export type Structure = z.output<typeof structure>;
+/** A component as it is written down: what stands at its default may be missing. */
+export type KeptComponent = z.input<typeof component>;
+export type KeptStructure = z.input<typeof structure>;
 export type Component = Structure['components'][number];
 export type FormulaComponent = Extract<Component, { source: 'formula' }>;
 export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;

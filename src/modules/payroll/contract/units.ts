@@ -35,3 +35,8 @@ export const monthText = z
 export const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'A rate is decimal text');
 
 export const rounding = z.enum(['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten']);
+
+/** A name formulas can read: lower-case letters, digits, underscores. */
+export const componentCode = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/, 'A component code is lower-case letters, digits and underscores');

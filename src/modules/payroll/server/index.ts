@@ -1,7 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { componentEndpoints } from './component.ts';
+import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
+import { methodEndpoints } from './method.ts';
 import { computeJob } from './run/compute.ts';
+import { packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
@@ -18,6 +22,10 @@ export const payroll: ServerModule = {
     ...payslipEndpoints,
     ...inputEndpoints,
     ...structureEndpoints,
+    ...componentEndpoints,
+    ...cycleEndpoints,
+    ...methodEndpoints,
+    ...packageEndpoints,
   ],
   jobs: [computeJob, ...inputJobs],
   setup: setUpPayroll,

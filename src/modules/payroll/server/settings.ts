@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
+import { payday } from '#modules/payroll/contract/payday.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { blockedBy } from './open-month.ts';
+import { settingsHash } from './settings-hash.ts';
 
 const SETTING = 'payroll';
 
@@ -14,6 +17,8 @@ export const payrollSettings = z.object({
   payroll: companyConfig.shape.payroll,
   words: companyConfig.shape.words,
   bankmodes: z.array(z.string()),
+  /** Absent while months are paid on their last day. */
+  payday: payday.optional(),
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
 
@@ -37,11 +42,18 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 /** Payroll's part of a configuration file, or undefined when the file has none. */
 function partOf(given: Record<string, unknown>): unknown {
   if (!('structure' in given) || !('payroll' in given)) return undefined;
-  const { structure, payroll, words, choices } = given;
+  const { structure, payroll, words, choices, company } = given;
   const modes =
     typeof choices === 'object' && choices !== null && 'bankmodes' in choices ? choices.bankmodes : undefined;
   const bankmodes = Array.isArray(modes) ? modes.filter(isText) : ['Bank'];
-  return { structure, payroll, words: words ?? { earnings: {}, deductions: {} }, bankmodes };
+  const paid = typeof company === 'object' && company !== null && 'payday' in company ? company.payday : undefined;
+  return {
+    structure,
+    payroll,
+    words: words ?? { earnings: {}, deductions: {} },
+    bankmodes,
+    ...(Array.isArray(paid) ? { payday: paid } : {}),
+  };
 }
 
 /** Saves the settings as they were sent: parsing again gives the same, so nothing is lost between the two. */
@@ -58,13 +70,13 @@ export async function saveSettings(db: Db, value: unknown): Promise<void> {
     .execute();
 }
 
-/** The settings as they are kept, with their version. */
-export async function keptSettings(db: Db): Promise<{ value: Record<string, unknown>; version: number } | undefined> {
-  const row = await db
-    .selectFrom('tenant_setting')
-    .select(['value', 'version'])
-    .where('settingname', '=', SETTING)
-    .executeTakeFirst();
+/** The settings as they are kept, with their version; `lock` holds them until the transaction ends. */
+export async function keptSettings(
+  db: Db,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<{ value: Record<string, unknown>; version: number } | undefined> {
+  const query = db.selectFrom('tenant_setting').select(['value', 'version']).where('settingname', '=', SETTING);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row ? { value: row.value as Record<string, unknown>, version: row.version } : undefined;
 }
 
@@ -81,8 +93,8 @@ export const payrollConfiguration: ConfigurationPart = {
   read: async (db) => {
     const kept = await keptSettings(db);
     if (!kept) return {};
-    const { structure, payroll, words, bankmodes } = kept.value;
-    return { structure, payroll, words, choices: { bankmodes } };
+    const { structure, payroll, words, bankmodes, payday: paid = 'last-day-of-month' } = kept.value;
+    return { company: { payday: paid }, structure, payroll, words, choices: { bankmodes } };
   },
   take: async (db, given, apply) => {
     const value = partOf(given);
@@ -94,8 +106,10 @@ export const payrollConfiguration: ConfigurationPart = {
       ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
     );
     if (problems.length > 0) return { changes: [], problems };
-    const kept = await keptSettings(db);
+    const kept = await keptSettings(db, { lock: apply });
     if (kept && canonical(kept.value) === canonical(value)) return { changes: [], problems: [] };
+    const blocked = kept && settingsHash(kept.value) !== settingsHash(value) ? await blockedBy(db) : undefined;
+    if (blocked !== undefined) return { changes: [], problems: [blocked] };
     if (apply) await saveSettings(db, value);
     return {
       changes: [

@@ -1,59 +1,79 @@
-import type { z } from 'zod';
-import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { KeptComponent, KeptStructure, Structure } from '#modules/payroll/contract/structure.ts';
 import {
   checkStructure,
-  type componentEdit,
   getStructure,
   saveStructure,
+  type StructureChange,
 } from '#modules/payroll/contract/structure-screen.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale } from '#platform/server/refusal.ts';
+import { refuse } from '#platform/server/refusal.ts';
 import { serve } from '#platform/server/serve.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
-import { keptSettings, loadSettings, payrollSettings, saveSettings } from './settings.ts';
+import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
+import { keptInStructure, refuseInUse } from './component-use.ts';
+import { type PayrollSettings, payrollSettings } from './settings.ts';
 
-type Edit = z.infer<typeof componentEdit>;
-
-const problemsOf = (structure: Structure) =>
+export const problemsOf = (structure: Structure) =>
   lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
 
-/** Names and formulas as edited; everything else of a component stays. */
-function edited(kept: Record<string, unknown>, edits: readonly Edit[]): Record<string, unknown> {
-  const byCode = new Map(edits.map((edit) => [edit.code, edit]));
-  const structure = kept['structure'] as { components: { code: string; source: string }[] };
-  const components = structure.components.map((component) => {
-    const edit = byCode.get(component.code);
-    if (!edit) return component;
-    return {
-      ...component,
-      name: edit.name,
-      ...(component.source === 'formula' && edit.formula !== null ? { formula: edit.formula } : {}),
-    };
-  });
-  return { ...kept, structure: { ...structure, components } };
+export const structureOf = (value: Record<string, unknown>): KeptStructure => value['structure'] as KeptStructure;
+
+/** Without a component outside the structure the file says nothing of it, as it did before. */
+export function withSpare(held: KeptStructure, spare: readonly KeptComponent[]): KeptStructure {
+  const { spare: _, ...structure } = held;
+  return spare.length === 0 ? structure : { ...structure, spare: [...spare] };
 }
 
-async function state(db: Db) {
-  const { structure } = await loadSettings(db);
-  const kept = await keptSettings(db);
+/** Names, formulas, parts, order, balance and lists as edited; everything else of a component stays. */
+function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
+  const { order, balance, lists } = change;
+  const edits = new Map(change.components.map((edit) => [edit.code, edit]));
+  const structure = structureOf(value);
+  const renamed = (component: KeptComponent): KeptComponent => {
+    const edit = edits.get(component.code);
+    if (!edit) return component;
+    if (component.source !== 'formula' || edit.formula === null) return { ...component, name: edit.name };
+    return { ...component, name: edit.name, formula: edit.formula };
+  };
+  const components = structure.components.map(renamed);
+  const spare = (structure.spare ?? []).map(renamed);
+  const next = {
+    ...structure,
+    ...(balance ? { balance } : {}),
+    ...(lists ? { lists: Object.fromEntries(lists.map((list) => [list.name, list.values])) } : {}),
+  };
+  if (!order) return { ...value, structure: withSpare({ ...next, components }, spare) };
+  const all = new Map([...components, ...spare].map((component) => [component.code, component]));
+  const inside = [...new Set(order)].map(
+    (code) => all.get(code) ?? refuse('invalid', { text: `There is no salary component "${code}". Create it first.` }),
+  );
+  const outside = [...all.values()].filter(({ code }) => !order.includes(code));
+  return { ...value, structure: withSpare({ ...next, components: inside }, outside) };
+}
+
+async function state(db: Db, today: string) {
+  const { value, version, read } = await settingsToShow(db);
   return [
-    { structure: kept?.value['structure'] ?? structure, version: kept?.version ?? 1, problems: problemsOf(structure) },
+    {
+      structure: value['structure'],
+      version,
+      problems: problemsOf(read.structure),
+      ...(await outlook(db, read, today)),
+    },
   ];
 }
 
-const get = serve(getStructure, ({ db }) => state(db));
+const get = serve(getStructure, ({ db, today }) => state(db, today));
 
-const check = serve(checkStructure, async ({ db }, { components, gross, city }) => {
-  const kept = await keptSettings(db);
-  if (!kept) return refuse('E1410', { status: 409 });
-  const { structure, payroll } = payrollSettings.parse(edited(kept.value, components));
+/** A full month by a structure, or what keeps it from being worked out. */
+export function previewOf({ structure, payroll }: PayrollSettings, given: { gross: number; city: string }) {
   const problems = problemsOf(structure);
   if (problems.length > 0) return { problems, preview: [] };
   try {
     const prepared = prepareStructure(structure, payroll.paybasis);
-    const amounts = fullMonth(prepared, paise(gross), city);
+    const amounts = fullMonth(prepared, paise(given.gross), given.city);
     return {
       problems,
       preview: prepared.components.map(({ code, name }) => ({ code, name, amount: amounts[code] ?? 0 })),
@@ -64,22 +84,26 @@ const check = serve(checkStructure, async ({ db }, { components, gross, city }) 
       preview: [],
     };
   }
+}
+
+const check = serve(checkStructure, async ({ db }, { gross, city, ...change }) => {
+  const { value } = await settingsToShow(db);
+  const read = payrollSettings.safeParse(edited(value, change));
+  if (read.success) return previewOf(read.data, { gross, city });
+  const message = read.error.issues[0]?.message ?? 'Please fill valid data';
+  return { problems: [{ code: 'formula', component: null, message }], preview: [] };
 });
 
 /** Payslips that are locked keep the formulas they were made by; only months still to be computed change. */
-const save = serve(saveStructure, async ({ db, ifMatch }, { components }) => {
-  const kept = await keptSettings(db);
-  if (!kept) return refuse('E1410', { status: 409 });
-  if (ifMatch !== kept.version) return stale(await state(db));
-  const value = edited(kept.value, components);
-  const [first] = problemsOf(payrollSettings.parse(value).structure);
-  if (first)
-    return refuse('invalid', {
-      text: first.component ? `${first.component}: ${first.message}` : first.message,
-      ...(first.component ? { fields: { [first.component]: first.message } } : {}),
-    });
-  await saveSettings(db, value);
-  return state(db);
+const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
+  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
+    const next = edited(value, change);
+    const left = new Set(structureOf(next).spare?.map(({ code }) => code));
+    for (const { code, name } of read.structure.components)
+      if (left.has(code)) refuseInUse(name, await keptInStructure(db, read, code));
+    return next;
+  });
+  return state(db, today);
 });
 
 export const structureEndpoints = [get, check, save];

@@ -6,14 +6,14 @@ import { day } from '#platform/engine/day.ts';
 import type { Caller, TestApp, TestCompany } from '../../../../test/support/app.ts';
 import { demoPeople } from '../server/demo-people.ts';
 
-const CONFIGURATION = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
+export const ACME = JSON.parse(readFileSync('samples/acme/company.json', 'utf8')) as Record<string, unknown>;
 export const OCTOBER = '2026-10';
 
 export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
 
 /** A company with sixty people, a maker and a checker. */
 export async function staffed(app: TestApp): Promise<Staffed> {
-  const company = await app.company(CONFIGURATION);
+  const company = await app.company(ACME);
   const people = demoPeople();
   const designation = [...new Set(people.map(({ values }) => String(values['designation'])))];
   await company.tx((db) =>
@@ -37,10 +37,22 @@ export async function computed(maker: Caller, payrollrunid: number): Promise<Pay
   throw new Error('The run is still being computed');
 }
 
-/** October, computed. */
-export async function october({ maker }: Staffed): Promise<PayrollRun> {
-  const [made] = await maker.call(createRun, { payrollmonth: OCTOBER });
+/** A month, computed. */
+export async function runOf({ maker }: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const [made] = await maker.call(createRun, { payrollmonth });
   return computed(maker, made?.payrollrunid ?? 0);
+}
+
+/** October, computed. */
+export const october = (given: Staffed): Promise<PayrollRun> => runOf(given, OCTOBER);
+
+/** A month computed, approved and locked. */
+export async function locked(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
+  const run = await runOf(given, payrollmonth);
+  const { payrollrunid, contenthash } = run;
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  const [done] = await given.maker.call(lockRun, { payrollrunid });
+  return done ?? run;
 }
 
 /** Takes a computed run through approval, lock and release. */

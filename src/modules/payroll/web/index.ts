@@ -1,11 +1,25 @@
-import { IconCalculator, IconMathFunction, IconReceipt2, IconScale } from '@tabler/icons-react';
-import type { WebModule } from '#platform/web/module.ts';
+import {
+  IconAdjustments,
+  IconCalculator,
+  IconCalendarDollar,
+  IconCoins,
+  IconMathFunction,
+  IconPackage,
+  IconReceipt2,
+  IconScale,
+} from '@tabler/icons-react';
+import { configPages, type WebModule } from '#platform/web/module.ts';
 import { payrollLiveData } from './live-data.ts';
 
 const run = { feature: 'payrollRun', need: 'read' } as const;
 const payslip = { feature: 'payslip', need: 'read' } as const;
 const structure = { feature: 'salaryStructure', need: 'read' } as const;
-const structurePath = '/config/pay/payroll/salary_structure';
+const cycle = { feature: 'salaryCycle', need: 'read' } as const;
+const component = { feature: 'salaryComponent', need: 'read' } as const;
+const policy = { feature: 'payrollPolicy', need: 'read' } as const;
+const setup = '/config/pay/payroll';
+const structurePath = `${setup}/salary_structure`;
+const packagePath = '/payroll/package';
 const tax = { feature: 'tax', need: 'read' } as const;
 
 export const payrollWeb = {
@@ -57,10 +71,62 @@ export const payrollWeb = {
       title: 'Salary Structure',
       group: 'Payroll',
       access: structure,
-      load: () => import('./structure.tsx'),
+      load: () => import('./setup/structure.tsx'),
+    },
+    ...configPages({
+      path: `${setup}/salary_component`,
+      title: 'Component',
+      group: 'Payroll',
+      feature: 'salaryComponent',
+      load: () => import('./setup/component.tsx'),
+    }),
+    {
+      path: `${setup}/salary_cycle`,
+      title: 'Salary Cycle',
+      group: 'Payroll',
+      access: cycle,
+      load: () => import('./setup/cycle.tsx'),
+    },
+    {
+      path: `${setup}/method`,
+      title: 'Payroll Method',
+      group: 'Payroll',
+      access: policy,
+      load: () => import('./setup/method.tsx'),
+    },
+    {
+      path: packagePath,
+      title: 'Package & Proration',
+      group: 'Payroll',
+      access: payslip,
+      load: () => import('./package/package-page.tsx'),
     },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Payroll Method',
+      path: `${setup}/method`,
+      icon: IconAdjustments,
+      access: policy,
+    },
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Salary Cycle',
+      path: `${setup}/salary_cycle`,
+      icon: IconCalendarDollar,
+      access: cycle,
+    },
+    {
+      mode: 'config',
+      group: 'Payroll',
+      label: 'Component',
+      path: `${setup}/salary_component`,
+      icon: IconCoins,
+      access: component,
+    },
     {
       mode: 'config',
       group: 'Payroll',
@@ -78,6 +144,14 @@ export const payrollWeb = {
       access: payslip,
       phone: 30,
     },
+    {
+      mode: 'normal',
+      group: 'Payroll',
+      label: 'Package & Proration',
+      path: packagePath,
+      icon: IconPackage,
+      access: payslip,
+    },
     { mode: 'normal', group: 'Payroll', label: 'Taxsheet', path: '/payroll/taxsheet', icon: IconScale, access: tax },
     {
       mode: 'normal',
@@ -89,7 +163,23 @@ export const payrollWeb = {
     },
   ],
   deskCards: [{ key: 'payslip', order: 15, access: payslip, load: () => import('./payslip-card.tsx') }],
+  personTabs: [
+    {
+      key: 'package',
+      order: 10,
+      label: 'Package & Proration',
+      access: payslip,
+      load: () => import('./package/package-view.tsx'),
+    },
+  ],
   actions: [
+    { label: 'See my package', keywords: 'salary ctc proration', path: packagePath, access: payslip },
+    {
+      label: 'Create a salary component',
+      keywords: 'new add allowance earning deduction',
+      path: `${setup}/salary_component/create`,
+      access: { feature: 'salaryComponent', need: 'edit' },
+    },
     { label: 'Open my latest payslip', keywords: 'salary slip pay', path: '/payroll/payslip', access: payslip },
     { label: 'Compare tax regimes', keywords: 'old new income tax', path: '/payroll/taxsheet', access: tax },
     {

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { Stat } from '#platform/web/kit/stat.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -22,8 +23,10 @@ export default function NewRun() {
   const query: { month?: string } = useSearch({ strict: false });
   const months = useEndpoint(runMonths, {});
   const runs = useEndpoint(listRuns, {});
-  const [typed, setTyped] = useState(query.month ?? '');
+  const [entered, setTyped] = useState<string>();
+  const typed = entered ?? query.month ?? months.data?.first ?? '';
   const month = MONTH.test(typed) ? typed : '';
+  const day = useDay();
   const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
   const create = useSave(createRun);
   const mayRun = useMay('payrollRun', 'edit');
@@ -44,7 +47,7 @@ export default function NewRun() {
   const data = inputs.data;
   return (
     <div className={style.page}>
-      {first ? (
+      {first && months.data.first === null ? (
         <TextInput
           label={t('First month to run here')}
           description={t('Months before it arrive as opening balances. Year-month, for example 2026-10.')}
@@ -57,6 +60,16 @@ export default function NewRun() {
       {inputs.error ? <Failed text={sentenceOf(inputs.error)} retry={() => void inputs.refetch()} /> : null}
       {data ? (
         <>
+          {data.paydate ? (
+            <p className={style.dim}>
+              {data.cutoff
+                ? t('Inputs of this month are expected until {{cutoff}}; it is paid on {{paydate}}.', {
+                    cutoff: day(data.cutoff),
+                    paydate: day(data.paydate),
+                  })
+                : t('This month is paid on {{paydate}}.', { paydate: day(data.paydate) })}
+            </p>
+          ) : null}
           <div className={style.figures}>
             <Stat
               label="People"

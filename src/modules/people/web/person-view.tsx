@@ -7,6 +7,7 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import type { Profile } from '../contract/employee.ts';
+import { useBroughtTabs } from './brought-tabs.tsx';
 import { Mail, Phone } from './contact.tsx';
 import { GiveAccess } from './give-access.tsx';
 import { Overview } from './overview.tsx';
@@ -21,6 +22,7 @@ const Pay = lazy(() => import('./pay.tsx'));
 /** A person: who it is, then what the reader may know. Parts the server does not send have no tab. */
 export function PersonView({ person, own }: { person: Profile; own: boolean }) {
   usePageTitle(own ? t('My profile') : person.fullname);
+  const brought = useBroughtTabs({ employeeid: person.employeeid, own });
   const tabs = [
     { key: 'overview', label: 'Overview', body: <Overview person={person} /> },
     ...(person.history.length > 0 ? [{ key: 'job', label: 'Job', body: <JobHistory history={person.history} /> }] : []),
@@ -31,6 +33,7 @@ export function PersonView({ person, own }: { person: Profile; own: boolean }) {
       ? [{ key: 'statutory', label: 'Statutory & bank', body: <Statutory person={person} /> }]
       : []),
     ...(person.packages ? [{ key: 'pay', label: 'Pay', body: <Pay packages={person.packages} /> }] : []),
+    ...brought,
   ];
   return (
     <div className={style.profile}>

@@ -6,9 +6,9 @@ import { maySee, useSession } from '../session.ts';
 export const ModulesContext = createContext<readonly WebModule[]>([]);
 
 /** One kind of contribution of all modules, as far as the signed-in person may use it. */
-export function useContributions<K extends 'menu' | 'deskCards' | 'actions' | 'sources' | 'liveData' | 'pages'>(
-  kind: K,
-) {
+export function useContributions<
+  K extends 'menu' | 'deskCards' | 'personTabs' | 'actions' | 'sources' | 'liveData' | 'pages',
+>(kind: K) {
   type Item = NonNullable<WebModule[K]>[number];
   const modules = use(ModulesContext);
   const features = useSession()?.features ?? [];

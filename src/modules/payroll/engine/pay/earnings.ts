@@ -43,13 +43,20 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
     else if (!structure.deductions.has(component)) throw new RangeError(`Unknown component "${component}"`);
   }
   const arrearmonth = facts.revision ? monthOf(facts.revision.effectivefrom) : addMonths(month, -1);
-  const arrearshare = arrearsShare(context, facts);
-  const arrear = arrears(context, facts, arrearshare);
+  const { share: arrearshare, arrear } = revisionArrears(context, facts);
   const total = sum([earned.gross, arrear.gross, ...onetime.values()]);
   return { gross, full, share, earned, arrear, arrearmonth, arrearshare, onetime, total };
 }
 
-function arrearsShare({ month }: PayContext, { revision, code }: EmployeeFacts): MonthShare {
+type Revised = Pick<EmployeeFacts, 'revision' | 'code' | 'city'>;
+
+/** What a revision pays for the month before, and for which share of it: nothing when it begins with this month. */
+export function revisionArrears(context: PayContext, revised: Revised): { share: MonthShare; arrear: Earned } {
+  const share = arrearsShare(context, revised);
+  return { share, arrear: arrears(context, revised, share) };
+}
+
+function arrearsShare({ month }: PayContext, { revision, code }: Revised): MonthShare {
   if (!revision || monthOf(revision.effectivefrom) === month) return NO_DAYS;
   const past = monthOf(revision.effectivefrom);
   if (past !== addMonths(month, -1))
@@ -59,7 +66,7 @@ function arrearsShare({ month }: PayContext, { revision, code }: EmployeeFacts):
 }
 
 /** Difference of the new and the old structure for the days since the revision. */
-function arrears({ structure, policy }: PayContext, { revision, city }: EmployeeFacts, share: MonthShare): Earned {
+function arrears({ structure, policy }: PayContext, { revision, city }: Revised, share: MonthShare): Earned {
   if (!revision || share.paid === 0) return { gross: ZERO, amounts: {} };
   const before = fullMonth(structure, revision.oldgross, city);
   const now = fullMonth(structure, revision.newgross, city);

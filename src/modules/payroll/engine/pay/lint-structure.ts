@@ -43,8 +43,21 @@ export function lintStructure(structure: Structure): StructureProblem[] {
       report('E1430', 'You can either keep accrural or variable', component.code);
     }
   }
+  for (const { code } of structure.spare ?? []) {
+    if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
+    seen.add(code);
+  }
   for (const code of [structure.balance.component, structure.balance.shortfall]) {
     if (!formulas.some((one) => one.code === code)) report('balance', `"${code}" is no component of monthly pay`, code);
   }
   return problems;
+}
+
+/** What is wrong with one component, also with one that the structure leaves out: as if it were taken in. */
+export function lintComponent(structure: Structure, code: string): StructureProblem[] {
+  const { components, spare = [] } = structure;
+  const one = spare.find((each) => each.code === code);
+  const others = spare.filter((each) => each !== one);
+  const problems = lintStructure(one ? { ...structure, components: [...components, one], spare: others } : structure);
+  return problems.filter(({ component }) => component === code);
 }

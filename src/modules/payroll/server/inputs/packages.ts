@@ -48,6 +48,53 @@ export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Pa
 export const grossOf = (structure: PreparedStructure, { paybasis, amount }: Package): number =>
   monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
 
+export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string };
+/** A package as its table holds it: a yearly amount for CTC, else a monthly one. */
+export const packageColumns = ({ paybasis, amount, reason }: Agreed) => ({
+  paybasis,
+  annualctc: paybasis === 'CTC' ? amount : null,
+  monthlygross: paybasis === 'CTC' ? null : amount,
+  reason,
+});
+
+/** Puts packages right in place: their days stay. */
+export async function correctPackages(
+  db: Db,
+  rows: readonly (Agreed & { packageid: number; addedby: number | null })[],
+): Promise<void> {
+  for (const part of chunks(rows, 6)) {
+    const values = part.map(({ packageid, addedby, ...agreed }) => {
+      const { paybasis, annualctc, monthlygross, reason } = packageColumns(agreed);
+      return sql`(${packageid}::bigint, ${paybasis}::text, ${annualctc}::bigint, ${monthlygross}::bigint, ${reason}::text, ${addedby}::bigint)`;
+    });
+    await tenantSql`update employee_package set paybasis = v.paybasis, annualctc = v.annualctc,
+        monthlygross = v.monthlygross, reason = v.reason, addedby = v.addedby, addeddate = now()
+      from (values ${sql.join(values)}) as v(packageid, paybasis, annualctc, monthlygross, reason, addedby)
+      where employee_package.subscriptionid = current_subscription() and employee_package.packageid = v.packageid`.execute(
+      db,
+    );
+  }
+}
+
+/** Begins the first packages of people who have none. */
+export async function beginPackages(
+  db: Db,
+  rows: readonly (Agreed & { employeeid: number; from: Day; addedby: number | null })[],
+): Promise<void> {
+  for (const part of chunks(rows, 7))
+    await db
+      .insertInto('employee_package')
+      .values(
+        part.map(({ employeeid, from, addedby, ...agreed }) => ({
+          employeeid,
+          period: `[${from},)`,
+          ...packageColumns(agreed),
+          addedby,
+        })),
+      )
+      .execute();
+}
+
 /** Ends packages on the day given (not included); null lets them run on. */
 export async function endPackages(
   db: Db,

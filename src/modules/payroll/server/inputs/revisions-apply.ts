@@ -2,7 +2,7 @@ import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Applied, BulkGiven, UndoRow } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { closedReasons } from './closed.ts';
-import { endPackages, inForceOn, packagesOf } from './packages.ts';
+import { endPackages, inForceOn, packageColumns, packagesOf } from './packages.ts';
 
 export type NewRevision = {
   readonly rownumber: number;
@@ -12,12 +12,19 @@ export type NewRevision = {
   readonly oldgross: number;
   readonly newgross: number;
   readonly lopdays: string;
+  /** The package as agreed, where it is not simply the new monthly gross. */
+  readonly agreed?: { readonly paybasis: string; readonly amount: number; readonly reason: string };
 };
-type Undo = {
+export type Undo = {
   readonly revision: Omit<NewRevision, 'rownumber'>;
   readonly newpackageid: number;
   /** The package that was ended: it began then, and ran until then. */
   readonly ended: { readonly packageid: number; readonly from: Day; readonly until: Day | null };
+};
+
+const notedOf = (revision: Omit<NewRevision, 'rownumber'>) => {
+  const { agreed: _, ...noted } = revision;
+  return noted;
 };
 
 /** Ends the package in force, begins the new one on the same day, and notes the revision whose arrears are due. */
@@ -46,10 +53,7 @@ export async function applyRevisions(given: BulkGiven, rows: readonly NewRevisio
         part.map(({ revision, ended }) => ({
           employeeid: revision.employeeid,
           period: `[${revision.effectivefrom},${ended.until ?? ''})`,
-          paybasis: 'Gross',
-          annualctc: null,
-          monthlygross: revision.newgross,
-          reason: 'Revision',
+          ...packageColumns(revision.agreed ?? { paybasis: 'Gross', amount: revision.newgross, reason: 'Revision' }),
           addedby: accountid,
         })),
       )
@@ -58,7 +62,7 @@ export async function applyRevisions(given: BulkGiven, rows: readonly NewRevisio
     for (const row of begun) packageids.set(row.employeeid, row.packageid);
     const noted = await db
       .insertInto('salary_revision')
-      .values(part.map(({ revision }) => revision))
+      .values(part.map(({ revision }) => notedOf(revision)))
       .returning(['revisionid', 'employeeid'])
       .execute();
     for (const row of noted) revisionids.set(row.employeeid, row.revisionid);
@@ -108,7 +112,7 @@ export async function undoRevisions(
       one.lopdays === revision.lopdays &&
       begun?.from === revision.effectivefrom &&
       begun.until === ended.until &&
-      begun.amount === revision.newgross &&
+      begun.amount === (revision.agreed?.amount ?? revision.newgross) &&
       before?.until === revision.effectivefrom;
     if (unchanged) back.push({ revisionid: objectid, undo });
     else reasons.set(rownumber, 'The package was changed since the upload, so it stays.');

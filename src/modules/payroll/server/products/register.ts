@@ -20,6 +20,32 @@ const places = (heading: string, read: (source: Source) => Paise): Column => ({ 
 const HEADS = ['basic', 'hra', 'conveyance', 'special'] as const;
 const ONE_TIME = ['overtime', 'sales_incentive', 'performance_bonus', 'joining_bonus'] as const;
 
+type Kind = 'earned' | 'arrear' | 'onetime';
+/** Components of a company's own, beside those every register has, in the order they first stand on a payslip. */
+function ownCodes(sources: readonly Source[], kind: Kind, usual: readonly string[]): string[] {
+  const codes = new Set(sources.flatMap(({ payslip }) => Object.keys(payslip.register[kind])));
+  return [...codes].filter((code) => !usual.includes(code));
+}
+
+/** The register of these payslips: the usual columns, and one for each component a company added. */
+export function registerColumns(sources: readonly Source[]): readonly Column[] {
+  const after = (heading: string, kind: Kind, usual: readonly string[], prefix: string) => ({
+    heading,
+    columns: ownCodes(sources, kind, usual).map((code) =>
+      rupees(`${prefix}${code}`, ({ payslip }) => payslip.register[kind][code] ?? ZERO),
+    ),
+  });
+  const own = [
+    after('earned_special', 'earned', HEADS, 'earned_'),
+    after('arrear_special', 'arrear', HEADS, 'arrear_'),
+    after('joining_bonus', 'onetime', ONE_TIME, 'onetime_'),
+  ];
+  return REGISTER.flatMap((column) => [
+    column,
+    ...(own.find(({ heading }) => heading === column.heading)?.columns ?? []),
+  ]);
+}
+
 /** The payroll register, column by column. */
 export const REGISTER: readonly Column[] = [
   text('employee_code', ({ facts }) => facts.code),
@@ -88,16 +114,18 @@ function shown({ kind, read }: Column, source: Source): string {
 }
 
 /** The register as a comma-separated file, one row per employee in code order. */
-export const registerCsv = (sources: readonly Source[]): string =>
-  [
-    csvLine(REGISTER.map(({ heading }) => heading)),
-    ...sources.map((source) => csvLine(REGISTER.map((column) => shown(column, source)))),
+export function registerCsv(sources: readonly Source[]): string {
+  const columns = registerColumns(sources);
+  return [
+    csvLine(columns.map(({ heading }) => heading)),
+    ...sources.map((source) => csvLine(columns.map((column) => shown(column, source)))),
   ].join('');
+}
 
 /** Number of payslips and the sum of every numeric column, in the units of the register. */
 export function totals(sources: readonly Source[]): { payslips: number; sums: Record<string, number> } {
   const sums: Record<string, number> = {};
-  for (const column of REGISTER) {
+  for (const column of registerColumns(sources)) {
     if (column.kind === 'text') continue;
     // Days come in halves and are exact as they are; amounts are added in paise.
     const total = sources.reduce((sum, source) => sum + Number(column.read(source)), 0);
@@ -120,13 +148,14 @@ function sumOf(column: Column, sources: readonly Source[]): SheetCell {
 
 /** The register as a sheet: amounts are numbers, the last row adds them up. */
 export function registerSheet(sources: readonly Source[]): SheetDraft {
-  const [first, ...others] = REGISTER;
+  const columns = registerColumns(sources);
+  const [first, ...others] = columns;
   return {
     name: 'Register',
-    columns: REGISTER.map(({ heading, kind }) =>
+    columns: columns.map(({ heading, kind }) =>
       kind === 'rupees' || kind === 'paise' ? amountColumn(heading) : { heading },
     ),
-    rows: sources.map((source) => REGISTER.map((column) => cell(column, source))),
+    rows: sources.map((source) => columns.map((column) => cell(column, source))),
     total: [first ? 'Total' : null, ...others.map((column) => sumOf(column, sources))],
   };
 }

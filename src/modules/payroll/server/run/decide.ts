@@ -4,8 +4,10 @@ import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { loadSettings } from '../settings.ts';
+import { keptSettings, loadSettings } from '../settings.ts';
+import { settingsHash } from '../settings-hash.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
+import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { conflict, holdMonth, laterMonth, nextMonth, refuseOpenRun } from './turn.ts';
 
 /** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
@@ -21,6 +23,9 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
   return run ?? unknown();
 }
 
+/** A computed run that structure or policy has left behind. */
+export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
+
 /**
  * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
  * @throws Refusal E1410 without configuration, 409 for a month out of turn.
@@ -29,10 +34,10 @@ export async function openRun(
   db: Db,
   { payrollmonth, accountid }: { payrollmonth: Month; accountid: number | null },
 ): Promise<number> {
-  await loadSettings(db);
+  const { payroll } = await loadSettings(db);
   await contextFor(db, payrollmonth);
   await holdMonth(db, addMonths(payrollmonth, -1));
-  const next = await nextMonth(db);
+  const next = (await nextMonth(db)) ?? payroll.firstmonth;
   if (next !== undefined && next !== payrollmonth)
     conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
   await refuseOpenRun(db);
@@ -44,21 +49,30 @@ export async function openRun(
   return payrollrunid;
 }
 
+/** The settings that drafts are computed by now. */
+export const currentHash = async (db: Db): Promise<string> => settingsHash((await keptSettings(db))?.value);
+
 type Begun = { readonly payrollmonth: Month; readonly sequence: number };
 
-/** Takes a run into computation: whatever was approved before is withdrawn. */
+/**
+ * Takes a run into computation: whatever was approved before is withdrawn. Some people alone are computed again only by
+ * the settings of the others.
+ */
 export async function beginCompute(
   db: Db,
-  { payrollrunid, accountid }: { payrollrunid: number; accountid: number | null },
+  { payrollrunid, accountid, some = false }: { payrollrunid: number; accountid: number | null; some?: boolean },
 ): Promise<Begun> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
     conflict('A locked run is not computed again. Void it before release, or correct it by a later month');
+  const settingshash = await currentHash(db);
+  if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
   await db
     .updateTable('payroll_run')
     .set({
       statusid: 2,
+      settingshash,
       computedby: accountid,
       ruleversions: JSON.stringify(ruleVersions()),
       approvedby: null,
@@ -79,7 +93,11 @@ export async function enqueueCompute(
     employeeids = null,
   }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
 ): Promise<number> {
-  const { payrollmonth, sequence } = await beginCompute(db, { payrollrunid, accountid });
+  const { payrollmonth, sequence } = await beginCompute(db, {
+    payrollrunid,
+    accountid,
+    some: employeeids !== null,
+  });
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
     title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
@@ -106,6 +124,7 @@ export async function approveRun(
   if (run.headcount === 0) refuse('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
     conflict('The run has changed since you looked at it. Look at it again before approving');
+  if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
   const changed = await changedSince(db, run);
   if (changed.length > 0)
     conflict(
@@ -124,45 +143,6 @@ export async function approveRun(
     .execute();
 }
 
-async function lockLoans(
-  db: Db,
-  { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
-): Promise<void> {
-  const rows = await db
-    .selectFrom('payslip')
-    .select([
-      sql<{ number: string }[]>`facts -> 'loans'`.as('had'),
-      sql<{ number: string; outstanding: number }[]>`result -> 'carry' -> 'loans'`.as('has'),
-    ])
-    .where('payrollrunid', '=', payrollrunid)
-    .where(sql<boolean>`jsonb_array_length(facts -> 'loans') > 0`)
-    .execute();
-  const balances = new Map(
-    rows.flatMap(({ had, has }) =>
-      had.map(({ number }) => [number, has.find((loan) => loan.number === number)?.outstanding ?? 0] as const),
-    ),
-  );
-  if (balances.size === 0) return;
-  const loans = await db
-    .selectFrom('employee_loan')
-    .select(['loanid', 'loannumber'])
-    .where('loannumber', 'in', [...balances.keys()])
-    .execute();
-  for (const part of chunks(loans, 5)) {
-    await db
-      .insertInto('loan_balance')
-      .values(
-        part.map(({ loanid, loannumber }) => ({
-          payrollrunid,
-          loanid,
-          payrollmonth,
-          outstanding: balances.get(loannumber) ?? 0,
-        })),
-      )
-      .execute();
-  }
-}
-
 /** Copies an approved run into the tables that nobody can change. The signed hash must still be that of the drafts. */
 export async function lockRun(
   db: Db,
@@ -178,7 +158,13 @@ export async function lockRun(
   await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
   await db
     .updateTable('payroll_run')
-    .set({ statusid: 5, lockedby: accountid, lockedon: sql<string>`now()`, version: run.version + 1 })
+    .set({
+      statusid: 5,
+      components: await lockedComponents(db, payrollrunid),
+      lockedby: accountid,
+      lockedon: sql<string>`now()`,
+      version: run.version + 1,
+    })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
 }

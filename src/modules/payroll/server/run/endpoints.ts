@@ -13,14 +13,14 @@ import {
   runVariance,
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
-import { dayIn } from '#platform/server/pipeline.ts';
-import { addMonths } from '#platform/engine/day.ts';
-import type { Month } from '#modules/payroll/contract/units.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { announcePayslips } from '../payslip-notice.ts';
+import { firstMonth } from '../change-settings.ts';
+import { cycleOf } from '../cycle.ts';
 import { findSettings } from '../settings.ts';
+import { payPeriod } from '../../engine/pay-period.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { inputsOf, peopleOfRun, runs } from './rows.ts';
 import { nextMonth } from './turn.ts';
@@ -33,14 +33,19 @@ const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
   return found.length > 0 ? found : unknown();
 });
 
-/** The month that follows the last run; before the first one, the month before this. */
-const months = serve(runMonths, async ({ db, env }) => {
-  const configured = (await findSettings(db)) !== undefined;
-  const current = dayIn(env.now()).slice(0, 7) as Month;
-  return { configured, next: configured ? ((await nextMonth(db)) ?? addMonths(current, -1)) : null };
+/** The month that follows the last run; before the first one, the chosen month or the month before this. */
+const months = serve(runMonths, async ({ db, today }) => {
+  const settings = await findSettings(db);
+  if (!settings) return { configured: false, next: null, first: null };
+  const next = (await nextMonth(db)) ?? firstMonth(settings, today);
+  return { configured: true, next, first: settings.payroll.firstmonth ?? null };
 });
 
-const inputs = serve(runInputs, ({ db }, { payrollmonth }) => inputsOf(db, payrollmonth));
+const inputs = serve(runInputs, async ({ db }, { payrollmonth }) => {
+  const settings = await findSettings(db);
+  const { cutoff, paydate } = settings ? payPeriod(cycleOf(settings), payrollmonth) : { cutoff: null, paydate: null };
+  return { ...(await inputsOf(db, payrollmonth)), cutoff, paydate };
+});
 
 const create = serve(createRun, async ({ db, session }, { payrollmonth }) => {
   const payrollrunid = await openRun(db, { payrollmonth, accountid: session.accountid });

@@ -217,7 +217,7 @@ export async function loadFacts(
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
       vpfrate: (person.vpfpercent ?? '0').replace(/\.?0+$/, '') || '0',
-      regime: person.taxregime === 'Old' ? 'old' : 'new',
+      regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
         basis: person.paybasis,
         amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,

@@ -206,7 +206,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const better = saving === 0 ? 'same' : inNew.withall.payable < inOld.withall.payable ? 'new' : 'old';
   return {
     payrollmonth: row.payrollmonth,
-    current: row.facts.regime ?? 'new',
+    current: row.facts.regime ?? context.policy.tds.defaultregime,
     better,
     saving,
     new: inNew,

@@ -7,6 +7,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { searched } from '#platform/server/search.ts';
+import { CHANGED, currentHash } from './decide.ts';
 import { taxYearOf } from './facts.ts';
 import { unsettled } from './live.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -42,16 +43,18 @@ function held(db: Db) {
 }
 
 /** What the caller may do next with a run, and the sentence that says why not. The service functions judge again. */
-function next(run: Held, { grants, accountid }: Session) {
+function next(run: Held, { grants, accountid }: Session, settingshash: string) {
   const maker = may(grants, 'payrollRun', 'edit');
   const checker = may(grants, 'payrollApprove', 'edit');
   const own = run.computedby === accountid || run.addedby === accountid;
-  const ready = run.statusid === 3 && run.exceptioncount === 0 && run.headcount > 0;
+  const old = run.statusid === 3 && run.settingshash !== null && run.settingshash !== settingshash;
+  const ready = run.statusid === 3 && !old && run.exceptioncount === 0 && run.headcount > 0;
   const hints: Record<number, string> = {
     1: 'Compute the run',
     2: 'The run is being computed',
-    3:
-      run.exceptioncount > 0
+    3: old
+      ? CHANGED
+      : run.exceptioncount > 0
         ? `${run.exceptioncount} people could not be computed: mend them and compute again`
         : own && checker
           ? 'A second person approves: you computed this run yourself'
@@ -74,7 +77,8 @@ function next(run: Held, { grants, accountid }: Session) {
 /** Runs as the screens show them, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
   const query = payrollrunid === undefined ? held(db) : held(db).where('r.payrollrunid', '=', payrollrunid);
-  return (await query.execute()).map((row) => ({ ...row, ...next(row, session) }) as PayrollRun);
+  const hash = await currentHash(db);
+  return (await query.execute()).map((row) => ({ ...row, ...next(row, session, hash) }) as PayrollRun);
 }
 
 /** The people of a run with their pay. A flag names what a checker should look at. */

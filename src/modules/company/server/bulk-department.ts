@@ -1,0 +1,189 @@
+import { isEmail } from '#platform/contract/words.ts';
+import { readCode } from '#platform/engine/cell.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { referredTo } from '#platform/server/references.ts';
+import { departmentBulk } from '../contract/bulk.ts';
+import {
+  column,
+  judgeNames,
+  judgeReferences,
+  type Known,
+  knownBy,
+  knownDepartments,
+  namesColumn,
+  namesOf,
+  textColumn,
+  textOf,
+} from './bulk-names.ts';
+
+async function knownUnits(db: Db): Promise<Known> {
+  return knownBy(
+    await db.selectFrom('business_unit').select(['businessunitid as id', 'businessunitname as name']).execute(),
+  );
+}
+/** The people in service by code: who may head a department. */
+async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode'])
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
+    .execute();
+  return new Map(rows.map((row) => [row.employeecode.toLowerCase(), row.employeeid]));
+}
+const lower = (text: string | null): string => (text ?? '').toLowerCase();
+
+/** Rows whose parents lead back to themselves, inside the file. */
+function judgeCircles(rows: readonly ReadRow[]): void {
+  const parents = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), lower(textOf(row, 'parent'))]));
+  for (const row of rows) {
+    const own = lower(textOf(row, 'departmentname'));
+    const seen = new Set<string>();
+    for (let at = parents.get(own); at; at = parents.get(at)) {
+      if (at === own) {
+        fail(row, 'parent', 'This department would stand below itself. Correct the parent department.');
+        break;
+      }
+      if (seen.has(at)) break;
+      seen.add(at);
+    }
+  }
+}
+
+async function writeParents(db: Db, rows: readonly ReadRow[], ids: ReadonlyMap<string, number>): Promise<void> {
+  const byParent = Map.groupBy(
+    rows.filter((row) => textOf(row, 'parent') !== null),
+    (row) => ids.get(lower(textOf(row, 'parent'))) ?? 0,
+  );
+  for (const [parentdepartmentid, group] of byParent) {
+    const children = group.map((row) => ids.get(lower(textOf(row, 'departmentname'))) ?? 0);
+    for (const part of chunks(children, 1, 5000))
+      await db.updateTable('department').set({ parentdepartmentid }).where('departmentid', 'in', part).execute();
+  }
+}
+
+/** Departments from a file: parents may stand further down, business units and heads are known already. */
+export const departmentKind: BulkKind = {
+  kind: departmentBulk.kind,
+  title: departmentBulk.title,
+  key: ['departmentname'],
+  sheet: 'Departments',
+  columns: [
+    textColumn(
+      { name: 'departmentname', label: 'Department', aliases: ['Department Name', 'Name', 'Dept'], required: true },
+      200,
+    ),
+    textColumn({ name: 'departmentemailid', label: 'Department E-mail', aliases: ['E-mail', 'Email', 'Mail'] }, 254),
+    textColumn(
+      {
+        name: 'parent',
+        label: 'Parent Department',
+        aliases: ['Part of', 'Parent'],
+        hint: 'In any row of the file, or there already',
+      },
+      200,
+    ),
+    namesColumn({ name: 'businessunits', label: 'Business Units', aliases: ['Business Unit', 'BU'] }),
+    column({
+      name: 'headcode',
+      label: 'Head’s Employee Code',
+      aliases: ['Department Head', 'Head Code', 'HOD', 'HOD Code', "Head's Employee Code"],
+      hint: 'Somebody in service',
+      read: (cell, { codewidth }) =>
+        readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
+    }),
+  ],
+  async judge(given, rows) {
+    const [known, units, people] = [await knownDepartments(given.db), await knownUnits(given.db), await heads(given)];
+    judgeNames(rows, 'departmentname', 'department', known);
+    judgeCircles(rows);
+    const also = new Set(rows.map((row) => lower(textOf(row, 'departmentname'))));
+    for (const row of rows) {
+      const mail = textOf(row, 'departmentemailid');
+      if (mail !== null && !isEmail(mail)) fail(row, 'departmentemailid', 'Please enter valid email id');
+      judgeReferences(row, 'parent', { known, noun: 'department', also });
+      judgeReferences(row, 'businessunits', { known: units, noun: 'business unit' });
+      const head = textOf(row, 'headcode');
+      if (head !== null && !people.has(head.toLowerCase()))
+        fail(row, 'headcode', `Nobody in service has the code “${head}”. Correct or empty it.`);
+    }
+    return { offered: [] };
+  },
+  async apply(given, rows): Promise<Applied[]> {
+    const { db } = given;
+    const [units, people] = [await knownUnits(db), await heads(given)];
+    const ids = new Map((await knownDepartments(db)).ids);
+    for (const part of chunks(rows, 5)) {
+      const made = await db
+        .insertInto('department')
+        .values(
+          part.map((row) => ({
+            departmentname: textOf(row, 'departmentname') ?? '',
+            departmentemailid: textOf(row, 'departmentemailid'),
+            departmentheadid: people.get(lower(textOf(row, 'headcode'))) ?? null,
+            addedby: given.accountid,
+          })),
+        )
+        .returning(['departmentid', 'departmentname'])
+        .execute();
+      for (const row of made) ids.set(row.departmentname.toLowerCase(), row.departmentid);
+    }
+    await writeParents(db, rows, ids);
+    const idOf = (row: ReadRow): number => ids.get(lower(textOf(row, 'departmentname'))) ?? 0;
+    const links = rows.flatMap((row) =>
+      namesOf(row, 'businessunits').flatMap((name) => {
+        const businessunitid = units.ids.get(name.toLowerCase());
+        return businessunitid === undefined ? [] : [{ departmentid: idOf(row), businessunitid }];
+      }),
+    );
+    for (const part of chunks(links, 3)) await db.insertInto('department_business_unit').values(part).execute();
+    return rows.map((row) => ({ rownumber: row.rownumber, objectid: idOf(row), undo: { version: 1 } }));
+  },
+  async undo({ db }, rows) {
+    const ids = rows.map((row) => row.objectid);
+    const held = await db
+      .selectFrom('department')
+      .select('departmentid')
+      .where('departmentid', 'in', ids)
+      .where('version', '=', 1)
+      .execute();
+    const unchanged = new Set(held.map((row) => row.departmentid));
+    const children = await db
+      .selectFrom('department')
+      .select(['departmentid', 'parentdepartmentid'])
+      .where('parentdepartmentid', 'in', ids)
+      .execute();
+    const referred = await referredTo(db, 'department', ids, {
+      except: ['department.parentdepartmentid', 'department_business_unit.departmentid'],
+    });
+    const reasons = new Map<number, string>();
+    for (const { rownumber, objectid } of rows) {
+      const others = children.some((row) => row.parentdepartmentid === objectid && !ids.includes(row.departmentid));
+      if (!unchanged.has(objectid)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+      else if (referred.has(objectid) || others) reasons.set(rownumber, 'It is in use by now, so it stays.');
+    }
+    // What stays must keep what it stands below.
+    const staying = new Set(rows.filter((row) => reasons.has(row.rownumber)).map((row) => row.objectid));
+    for (let grown = true; grown;) {
+      grown = false;
+      for (const { departmentid, parentdepartmentid } of children) {
+        const row = rows.find((one) => one.objectid === parentdepartmentid);
+        if (!row || !staying.has(departmentid) || staying.has(row.objectid)) continue;
+        staying.add(row.objectid);
+        reasons.set(row.rownumber, 'A department below it stays, so it stays.');
+        grown = true;
+      }
+    }
+    const gone = rows.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
+    for (const part of chunks(gone, 1, 5000)) {
+      await db.deleteFrom('department_business_unit').where('departmentid', 'in', part).execute();
+      await db.updateTable('department').set({ parentdepartmentid: null }).where('departmentid', 'in', part).execute();
+    }
+    for (const part of chunks(gone, 1, 5000))
+      await db.deleteFrom('department').where('departmentid', 'in', part).execute();
+    return reasons;
+  },
+};
+
+export const departmentUpload = serveBulk(departmentBulk, departmentKind);

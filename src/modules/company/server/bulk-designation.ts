@@ -1,0 +1,115 @@
+import { type Applied, type BulkKind, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { referredTo } from '#platform/server/references.ts';
+import { designationBulk } from '../contract/bulk.ts';
+import { SKILL_LIMIT } from '../contract/designation.ts';
+import {
+  judgeNames,
+  judgeReferences,
+  type Known,
+  knownBy,
+  knownDepartments,
+  namesColumn,
+  namesOf,
+  textColumn,
+  textOf,
+} from './bulk-names.ts';
+
+async function knownDesignations(db: Db): Promise<Known> {
+  return knownBy(
+    await db.selectFrom('designation').select(['designationid as id', 'designationname as name']).execute(),
+  );
+}
+
+const detailOf = (row: ReadRow) =>
+  JSON.stringify({
+    mission: textOf(row, 'mission') ?? '',
+    rolesummary: textOf(row, 'rolesummary') ?? '',
+    responsibility: '',
+    skill: namesOf(row, 'skill'),
+  });
+
+/** Designations from a file, with their departments and what the job is about. */
+export const designationKind: BulkKind = {
+  kind: designationBulk.kind,
+  title: designationBulk.title,
+  key: ['designationname'],
+  sheet: 'Designations',
+  columns: [
+    textColumn(
+      {
+        name: 'designationname',
+        label: 'Designation',
+        aliases: ['Designation Name', 'Job Title', 'Title', 'Name'],
+        required: true,
+      },
+      200,
+    ),
+    namesColumn({ name: 'departments', label: 'Departments', aliases: ['Department', 'Dept'] }),
+    textColumn({ name: 'mission', label: 'Job Mission', aliases: ['Mission'] }, 2_000),
+    textColumn({ name: 'rolesummary', label: 'Role Summary', aliases: ['Summary'] }, 2_000),
+    namesColumn({ name: 'skill', label: 'Skills', aliases: ['Skill'] }),
+  ],
+  async judge({ db }, rows) {
+    const departments = await knownDepartments(db);
+    judgeNames(rows, 'designationname', 'designation', await knownDesignations(db));
+    for (const row of rows) {
+      judgeReferences(row, 'departments', { known: departments, noun: 'department' });
+      if (namesOf(row, 'skill').some((skill) => skill.length > SKILL_LIMIT))
+        fail(row, 'skill', `maximum limit should not be greater than ${SKILL_LIMIT}`);
+    }
+    return { offered: [] };
+  },
+  async apply({ db, accountid }, rows): Promise<Applied[]> {
+    const departments = await knownDepartments(db);
+    const ids = new Map<string, number>();
+    for (const part of chunks(rows, 4)) {
+      const made = await db
+        .insertInto('designation')
+        .values(
+          part.map((row) => ({
+            designationname: textOf(row, 'designationname') ?? '',
+            jobdetail: detailOf(row),
+            addedby: accountid,
+          })),
+        )
+        .returning(['designationid', 'designationname'])
+        .execute();
+      for (const row of made) ids.set(row.designationname, row.designationid);
+    }
+    const idOf = (row: ReadRow): number => ids.get(textOf(row, 'designationname') ?? '') ?? 0;
+    const links = rows.flatMap((row) =>
+      namesOf(row, 'departments').flatMap((name) => {
+        const departmentid = departments.ids.get(name.toLowerCase());
+        return departmentid === undefined ? [] : [{ designationid: idOf(row), departmentid }];
+      }),
+    );
+    for (const part of chunks(links, 3)) await db.insertInto('designation_department').values(part).execute();
+    return rows.map((row) => ({ rownumber: row.rownumber, objectid: idOf(row), undo: { version: 1 } }));
+  },
+  async undo({ db }, rows) {
+    const ids = rows.map((row) => row.objectid);
+    const held = await db
+      .selectFrom('designation')
+      .select('designationid')
+      .where('designationid', 'in', ids)
+      .where('version', '=', 1)
+      .execute();
+    const unchanged = new Set(held.map((row) => row.designationid));
+    const referred = await referredTo(db, 'designation', ids, { except: ['designation_department.designationid'] });
+    const reasons = new Map<number, string>();
+    for (const { rownumber, objectid } of rows) {
+      if (!unchanged.has(objectid)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+      else if (referred.has(objectid)) reasons.set(rownumber, 'It is in use by now, so it stays.');
+    }
+    const gone = rows.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
+    for (const part of chunks(gone, 1, 5000)) {
+      await db.deleteFrom('designation_department').where('designationid', 'in', part).execute();
+      await db.deleteFrom('designation').where('designationid', 'in', part).execute();
+    }
+    return reasons;
+  },
+};
+
+export const designationUpload = serveBulk(designationBulk, designationKind);

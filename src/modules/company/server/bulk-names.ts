@@ -1,0 +1,76 @@
+import { hasSpecialCharacters } from '#platform/contract/words.ts';
+import { type Cell, readText } from '#platform/engine/cell.ts';
+import { nearest } from '#platform/engine/nearest.ts';
+import { type BulkColumn, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+import { NAME_LIMIT } from '../contract/structure-row.ts';
+
+type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
+export const column = (draft: Draft): BulkColumn => ({ required: false, hint: '', aliases: [], ...draft });
+export const textColumn = (draft: Omit<Draft, 'read'>, max: number): BulkColumn =>
+  column({ ...draft, read: (cell) => readText(cell, max) });
+
+/** Several names in one cell, parted by commas or semicolons. */
+export const namesColumn = (draft: Omit<Draft, 'read'>): BulkColumn =>
+  column({ hint: 'Several are parted by commas', ...draft, read: (cell: Cell) => readText(cell, 2_000) });
+
+export const textOf = (row: ReadRow, name: string): string | null => {
+  const value = row.values[name];
+  return typeof value === 'string' ? value : null;
+};
+export const namesOf = (row: ReadRow, name: string): string[] => [
+  ...new Set(
+    (textOf(row, name) ?? '')
+      .split(/[,;]/)
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Ids by small-lettered name, with the names as they are written. */
+export type Known = { readonly ids: ReadonlyMap<string, number>; readonly names: readonly string[] };
+export const knownBy = (rows: readonly { id: number; name: string }[]): Known => ({
+  ids: new Map(rows.map(({ id, name }) => [name.toLowerCase(), id])),
+  names: rows.map(({ name }) => name),
+});
+export async function knownDepartments(db: Db): Promise<Known> {
+  return knownBy(await db.selectFrom('department').select(['departmentid as id', 'departmentname as name']).execute());
+}
+
+/** Judges the names of new rows: form, twice in the file, there already. Those that are there already stay as they are. */
+export function judgeNames(rows: readonly ReadRow[], field: string, noun: string, known: Known): void {
+  const byName = Map.groupBy(rows, (row) => (textOf(row, field) ?? '').toLowerCase());
+  for (const [name, group] of byName) {
+    if (name === '') continue;
+    for (const row of group) {
+      const text = textOf(row, field) ?? '';
+      if (text.length > NAME_LIMIT) fail(row, field, `maximum limit should not be greater than ${NAME_LIMIT}`);
+      if (hasSpecialCharacters(text)) fail(row, field, `Special characters are not allowed in ${noun} name`);
+      if (group.length > 1)
+        fail(row, field, `“${text}” stands in rows ${group.map((one) => one.rownumber).join(', ')}. Keep one of them.`);
+    }
+    const [row] = group;
+    if (group.length === 1 && row && known.ids.has(name)) {
+      notice(row, field, 'Exists already and stays as it is.');
+      row.leftout = true;
+    }
+  }
+}
+
+/** Judges names a row refers to; `also` are names that the same file brings along. */
+export function judgeReferences(
+  row: ReadRow,
+  field: string,
+  { known, noun, also = new Set() }: { known: Known; noun: string; also?: ReadonlySet<string> },
+): void {
+  for (const name of namesOf(row, field)) {
+    const key = name.toLowerCase();
+    if (known.ids.has(key) || also.has(key)) continue;
+    const meant = nearest(name, known.names);
+    fail(
+      row,
+      field,
+      `There is no ${noun} “${name}”. ${meant ? `Did you mean “${meant}”?` : 'Create it first or empty the cell.'}`,
+    );
+  }
+}

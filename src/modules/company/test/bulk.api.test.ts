@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkContract } from '#platform/contract/bulk.ts';
+import { type Caller, settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { departmentBulk, designationBulk } from '../contract/bulk.ts';
+import { listDepartments } from '../contract/department.ts';
+import { listDesignations } from '../contract/designation.ts';
+import { saveBusinessUnit } from '../contract/business-unit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function checked(caller: Caller, contract: BulkContract, lines: readonly string[]) {
+  const [staged] = await caller.upload(contract.upload, 'file.csv', lines.join('\n'));
+  if (!staged) throw new Error('Nothing was staged');
+  const { bulkbatchid, mapping } = staged;
+  await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
+  const batch = await settled(caller, contract, bulkbatchid);
+  const { rows } = await caller.call(contract.rows, { bulkbatchid });
+  const said = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
+  return { batch, said };
+}
+async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
+  const { batch } = await checked(caller, contract, lines);
+  await caller.call(contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+  return settled(caller, contract, batch.bulkbatchid);
+}
+const DEPARTMENTS = [
+  'Department,E-mail,Parent Department,Business Units',
+  'Line one,,Production,Foods',
+  'Production,plant@example.in,,"Foods, Exports"',
+  'Sales,,,',
+];
+async function withUnits(): Promise<{ company: TestCompany; admin: Caller }> {
+  const company = await app.company();
+  const { admin } = company;
+  for (const businessunitname of ['Foods', 'Exports'])
+    await admin.call(saveBusinessUnit, {
+      businessunitid: null,
+      businessunitname,
+      officeaddressid: null,
+      businessunitheadid: null,
+      oldbusinessunitheadid: null,
+      statutorydetail: [],
+    });
+  return { company, admin };
+}
+
+test('departments come from a file, their parents further down in it, and go again by undo', async () => {
+  const { admin } = await withUnits();
+  const batch = await applied(admin, departmentBulk, DEPARTMENTS);
+  expect(batch).toMatchObject({ statusid: 5, appliedrows: 3, errorrows: 0 });
+  const rows = await admin.call(listDepartments, {});
+  const idOf = (name: string) => rows.find((row) => row.departmentname === name)?.departmentid;
+  expect(rows.find((row) => row.departmentname === 'Line one')).toMatchObject({
+    parentdepartmentid: idOf('Production'),
+    bucount: 1,
+  });
+  expect(rows.find((row) => row.departmentname === 'Production')).toMatchObject({
+    departmentemailid: 'plant@example.in',
+    bucount: 2,
+  });
+  await admin.call(departmentBulk.undo, { bulkbatchid: batch.bulkbatchid });
+  expect(await settled(admin, departmentBulk, batch.bulkbatchid)).toMatchObject({ undonerows: 3 });
+  expect(await admin.call(listDepartments, {})).toEqual([]);
+});
+
+test('the same file twice changes nothing; every fault has its row, column and way out', async () => {
+  const { admin } = await withUnits();
+  await applied(admin, departmentBulk, DEPARTMENTS);
+  expect((await checked(admin, departmentBulk, DEPARTMENTS)).batch).toMatchObject({ ignoredrows: 3, errorrows: 0 });
+  const { batch, said } = await checked(admin, departmentBulk, [
+    'Department,E-mail,Parent Department,Business Units,Head Code',
+    'R&D; labs,,,,',
+    'Quality,nobody,,,',
+    'Quality,,,,',
+    'Ring A,,Ring B,,',
+    'Ring B,,Ring A,,',
+    'Stores,,Producton,Fods,X99',
+  ]);
+  expect(batch.errorrows).toBe(6);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      '2 departmentname: Special characters are not allowed in department name',
+      '3 departmentemailid: Please enter valid email id',
+      '3 departmentname: “Quality” stands in rows 3, 4. Keep one of them.',
+      '5 parent: This department would stand below itself. Correct the parent department.',
+      '7 parent: There is no department “Producton”. Did you mean “Production”?',
+      '7 businessunits: There is no business unit “Fods”. Did you mean “Foods”?',
+      '7 headcode: Nobody in service has the code “X99”. Correct or empty it.',
+    ]),
+  );
+});
+
+test('designations come with departments and skills; one that is in use by then stays', async () => {
+  const { company, admin } = await withUnits();
+  await applied(admin, departmentBulk, DEPARTMENTS);
+  const batch = await applied(admin, designationBulk, [
+    'Job Title,Department,Mission,Skills',
+    'Fitter,"Production, Line one",Keeps it running,"PLC, Lean"',
+    `Clerk,Nowhere,,${'x'.repeat(51)}`,
+    'Driver,,,',
+  ]);
+  expect(batch).toMatchObject({ appliedrows: 2, errorrows: 1 });
+  const rows = await admin.call(listDesignations, {});
+  expect(rows.find((row) => row.designationname === 'Fitter')).toMatchObject({
+    departmentcount: 2,
+    skill: ['PLC', 'Lean'],
+  });
+  const designationid = rows.find((row) => row.designationname === 'Fitter')?.designationid ?? 0;
+  await company.tx(async (db) => {
+    const { employeeid } = await db
+      .insertInto('employee')
+      .values({ employeecode: 'F1', fullname: 'Fitter One', joiningdate: '2026-01-01' })
+      .returning('employeeid')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('work_profile').values({ employeeid, designationid, period: '[2026-01-01,)' }).execute();
+  });
+  await admin.call(designationBulk.undo, { bulkbatchid: batch.bulkbatchid });
+  expect(await settled(admin, designationBulk, batch.bulkbatchid)).toMatchObject({ undonerows: 1 });
+  const left = await admin.call(listDesignations, {});
+  expect(left.map((row) => row.designationname)).toEqual(['Fitter']);
+});

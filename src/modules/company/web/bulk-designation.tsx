@@ -1,0 +1,17 @@
+import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
+import { designationBulk } from '../contract/bulk.ts';
+
+export default bulkPage(designationBulk, {
+  keys: ['designationname'],
+  words: {
+    lead: 'Create designations from a file, with their departments and what the job is about.',
+    needs: [
+      'One row for each designation with its name.',
+      'Departments that exist; several are parted by commas.',
+      'Skills of at most 50 characters, parted by commas.',
+    ],
+    will: ['{{count}} designation will be created', '{{count}} designations will be created'],
+    did: ['{{count}} designation was created', '{{count}} designations were created'],
+    next: { label: 'Open the designations', path: '/config/hris/company/designation' },
+  },
+});

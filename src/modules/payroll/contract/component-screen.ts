@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { listOf, orNull, text } from '#platform/contract/fields.ts';
+import { preview, problem } from './structure-screen.ts';
+import { componentCode, rounding } from './units.ts';
+
+export const COMPONENT_NAME_LIMIT = 100;
+const read = { feature: 'salaryComponent', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as const;
+
+export const INCOME_TAX = ['averaged', 'in-full'] as const;
+export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
+
+/** What the form sends: one flat record, of which a deduction needs no more than its name and its words. */
+export const componentSave = z.object({
+  /** True for a component that is not there yet: its code must be free. */
+  isnew: z.boolean(),
+  code: componentCode.max(60, 'maximum limit should not be greater than 60'),
+  name: text(COMPONENT_NAME_LIMIT).min(1, 'Please enter name'),
+  kind: z.enum(['earning', 'deduction']),
+  source: z.enum(['formula', 'one-time', 'deduction']),
+  formula: orNull(z.string().trim().max(500, 'maximum limit should not be greater than 500')),
+  rounding,
+  pf: z.boolean(),
+  esi: z.boolean(),
+  pt: z.boolean(),
+  lwf: z.boolean(),
+  taxable: z.boolean(),
+  incometax: z.enum(INCOME_TAX),
+  codewages: z.enum(CODE_WAGES),
+  basic: z.boolean(),
+  hra: z.boolean(),
+  variable: z.boolean(),
+  accrual: z.boolean(),
+  /** Words of the company's files that mean this component. */
+  words: listOf(text(100).min(1, 'Please fill valid data'), 50),
+  /** Whether the structure takes it in now; a part of the structure leaves it on the page of the structure. */
+  instructure: z.boolean(),
+});
+export type ComponentSave = z.output<typeof componentSave>;
+
+export const componentDetail = componentSave.omit({ isnew: true, words: true }).extend({
+  words: z.array(z.string()),
+  /** Why it may not be deleted, one sentence each; empty for one that nothing uses. */
+  used: z.array(z.string()),
+});
+export type ComponentDetail = z.infer<typeof componentDetail>;
+
+const one = z.object({ code: componentCode.max(60) });
+const versioned = z.object({ version: z.number(), component: componentDetail });
+
+export const listComponents = endpoint({
+  method: 'GET',
+  path: 'payroll/component/list',
+  access: read,
+  summary: 'Salary components in the order of the structure, those outside it last',
+  input: z.object({}),
+  output: z.array(componentDetail),
+  example: {},
+});
+
+export const initComponent = endpoint({
+  method: 'GET',
+  path: 'payroll/component/init',
+  access: read,
+  summary: 'What the component form needs: the names a formula may read and the version it saves against',
+  input: z.object({}),
+  output: z.object({ names: z.array(z.string()), codes: z.array(z.string()), version: z.number() }),
+  example: {},
+});
+
+export const getComponent = endpoint({
+  method: 'GET',
+  path: 'payroll/component/one/:code',
+  access: read,
+  summary: 'One salary component',
+  input: one,
+  output: z.array(versioned),
+  example: { code: 'basic' },
+});
+
+const example = {
+  isnew: true,
+  code: 'meal',
+  name: 'Meal allowance',
+  kind: 'earning',
+  source: 'formula',
+  formula: 'min(2200, gross * 0.05)',
+  rounding: 'nearest-rupee',
+  pf: false,
+  esi: true,
+  pt: true,
+  lwf: true,
+  taxable: true,
+  incometax: 'averaged',
+  codewages: 'excluded-counted',
+  basic: false,
+  hra: false,
+  variable: false,
+  accrual: false,
+  words: [],
+  instructure: false,
+} as const;
+
+export const checkComponent = endpoint({
+  method: 'POST',
+  path: 'payroll/structure/component',
+  access: read,
+  summary: 'Judge the structure with one component as it is typed and show a month, without saving',
+  input: componentSave.extend({
+    name: z.string().max(COMPONENT_NAME_LIMIT),
+    gross: z.number().int().min(0).max(1e12),
+    city: z.string().max(100),
+  }),
+  output: z.object({ problems: z.array(problem), preview }),
+  example: { ...example, words: [], gross: 3_800_000, city: 'Pune' },
+});
+
+export const saveComponent = endpoint({
+  method: 'POST',
+  path: 'payroll/component',
+  access: edit,
+  versioned: true,
+  summary: 'Create a salary component, or change the one with this code',
+  input: componentSave,
+  output: z.array(versioned),
+  example: { ...example, words: [] },
+});
+
+export const removeComponent = endpoint({
+  method: 'DELETE',
+  path: 'payroll/component/:code',
+  access: edit,
+  summary: 'Delete a salary component that nothing uses',
+  input: one,
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { code: 'nothing_here' },
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { orNull } from '#platform/contract/fields.ts';
+import { payPeriod } from './pay-period.ts';
+import { monthText, rounding } from './units.ts';
+
+const read = { feature: 'salaryCycle', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
+
+export const cycleSave = z.object({
+  /** What a day of pay is a part of: the days of the month, or a fixed number. */
+  basis: z.enum(['calendar', 'fixed']),
+  fixeddays: z
+    .number('Please fill valid data')
+    .int()
+    .min(1, 'Please enter 1 to 31 days')
+    .max(31, 'Please enter 1 to 31 days'),
+  rounding,
+  payday: z.union([z.enum(['last']), z.number().int().min(1).max(31)]),
+  paymonth: z.enum(['same', 'next']),
+  weekend: z.enum(['as-is', 'friday-before']),
+  cutoffday: orNull(z.number().int().min(1).max(31)),
+  firstmonth: orNull(monthText),
+});
+export type CycleSave = z.output<typeof cycleSave>;
+
+export const cycleState = z.object({
+  cycle: cycleSave.extend({ cutoffday: z.number().nullable(), firstmonth: z.string().nullable() }),
+  version: z.number(),
+  /** The first month is history once a run stands: it can not be chosen any more. */
+  started: z.boolean(),
+  /** The month from which a change works. */
+  worksfrom: z.string(),
+  blocked: z.string().nullable(),
+  periods: z.array(payPeriod),
+});
+export type CycleState = z.infer<typeof cycleState>;
+
+export const getCycle = endpoint({
+  method: 'GET',
+  path: 'payroll/cycle',
+  access: read,
+  summary: 'The salary cycle and the coming twelve periods',
+  input: z.object({}),
+  output: z.array(cycleState),
+  example: {},
+});
+
+const example = {
+  basis: 'calendar',
+  fixeddays: 30,
+  rounding: 'nearest-rupee',
+  payday: 'last',
+  paymonth: 'same',
+  weekend: 'as-is',
+  cutoffday: 25,
+  firstmonth: null,
+} as const;
+
+export const checkCycle = endpoint({
+  method: 'POST',
+  path: 'payroll/cycle/check',
+  access: read,
+  summary: 'The coming twelve periods as a changed cycle would have them, without saving',
+  input: cycleSave,
+  output: z.array(payPeriod),
+  example,
+});
+
+export const saveCycle = endpoint({
+  method: 'POST',
+  path: 'payroll/cycle',
+  access: edit,
+  versioned: true,
+  summary: 'Save the salary cycle; a changed pay day works from the next month to run',
+  input: cycleSave,
+  output: z.array(cycleState),
+  example,
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { listOf } from '#platform/contract/fields.ts';
+import { DEDUCTIONS } from './deductions.ts';
+import { rate, rounding } from './units.ts';
+
+const read = { feature: 'payrollPolicy', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'payrollPolicy', need: 'edit', scope: 'tenant' } as const;
+const named = z.string().trim().min(1).max(100);
+
+export const PF_MEANINGS = ['ceiling', 'actual', 'none'] as const;
+
+/** The payroll policy as the form holds it; what the cycle page holds is not in it. */
+export const methodSave = z.object({
+  paybasis: z
+    .array(z.object({ name: named, formula: z.string().trim().min(1, 'Please enter a formula').max(200), rounding }))
+    .max(20),
+  pfrate: rate.refine((text) => Number(text) <= 100, 'Please fill valid data'),
+  pfoptions: z.array(z.object({ name: named, meaning: z.enum(PF_MEANINGS) })).max(50),
+  adminminimum: z.boolean(),
+  esicovered: z.boolean(),
+  esitypes: listOf(named, 200),
+  esigrades: listOf(named, 200),
+  ptcovered: z.boolean(),
+  lwfcovered: z.boolean(),
+  lwftypes: listOf(named, 200),
+  lwfgrades: listOf(named, 200),
+  defaultregime: z.enum(['new', 'old']),
+  tdsmethod: z.enum(['by-component', 'all-averaged']),
+  deductionorder: z
+    .array(z.enum(DEDUCTIONS))
+    .max(50)
+    .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
+  recoveryfirst: z.boolean(),
+});
+export type MethodSave = z.output<typeof methodSave>;
+
+export const methodState = z.object({
+  method: methodSave,
+  version: z.number(),
+  worksfrom: z.string(),
+  blocked: z.string().nullable(),
+  /** What the lists offer: the company's employment types and grades. */
+  types: z.array(z.string()),
+  grades: z.array(z.string()),
+});
+export type MethodState = z.infer<typeof methodState>;
+
+export const getMethod = endpoint({
+  method: 'GET',
+  path: 'payroll/method',
+  access: read,
+  summary: 'The payroll policy of the company',
+  input: z.object({}),
+  output: z.array(methodState),
+  example: {},
+});
+
+export const saveMethod = endpoint({
+  method: 'POST',
+  path: 'payroll/method',
+  access: edit,
+  versioned: true,
+  summary: 'Save the payroll policy; it works from the next month to run',
+  input: methodSave,
+  output: z.array(methodState),
+  example: {
+    paybasis: [
+      { name: 'Gross', formula: 'amount', rounding: 'nearest-rupee' },
+      { name: 'CTC', formula: 'amount / 12', rounding: 'nearest-rupee' },
+    ],
+    pfrate: '12',
+    pfoptions: [{ name: 'Statutory', meaning: 'ceiling' }],
+    adminminimum: true,
+    esicovered: true,
+    esitypes: [],
+    esigrades: [],
+    ptcovered: true,
+    lwfcovered: true,
+    lwftypes: [],
+    lwfgrades: [],
+    defaultregime: 'new',
+    tdsmethod: 'by-component',
+    deductionorder: ['pf', 'arrear_pf', 'vpf', 'arrear_vpf', 'esi', 'pt', 'lwf', 'tds', 'loan', 'other'],
+    recoveryfirst: true,
+  },
+});

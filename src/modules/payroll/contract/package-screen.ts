@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
+import { monthText } from './units.ts';
+
+/** One's own by the right to payslips; everybody's for those whose right to payslips reaches them. */
+const own = { feature: 'payslip', need: 'read', scope: 'people' } as const;
+const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
+
+export const packageRow = z.object({
+  packageid: z.number(),
+  from: z.string(),
+  /** The last day, or null while it runs on. */
+  to: z.string().nullable(),
+  paybasis: z.string(),
+  /** Paise: a year for CTC, else a month. */
+  amount: z.number(),
+  /** What it pays a month, by the company's pay basis; null where the basis is unknown to the policy. */
+  monthlygross: z.number().nullable(),
+  reason: z.string().nullable(),
+  addedbyname: z.string().nullable(),
+  addeddate: z.string(),
+  /** The month that pays its arrears, or begins with it; null for the first package. */
+  payrollmonth: z.string().nullable(),
+  /** Whether it may still be taken back. */
+  mayundo: z.boolean(),
+});
+export type PackageRow = z.infer<typeof packageRow>;
+
+export const packageHistory = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  joiningdate: z.string(),
+  /** Newest first. */
+  packages: z.array(packageRow),
+  /** Months the preview may show, and the one it begins with: the next to be run. */
+  months: z.array(z.string()),
+  next: z.string(),
+  bases: z.array(z.string()),
+  /** The earliest day a revision may begin. */
+  earliest: z.string(),
+});
+export type PackageHistory = z.infer<typeof packageHistory>;
+
+export const getPackages = endpoint({
+  method: 'GET',
+  path: 'payroll/package',
+  access: own,
+  summary: 'The packages of a person over time; the caller’s own without an employeeid',
+  input: z.object({ employeeid: id.optional() }),
+  output: z.array(packageHistory),
+  example: {},
+});
+
+/** One component of a month with all that leads to it. */
+const monthLine = z.object({
+  code: z.string(),
+  name: z.string(),
+  formula: z.string(),
+  /** What the formula reads: amounts in paise, texts as they are. */
+  inputs: z.array(z.object({ name: z.string(), value: z.union([z.number(), z.string()]) })),
+  rounding: z.string(),
+  full: z.number(),
+  earned: z.number(),
+  arrear: z.number(),
+});
+export const packageMonth = z.object({
+  payrollmonth: z.string(),
+  /** Why the month can not be shown; null when it is. */
+  missing: z.string().nullable(),
+  gross: z.number(),
+  city: z.string(),
+  lines: z.array(monthLine),
+  days: z.object({ of: z.number(), inservice: z.number(), lop: z.number(), paid: z.number() }),
+  earned: z.number(),
+  arrears: z.number(),
+  /** Days the arrears are for, and the month they lie in; null without arrears. */
+  arrearsof: z.object({ month: z.string(), days: z.number(), of: z.number() }).nullable(),
+  total: z.number(),
+});
+export type PackageMonth = z.infer<typeof packageMonth>;
+
+export const getPackageMonth = endpoint({
+  method: 'GET',
+  path: 'payroll/package/month/:payrollmonth',
+  access: own,
+  summary: 'How the package becomes the pay of a month: every component with its working',
+  input: z.object({ payrollmonth: monthText, employeeid: id.optional() }),
+  output: z.array(packageMonth),
+  example: { payrollmonth: '2026-10' },
+});
+
+export const packageRevise = z.object({
+  employeeid: id,
+  /** The newest package as the form saw it, null without one: another one means that somebody was quicker. */
+  packageid: orNull(id),
+  effectivefrom: dayField,
+  paybasis: z.string().min(1, 'Please fill valid data').max(20),
+  amount: paiseField.min(1, 'Please enter the new amount').max(1e13, 'Please fill valid data'),
+  /** Unpaid days from the effective day to the end of its month, in halves; arrears leave them out. */
+  lopdays: z
+    .number('Please fill valid data')
+    .min(0, 'Please fill valid data')
+    .max(31, 'Please fill valid data')
+    .refine((days) => Number.isInteger(days * 2), 'Please enter days in steps of 0.5'),
+  reason: text(200).min(1, 'Please enter the reason'),
+});
+export type PackageRevise = z.output<typeof packageRevise>;
+
+export const revisionOutlook = z.object({
+  /** True when the package of the joining day is put right in place. */
+  corrects: z.boolean(),
+  payrollmonth: z.string().nullable(),
+  oldgross: z.number(),
+  newgross: z.number(),
+  arrears: z.number(),
+  arreardays: z.number(),
+  /** Unpaid days entered for the month of the effective day: some of them may lie after it. */
+  lopofmonth: z.number(),
+  says: z.string(),
+});
+export type RevisionOutlook = z.infer<typeof revisionOutlook>;
+
+const example = {
+  employeeid: 1,
+  packageid: 1,
+  effectivefrom: '2026-11-01',
+  paybasis: 'Gross',
+  amount: 5_000_000,
+  lopdays: 0,
+  reason: 'Yearly revision',
+} as const;
+
+export const checkRevision = endpoint({
+  method: 'POST',
+  path: 'payroll/package/check',
+  access: edit,
+  summary: 'What a revision will change and which arrears it will cause in which month, without saving',
+  input: packageRevise,
+  output: z.array(revisionOutlook),
+  example,
+});
+
+export const revisePackage = endpoint({
+  method: 'POST',
+  path: 'payroll/package/revise',
+  access: edit,
+  money: true,
+  summary: 'A new package from a day on; on the joining day the package is corrected while nothing was paid by it',
+  input: packageRevise,
+  output: z.array(packageHistory),
+  example,
+});
+
+export const undoPackage = endpoint({
+  method: 'DELETE',
+  path: 'payroll/package/:packageid',
+  access: edit,
+  summary: 'Take back a revision whose month is not approved yet; the package before it runs on',
+  input: z.object({ packageid: id }),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { packageid: 1 },
+});

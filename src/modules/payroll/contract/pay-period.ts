@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** One month of the salary cycle with its days. */
+export const payPeriod = z.object({
+  payrollmonth: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Days the pay is divided by. */
+  days: z.number(),
+  cutoff: z.string().nullable(),
+  paydate: z.string(),
+  /** The day that was due before a weekend moved it; null when nothing moved. */
+  movedfrom: z.string().nullable(),
+});
+export type PayPeriod = z.output<typeof payPeriod>;

@@ -1,0 +1,71 @@
+import type { StructureProblem } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, stale } from '#platform/server/refusal.ts';
+import { lintStructure } from '../engine/pay/lint-structure.ts';
+import { blockedBy, computedRun, lastRun, openMonth } from './open-month.ts';
+import { keptSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
+import { settingsHash } from './settings-hash.ts';
+
+export type Kept = {
+  readonly value: Record<string, unknown>;
+  readonly version: number;
+  readonly read: PayrollSettings;
+};
+
+/** The settings as they are kept, beside what they mean. @throws Refusal E1410 when payroll was never configured. */
+export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Kept> {
+  const kept = await keptSettings(db, { lock });
+  if (!kept) return refuse('E1410', { status: 409 });
+  return { ...kept, read: payrollSettings.parse(kept.value) };
+}
+
+/** The sentence of the first thing that is wrong, at its component where it has one. */
+export function refuseProblem(problems: readonly StructureProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const { component, message } = first;
+  const code = first.code.startsWith('E') ? (first.code as 'E1450') : 'invalid';
+  refuse(code, {
+    text: component === undefined || code !== 'invalid' ? message : `${component}: ${message}`,
+    ...(component === undefined ? {} : { fields: { [component]: message } }),
+  });
+}
+
+/**
+ * Changes the settings of the company under its version, one caller after the other. Locked payslips keep what they
+ * were made by; what is being computed or stands approved must not lose its ground.
+ * @throws Refusal 412 when somebody was quicker (`current` shows theirs), 409 while a run is computed or approved
+ */
+export async function changeSettings(
+  db: Db,
+  given: { version: number | undefined; current: (db: Db) => Promise<unknown> },
+  change: (kept: Kept) => Record<string, unknown> | Promise<Record<string, unknown>>,
+): Promise<void> {
+  const kept = await settingsToShow(db, { lock: true });
+  if (given.version !== kept.version) stale(await given.current(db));
+  const value = await change(kept);
+  const read = payrollSettings.safeParse(value);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return refuse('invalid', { text: issue?.message ?? 'Please fill valid data' });
+  }
+  refuseProblem(lintStructure(read.data.structure));
+  if (settingsHash(value) !== settingsHash(kept.value)) {
+    const blocked = await blockedBy(db);
+    if (blocked !== undefined) refuse('conflict', { status: 409, text: blocked });
+  }
+  await saveSettings(db, value);
+}
+
+/** The month that comes first when nothing was run yet: the chosen one, else the month before this. */
+export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =>
+  payroll.firstmonth ?? addMonths(today.slice(0, 7) as Month, -1);
+
+/** From which month a change works, what keeps it from being made, and which computed run it makes old. */
+export async function outlook(db: Db, settings: PayrollSettings, today: string) {
+  const last = await lastRun(db);
+  const worksfrom = openMonth(last, firstMonth(settings, today));
+  return { worksfrom, blocked: (await blockedBy(db)) ?? null, computed: await computedRun(db) };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Structure } from '#modules/payroll/contract/structure.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { compileFormula } from '#platform/engine/formula.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { knownNames } from '../engine/pay/structure.ts';
+import { monthName } from '../engine/wording.ts';
+import type { PayrollSettings } from './settings.ts';
+
+const componentsOf = ({ components, spare = [] }: Structure) => [...components, ...spare];
+
+/** Components whose formulas read the code, by name. */
+function readers(structure: Structure, code: string): string[] {
+  const known = knownNames({ ...structure, components: componentsOf(structure) });
+  return componentsOf(structure).flatMap((one) => {
+    if (one.source !== 'formula' || one.code === code) return [];
+    const result = compileFormula(one.formula, known);
+    return 'formula' in result && result.formula.names.includes(code) ? [one.name] : [];
+  });
+}
+
+/** The words of files that mean a component. */
+export const wordsOf = ({ words }: PayrollSettings, code: string): string[] =>
+  [...Object.entries(words.earnings), ...Object.entries(words.deductions)].flatMap(([word, component]) =>
+    component === code ? [word] : [],
+  );
+
+const wordsSentence = (words: readonly string[]): string =>
+  `Files say “${words.join('”, “')}” for it. Take these words away on its page first.`;
+
+/** What keeps a component in the structure, beside its formulas: words of files and items of open months. */
+export async function keptInStructure(db: Db, settings: PayrollSettings, code: string): Promise<string[]> {
+  const words = wordsOf(settings, code);
+  return [...(words.length > 0 ? [wordsSentence(words)] : []), ...(await openItems(db, code))];
+}
+
+/** What of the settings needs a component: formulas, the balance, words of files. */
+export function usedBySettings(settings: PayrollSettings, code: string): string[] {
+  const { structure } = settings;
+  const formulas = readers(structure, code);
+  const words = wordsOf(settings, code);
+  const { component, shortfall } = structure.balance;
+  return [
+    ...(formulas.length > 0 ? [`The formula of ${formulas.join(', ')} reads it. Change that formula first.`] : []),
+    ...(component === code ? ['It is the balance of the structure. Choose another balance first.'] : []),
+    ...(shortfall === code ? ['It gives way when the balance falls short. Choose another component first.'] : []),
+    ...(words.length > 0 ? [wordsSentence(words)] : []),
+  ];
+}
+
+/** Items of months that are still open: they would have nothing to be paid as. */
+async function openItems(db: Db, code: string): Promise<string[]> {
+  const item = await db
+    .selectFrom('one_time_item as i')
+    .select('i.payrollmonth')
+    .where('i.component', '=', code)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('payroll_run as r')
+            .select('r.payrollrunid')
+            .whereRef('r.payrollmonth', '=', 'i.payrollmonth')
+            .where('r.statusid', 'in', [4, 5, 6]),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return item
+    ? [`${monthName(item.payrollmonth as Month)} holds one-time items of it. Take that upload back first.`]
+    : [];
+}
+
+export function refuseInUse(name: string, reasons: readonly string[]): void {
+  const [first] = reasons;
+  if (first !== undefined) refuse('conflict', { status: 409, text: `${name} can not be taken away. ${first}` });
+}
+
+/** The newest month with each code among its locked payslips, by what the runs noted when they were locked. */
+export async function paidIn(db: Db): Promise<Map<string, Month>> {
+  const rows = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'components'])
+    .where('statusid', 'in', [5, 6])
+    .where('components', 'is not', null)
+    .orderBy('payrollmonth')
+    .execute();
+  return new Map(
+    rows.flatMap((row) => (row.components ?? []).map((code) => [code, row.payrollmonth as Month] as const)),
+  );
+}
+
+/** Codes that one-time items of any month name. */
+export async function itemCodes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('one_time_item').select('component').groupBy('component').execute();
+  return new Set(rows.map(({ component }) => component));
+}
+
+/** A locked payslip that names the code, of runs locked before runs noted their components. */
+export async function paidBefore(db: Db, code: string): Promise<Month | undefined> {
+  const row = await db
+    .selectFrom('payslip as p')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
+    .select('p.payrollmonth')
+    .where('r.components', 'is', null)
+    .where(sql<boolean>`p.result -> 'lines' @> ${JSON.stringify([{ component: code }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.payrollmonth as Month);
+}
+
+export const paidSentence = (month: Month): string =>
+  `Locked payslips of ${monthName(month)} name it. Take it out of the structure instead.`;
+export const ITEM_SENTENCE = 'One-time items name it. Take it out of the structure instead.';

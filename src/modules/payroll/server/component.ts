@@ -1,0 +1,209 @@
+import {
+  checkComponent,
+  type ComponentDetail,
+  type ComponentSave,
+  getComponent,
+  initComponent,
+  listComponents,
+  removeComponent,
+  saveComponent,
+} from '#modules/payroll/contract/component-screen.ts';
+import type { Component, KeptComponent, KeptStructure } from '#modules/payroll/contract/structure.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { knownNames } from '../engine/pay/structure.ts';
+import { changeSettings, refuseProblem, settingsToShow } from './change-settings.ts';
+import {
+  ITEM_SENTENCE,
+  itemCodes,
+  keptInStructure,
+  paidBefore,
+  paidIn,
+  paidSentence,
+  refuseInUse,
+  usedBySettings,
+  wordsOf,
+} from './component-use.ts';
+import { lintComponent } from '../engine/pay/lint-structure.ts';
+import { type PayrollSettings, payrollSettings } from './settings.ts';
+import { previewOf, structureOf, withSpare } from './structure.ts';
+
+const PLAIN = {
+  formula: null,
+  rounding: 'nearest-rupee',
+  pf: false,
+  esi: false,
+  pt: false,
+  lwf: false,
+  taxable: true,
+  incometax: 'averaged',
+  codewages: 'included',
+  basic: false,
+  hra: false,
+  variable: false,
+  accrual: false,
+} as const;
+
+/** A component as the form holds it. */
+function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
+  const { code, name } = component;
+  if (component.source === 'deduction')
+    return { ...PLAIN, code, name, kind: 'deduction', source: 'deduction', taxable: false };
+  const { kind, source, bases, taxable, incometax, codewages, variable, accrual } = component;
+  const earning = { ...PLAIN, code, name, kind, source, ...bases, taxable, incometax, codewages, variable, accrual };
+  if (component.source === 'one-time') return earning;
+  const { formula, rounding, basic, hra } = component;
+  return { ...earning, formula, rounding, basic, hra };
+}
+
+/** A component as it is kept: what stands at its default is not written down. */
+function keptOf(given: ComponentSave): KeptComponent {
+  const { code, name, taxable, incometax, codewages } = given;
+  if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
+  const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
+  const marks = {
+    ...(given.variable ? { variable: true } : {}),
+    ...(given.accrual ? { accrual: true } : {}),
+  };
+  const earning = { code, name, kind: 'earning' as const, bases, taxable, incometax, codewages, ...marks };
+  if (given.source === 'one-time') return { ...earning, source: 'one-time' };
+  const pay = { ...(given.basic ? { basic: true } : {}), ...(given.hra ? { hra: true } : {}) };
+  return { ...earning, source: 'formula', formula: given.formula ?? '', rounding: given.rounding, ...pay };
+}
+
+function checkKind({ kind, source, formula }: ComponentSave): void {
+  if ((kind === 'deduction') !== (source === 'deduction'))
+    refuseField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
+  if (source === 'formula' && formula === null) refuseField('formula', 'Please enter a formula');
+}
+
+/** Puts a component at its place, or at the end of the structure or of what is outside it. */
+function placed(structure: KeptStructure, component: KeptComponent, instructure: boolean): KeptStructure {
+  const { components, spare = [] } = structure;
+  const swap = (list: readonly KeptComponent[]) => list.map((one) => (one.code === component.code ? component : one));
+  const isIn = components.some(({ code }) => code === component.code);
+  if (isIn) return { ...structure, components: swap(components) };
+  const others = spare.filter(({ code }) => code !== component.code);
+  if (instructure) return withSpare({ ...structure, components: [...components, component] }, others);
+  const isSpare = others.length < spare.length;
+  return withSpare(structure, isSpare ? swap(spare) : [...spare, component]);
+}
+
+type Words = { earnings: Record<string, string>; deductions: Record<string, string> };
+
+/** The words of files with those of one component set anew. A word means one component. */
+function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): Words {
+  const rest = (list: Record<string, string>) =>
+    Object.fromEntries(Object.entries(list).filter(([, component]) => component !== code));
+  const next = { earnings: rest(words.earnings), deductions: rest(words.deductions) };
+  const target = kind === 'earning' ? next.earnings : next.deductions;
+  for (const word of wanted) {
+    const held = Object.entries(target).find(([one]) => one.toLowerCase() === word.toLowerCase());
+    if (held) refuseField('words', `“${word}” means ${held[1]} already. Choose another word.`);
+    target[word] = code;
+  }
+  return next;
+}
+
+const all = ({ structure }: PayrollSettings): readonly Component[] => [
+  ...structure.components,
+  ...(structure.spare ?? []),
+];
+
+function detailOf(settings: PayrollSettings, component: Component, used: readonly string[]): ComponentDetail {
+  const { code } = component;
+  return {
+    ...flat(component),
+    words: wordsOf(settings, code),
+    instructure: settings.structure.components.some((one) => one.code === code),
+    used: [...usedBySettings(settings, code), ...used],
+  };
+}
+
+const list = serve(listComponents, async ({ db }) => {
+  const { read } = await settingsToShow(db);
+  const [items, paid] = [await itemCodes(db), await paidIn(db)];
+  return all(read).map((component) => {
+    const month = paid.get(component.code);
+    return detailOf(read, component, [
+      ...(month === undefined ? [] : [paidSentence(month)]),
+      ...(items.has(component.code) ? [ITEM_SENTENCE] : []),
+    ]);
+  });
+});
+
+const init = serve(initComponent, async ({ db }) => {
+  const { read, version } = await settingsToShow(db);
+  return {
+    names: Object.keys(knownNames(read.structure)),
+    codes: all(read).map(({ code }) => code),
+    version,
+  };
+});
+
+async function one(db: Db, code: string) {
+  const { read, version } = await settingsToShow(db);
+  const component = all(read).find((each) => each.code === code);
+  return component ? [{ version, component: detailOf(read, component, await evidence(db, code)) }] : unknown();
+}
+
+const get = serve(getComponent, ({ db }, { code }) => one(db, code));
+
+/** Locked payslips and items of any month that name a code: what was paid keeps its meaning. */
+async function evidence(db: Db, code: string): Promise<string[]> {
+  const month = (await paidIn(db)).get(code) ?? (await paidBefore(db, code));
+  if (month !== undefined) return [paidSentence(month)];
+  return (await itemCodes(db)).has(code) ? [ITEM_SENTENCE] : [];
+}
+
+const check = serve(checkComponent, async ({ db }, { gross, city, ...given }) => {
+  const { value } = await settingsToShow(db);
+  const component = keptOf({ ...given, name: given.name.trim() || given.code });
+  const structure = structureOf(value);
+  const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
+  if (!read.success) {
+    const message = read.error.issues[0]?.message ?? 'Please fill valid data';
+    return { problems: [{ code: 'formula', component: given.code, message }], preview: [] };
+  }
+  return previewOf(read.data, { gross, city });
+});
+
+const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
+  checkKind(given);
+  const current = async (at: Db) => (given.isnew ? [] : one(at, given.code));
+  await changeSettings(db, { version: ifMatch, current }, async ({ value, read }) => {
+    const held = all(read).find(({ code }) => code === given.code);
+    if (given.isnew && held) refuse('E0110', { status: 409, fields: { code: 'Already exist' } });
+    if (!given.isnew && !held) return unknown();
+    if (held && held.source !== given.source)
+      refuseField('source', 'A component stays what it is. Create another one instead.');
+    const isIn = read.structure.components.some(({ code }) => code === given.code);
+    if (given.words.length > 0 && !isIn && !given.instructure)
+      refuseField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
+    const component = keptOf(given);
+    const structure = placed(structureOf(value), component, given.instructure);
+    const next = { ...value, structure, words: withWords(value['words'] as Words, given) };
+    const checked = payrollSettings.safeParse(next);
+    if (checked.success) refuseProblem(lintComponent(checked.data.structure, given.code));
+    return next;
+  });
+  return one(db, given.code);
+});
+
+const remove = serve(removeComponent, async ({ db }, { code }) => {
+  const { read, version } = await settingsToShow(db, { lock: true });
+  const component = all(read).find((each) => each.code === code);
+  if (!component) return unknown();
+  refuseInUse(component.name, [...usedBySettings(read, code), ...(await evidence(db, code))]);
+  refuseInUse(component.name, await keptInStructure(db, read, code));
+  await changeSettings(db, { version, current: () => Promise.resolve([]) }, ({ value }) => {
+    const structure = structureOf(value);
+    const spare = (structure.spare ?? []).filter((each) => each.code !== code);
+    const components = structure.components.filter((each) => each.code !== code);
+    return { ...value, structure: withSpare({ ...structure, components }, spare) };
+  });
+  return [{ isexecuted: true }];
+});
+
+export const componentEndpoints = [list, init, get, check, save, remove];

@@ -1,0 +1,109 @@
+import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payroll/contract/cycle-screen.ts';
+import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuseField } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { type Cycle, paydayRuleOf, payPeriods } from '../engine/pay-period.ts';
+import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
+import type { PayrollSettings } from './settings.ts';
+
+const COMING = 12;
+
+/** The salary cycle of the settings as the engine takes it. */
+export const cycleOf = ({ payroll, payday }: PayrollSettings): Cycle => ({
+  days: payroll.proration.days,
+  payday: payday ?? 'last-day-of-month',
+  cutoffday: payroll.cutoffday,
+});
+
+/** The oldest month that was run; void runs do not count. */
+async function firstRun(db: Db): Promise<Month | undefined> {
+  const row = await db
+    .selectFrom('payroll_run')
+    .select('payrollmonth')
+    .where('statusid', '<>', 7)
+    .orderBy('payrollmonth')
+    .limit(1)
+    .executeTakeFirst();
+  return row && (row.payrollmonth as Month);
+}
+
+/** Pay days with the chosen rule from a month on: what was chosen for months before stays their history. */
+function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, weekend }: CycleSave): Payday {
+  const rule: PaydayRule = { from, day, month, weekend };
+  const held = paydayRuleOf(payday, from);
+  if (held.day === day && held.month === month && held.weekend === weekend) return payday;
+  const before = payday === 'last-day-of-month' ? [] : payday.filter((one) => one.from < from);
+  const isDefault = before.length === 0 && day === 'last' && month === 'same' && weekend === 'as-is';
+  return isDefault ? 'last-day-of-month' : [...before, rule];
+}
+
+async function state(db: Db, today: string) {
+  const { read, version } = await settingsToShow(db);
+  const { worksfrom, blocked } = await outlook(db, read, today);
+  const { days, rounding } = read.payroll.proration;
+  const cycle = cycleOf(read);
+  const rule = paydayRuleOf(cycle.payday, worksfrom);
+  const started = await firstRun(db);
+  return [
+    {
+      cycle: {
+        basis: days === 'calendar' ? ('calendar' as const) : ('fixed' as const),
+        fixeddays: days === 'calendar' ? 30 : days.fixed,
+        rounding,
+        payday: rule.day,
+        paymonth: rule.month,
+        weekend: rule.weekend,
+        cutoffday: cycle.cutoffday ?? null,
+        firstmonth: started ?? read.payroll.firstmonth ?? null,
+      },
+      version,
+      started: started !== undefined,
+      worksfrom,
+      blocked,
+      periods: payPeriods(cycle, worksfrom, COMING),
+    },
+  ];
+}
+
+const daysOf = ({ basis, fixeddays }: CycleSave): Cycle['days'] =>
+  basis === 'calendar' ? 'calendar' : { fixed: fixeddays };
+
+const get = serve(getCycle, ({ db, today }) => state(db, today));
+
+const check = serve(checkCycle, async ({ db, today }, given) => {
+  const { read } = await settingsToShow(db);
+  const { worksfrom } = await outlook(db, read, today);
+  const started = await firstRun(db);
+  const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
+  const payday = withRule(cycleOf(read).payday, from, given);
+  return payPeriods({ days: daysOf(given), payday, cutoffday: given.cutoffday ?? undefined }, from, COMING);
+});
+
+const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
+  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
+    const started = await firstRun(db);
+    if (started !== undefined && given.firstmonth !== started)
+      refuseField('firstmonth', `Payroll began with ${started}. The first month stays.`);
+    const { worksfrom } = await outlook(db, read, today);
+    const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
+    const payday = withRule(cycleOf(read).payday, from, given);
+    const { cutoffday: _, firstmonth: first, ...policy } = value['payroll'] as Record<string, unknown>;
+    const { payday: __, ...rest } = value;
+    const firstmonth = started === undefined ? given.firstmonth : first;
+    return {
+      ...rest,
+      payroll: {
+        ...policy,
+        proration: { days: daysOf(given), rounding: given.rounding },
+        ...(given.cutoffday === null ? {} : { cutoffday: given.cutoffday }),
+        ...(firstmonth === null || firstmonth === undefined ? {} : { firstmonth }),
+      },
+      ...(payday === 'last-day-of-month' ? {} : { payday }),
+    };
+  });
+  return state(db, today);
+});
+
+export const cycleEndpoints = [get, check, save];

@@ -1,0 +1,110 @@
+import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
+import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
+import { compileFormula } from '#platform/engine/formula.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuseField } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
+
+const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
+  paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
+  pfrate: pf.rate,
+  pfoptions: Object.entries(pf.options).map(([name, meaning]) => ({ name, meaning })),
+  adminminimum: pf.adminminimum,
+  esicovered: esi.covered,
+  esitypes: esi.excludedtypes,
+  esigrades: esi.excludedgrades,
+  ptcovered: pt.covered,
+  lwfcovered: lwf.covered,
+  lwftypes: lwf.excludedtypes,
+  lwfgrades: lwf.excludedgrades,
+  defaultregime: tds.defaultregime,
+  tdsmethod: tds.method,
+  deductionorder,
+  recoveryfirst: recovery.first,
+});
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en-IN'));
+
+async function state(db: Db, today: string) {
+  const { read, version } = await settingsToShow(db);
+  const { worksfrom, blocked } = await outlook(db, read, today);
+  const method = formOf(read.payroll);
+  const grades = await db.selectFrom('grade').select('gradename').orderBy('graderank', 'desc').execute();
+  const kept = await db
+    .selectFrom('tenant_setting')
+    .select('value')
+    .where('settingname', '=', 'company')
+    .executeTakeFirst();
+  const choices = (kept?.value as { choices?: { employmenttypes?: string[] } } | undefined)?.choices;
+  return [
+    {
+      method,
+      version,
+      worksfrom,
+      blocked,
+      types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
+      grades: [...new Set([...grades.map(({ gradename }) => gradename), ...method.esigrades, ...method.lwfgrades])],
+    },
+  ];
+}
+
+/** Names that people's records carry stay as they are; only what they mean changes. */
+function sameNames(field: string, given: readonly { name: string }[], held: object): void {
+  const names = Object.keys(held);
+  if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))
+    refuseField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
+}
+
+function checkBases(bases: MethodSave['paybasis']): void {
+  for (const { name, formula } of bases) {
+    const result = compileFormula(formula, { amount: 'number' });
+    if ('error' in result) refuseField('paybasis', `${name}: ${result.error.message}`);
+    else if (result.formula.type !== 'number') refuseField('paybasis', `${name}: The formula gives no amount`);
+  }
+}
+
+const get = serve(getMethod, ({ db, today }) => state(db, today));
+
+const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
+  checkBases(given.paybasis);
+  await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, ({ value, read }) => {
+    const { payroll } = read;
+    sameNames('paybasis', given.paybasis, payroll.paybasis);
+    sameNames('pfoptions', given.pfoptions, payroll.pf.options);
+    const kept = value['payroll'] as Record<string, unknown>;
+    return {
+      ...value,
+      payroll: {
+        ...kept,
+        paybasis: Object.fromEntries(
+          given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
+        ),
+        pf: {
+          rate: given.pfrate,
+          options: Object.fromEntries(given.pfoptions.map(({ name, meaning }) => [name, meaning])),
+          adminminimum: given.adminminimum,
+        },
+        esi: {
+          ...payroll.esi,
+          covered: given.esicovered,
+          excludedtypes: given.esitypes,
+          excludedgrades: given.esigrades,
+        },
+        pt: { ...payroll.pt, covered: given.ptcovered },
+        lwf: {
+          ...payroll.lwf,
+          covered: given.lwfcovered,
+          excludedtypes: given.lwftypes,
+          excludedgrades: given.lwfgrades,
+        },
+        tds: { ...payroll.tds, defaultregime: given.defaultregime, method: given.tdsmethod },
+        deductionorder: given.deductionorder,
+        recovery: { ...payroll.recovery, first: given.recoveryfirst },
+      },
+    };
+  });
+  return state(db, today);
+});
+
+export const methodEndpoints = [get, save];

@@ -1,0 +1,162 @@
+import {
+  checkRevision,
+  getPackageMonth,
+  getPackages,
+  type PackageHistory,
+  type PackageMonth,
+  revisePackage,
+  undoPackage as undoEndpoint,
+} from '#modules/payroll/contract/package-screen.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addDays, addMonths, day, monthsFrom } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { earnings } from '../../engine/pay/earnings.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import type { PreparedStructure } from '../../engine/pay/structure.ts';
+import { workings } from '../../engine/pay/workings.ts';
+import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
+import { contextFor } from '../run/compute.ts';
+import { loadFacts } from '../run/facts.ts';
+import { basesOf, earliestDay, packagePerson, prepared } from './judge.ts';
+import { revise, revisionOutlookOf, undoPackage } from './revise.ts';
+
+/** How many months ahead the preview looks. */
+const AHEAD = 5;
+const CLOSED = [4, 5, 6];
+
+/** The person asked for, oneself without a name; out of one's scope looks unknown. */
+async function target({ people, session }: Context, employeeid: number | undefined): Promise<number> {
+  const wanted = employeeid ?? session.employeeid;
+  return wanted === null ? unknown() : people.one(wanted);
+}
+
+function grossOrNull(structure: PreparedStructure, one: Package): number | null {
+  return structure.bases.has(one.paybasis) ? grossOf(structure, one) : null;
+}
+
+/** Revisions of a person by the day they take effect, with whether their month is closed. */
+async function revisionsOf(db: Db, employeeid: number) {
+  const rows = await db
+    .selectFrom('salary_revision as s')
+    .leftJoin('payroll_run as r', (join) =>
+      join.onRef('r.payrollmonth', '=', 's.payrollmonth').on('r.statusid', 'in', CLOSED),
+    )
+    .select(['s.effectivefrom', 's.payrollmonth', 'r.payrollrunid'])
+    .where('s.employeeid', '=', employeeid)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.effectivefrom, { month: row.payrollmonth, closed: row.payrollrunid !== null }]),
+  );
+}
+
+async function history(db: Db, employeeid: number, today: string): Promise<PackageHistory[]> {
+  const person = await packagePerson(db, employeeid);
+  const { structure, next } = await prepared(db, today);
+  const packages = (await packagesOf(db, [employeeid])).get(employeeid) ?? [];
+  const notes = await db
+    .selectFrom('employee_package as p')
+    .leftJoin('account as a', 'a.accountid', 'p.addedby')
+    .select(['p.packageid', 'p.reason', 'p.addeddate', 'a.fullname'])
+    .where('p.employeeid', '=', employeeid)
+    .execute();
+  const noted = new Map(notes.map((row) => [row.packageid, row]));
+  const revisions = await revisionsOf(db, employeeid);
+  const last = packages.at(-1);
+  return [
+    {
+      employeeid,
+      employeecode: person.employeecode,
+      fullname: person.fullname,
+      joiningdate: person.joiningdate,
+      packages: packages.toReversed().map((one) => {
+        const revision = revisions.get(one.from);
+        return {
+          packageid: one.packageid,
+          from: one.from,
+          to: one.until === null ? null : addDays(one.until, -1),
+          paybasis: one.paybasis,
+          amount: one.amount,
+          monthlygross: grossOrNull(structure, one),
+          reason: noted.get(one.packageid)?.reason ?? null,
+          addedbyname: noted.get(one.packageid)?.fullname ?? null,
+          addeddate: noted.get(one.packageid)?.addeddate ?? '',
+          payrollmonth: revision?.month ?? null,
+          mayundo: one === last && packages.length > 1 && revision !== undefined && !revision.closed,
+        };
+      }),
+      months: monthsFrom(next, addMonths(next, AHEAD)),
+      next,
+      bases: basesOf(structure),
+      earliest: packages.length === 0 ? person.joiningdate : earliestDay(person, next),
+    },
+  ];
+}
+
+const get = serve(getPackages, async (ctx, { employeeid }) =>
+  history(ctx.db, await target(ctx, employeeid), ctx.today),
+);
+
+const NOTHING = {
+  gross: 0,
+  city: '',
+  lines: [],
+  days: { of: 0, inservice: 0, lop: 0, paid: 0 },
+  earned: 0,
+  arrears: 0,
+  arrearsof: null,
+  total: 0,
+};
+
+/** The package as the pay of a month, before one-time items and deductions: computed as the run computes it. */
+async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
+  const context = await contextFor(db, payrollmonth);
+  const [loaded] = await loadFacts(db, { ids: [employeeid], month: payrollmonth, esi: context.esi });
+  if (!loaded || 'missing' in loaded)
+    return [{ ...NOTHING, payrollmonth, missing: loaded?.missing ?? 'There is no package for this month. Enter one.' }];
+  const { facts } = loaded;
+  const { gross, full, share, earned, arrear, arrearmonth, arrearshare } = earnings(context, { ...facts, onetime: [] });
+  const lines = workings(context.structure, { gross, city: facts.city, full }).map((working) => ({
+    ...working,
+    inputs: [...working.inputs],
+    full: full[working.code] ?? 0,
+    earned: earned.amounts[working.code] ?? 0,
+    arrear: arrear.amounts[working.code] ?? 0,
+  }));
+  const paid = share.paid / 2;
+  return [
+    {
+      payrollmonth,
+      missing: null,
+      gross,
+      city: facts.city,
+      lines,
+      days: { of: share.of / 2, inservice: daysInService(facts, payrollmonth), lop: facts.lopdays, paid },
+      earned: earned.gross,
+      arrears: arrear.gross,
+      arrearsof:
+        arrearshare.paid === 0 ? null : { month: arrearmonth, days: arrearshare.paid / 2, of: arrearshare.of / 2 },
+      total: earned.gross + arrear.gross,
+    },
+  ];
+}
+
+const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =>
+  monthOfPackage(ctx.db, await target(ctx, employeeid), payrollmonth),
+);
+
+const check = serve(checkRevision, async ({ db, today }, given) => [await revisionOutlookOf(db, given, today)]);
+
+const save = serve(revisePackage, async ({ db, today, session }, given) => {
+  const accountid = session.accountid;
+  await revise({ db, today: day(today), accountid, parameters: {}, accepted: {} }, given);
+  return history(db, given.employeeid, today);
+});
+
+const undo = serve(undoEndpoint, async ({ db }, { packageid }) => {
+  await undoPackage(db, packageid);
+  return [{ isexecuted: true }];
+});
+
+export const packageEndpoints = [get, month, check, save, undo];

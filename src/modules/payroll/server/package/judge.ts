@@ -1,0 +1,180 @@
+import type { PackageRevise } from '#modules/payroll/contract/package-screen.ts';
+import type { Day, Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, day, daysBetween, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
+import { paise } from '#platform/engine/money.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { daysInService } from '../../engine/pay/service.ts';
+import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
+import { firstMonth } from '../change-settings.ts';
+import { lastPaid } from '../inputs/closed.ts';
+import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
+import { lastRun, openMonth } from '../open-month.ts';
+import { awaitingPay } from '../run/live.ts';
+import { loadSettings } from '../settings.ts';
+
+export type PackagePerson = {
+  readonly employeeid: number;
+  readonly employeecode: string;
+  readonly fullname: string;
+  readonly joiningdate: Day;
+  readonly leavingdate: Day | null;
+};
+/** What a revision does: puts the package of the joining day in place or right, or begins a new one from a day on. */
+export type Judged = { readonly person: PackagePerson; readonly newgross: number } & (
+  | { readonly does: 'begin' }
+  | { readonly does: 'correct'; readonly packageid: number; readonly oldgross: number }
+  | {
+      readonly does: 'revise';
+      readonly from: Day;
+      readonly payrollmonth: Month;
+      readonly oldgross: number;
+      /** Unpaid days that the arrears leave out; zero where there are no arrears. */
+      readonly lopdays: number;
+    }
+);
+
+const conflict = (text: string): never => refuse('conflict', { status: 409, text });
+
+/** The person with the row held until the end, so that revisions of one person follow each other. */
+export async function packagePerson(db: Db, employeeid: number, lock = false): Promise<PackagePerson> {
+  const query = db
+    .selectFrom('employee')
+    .select(['employeeid', 'employeecode', 'fullname', 'joiningdate', 'leavingdate'])
+    .where('employeeid', '=', employeeid);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!row) return unknown();
+  return {
+    ...row,
+    joiningdate: day(row.joiningdate),
+    leavingdate: row.leavingdate === null ? null : day(row.leavingdate),
+  };
+}
+
+/** The bases a package may be agreed on: those of the policy that a package can hold. */
+export const basesOf = (prepared: PreparedStructure): string[] =>
+  [...prepared.bases.keys()].filter((basis) => basis === 'Gross' || basis === 'CTC');
+
+export async function prepared(db: Db, today: string): Promise<{ structure: PreparedStructure; next: Month }> {
+  const settings = await loadSettings(db);
+  const structure = prepareStructure(settings.structure, settings.payroll.paybasis);
+  return { structure, next: openMonth(await lastRun(db), firstMonth(settings, today)) };
+}
+
+/** The earliest day a revision may begin: arrears reach back one month. */
+export function earliestDay({ joiningdate }: PackagePerson, next: Month): Day {
+  const from = firstDay(addMonths(next, -1));
+  return joiningdate > from ? joiningdate : from;
+}
+
+/** The month that pays a revision first: at once from the first of an open month, else the month after with arrears. */
+export function payingMonth(from: Day, next: Month): Month {
+  const month = monthOf(from);
+  if (month < next) return next;
+  return from === firstDay(month) ? month : addMonths(month, 1);
+}
+
+function judgeDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payrollmonth: Month): number {
+  if (monthOf(from) === payrollmonth) return 0;
+  const days = daysBetween(from, lastDay(monthOf(from)));
+  if (lopdays > days)
+    refuseField('lopdays', `From ${dayName(day(effectivefrom))} to the end of its month are ${days} days.`);
+  return lopdays;
+}
+
+async function judgeJoiningDay(db: Db, person: PackagePerson, packages: readonly Package[]): Promise<void> {
+  const follows = packages[1];
+  if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
+  const paid = (await lastPaid(db, [person.employeeid])).get(person.employeeid);
+  if (paid !== undefined)
+    conflict(
+      `${person.employeecode} has locked payslips up to ${monthName(paid)}: the package of the joining day stays. Choose a later day; the difference is paid as arrears.`,
+    );
+}
+
+/**
+ * Judges a revision of one person as it stands.
+ * @throws Refusal with the sentence that says what to do, at its field where it has one
+ */
+export async function judgeRevision(db: Db, given: PackageRevise, today: string): Promise<Judged> {
+  const person = await packagePerson(db, given.employeeid, true);
+  const { structure, next } = await prepared(db, today);
+  const packages = (await packagesOf(db, [given.employeeid])).get(given.employeeid) ?? [];
+  if ((packages.at(-1)?.packageid ?? null) !== given.packageid)
+    conflict('Somebody changed the packages in the meantime. Look at them again before you revise.');
+  if (!basesOf(structure).includes(given.paybasis))
+    refuseField('paybasis', 'The payroll method has no such pay basis. Choose another.');
+  const from = day(given.effectivefrom);
+  const newgross = grossOf(structure, { ...FRESH, paybasis: given.paybasis, amount: given.amount });
+  const { joiningdate, leavingdate, employeecode } = person;
+  if (from < joiningdate)
+    refuseField('effectivefrom', `${employeecode} joined on ${dayName(joiningdate)}. Choose that day or a later one.`);
+  if (leavingdate !== null && from > leavingdate)
+    refuseField('effectivefrom', `${employeecode} leaves on ${dayName(leavingdate)}. Choose an earlier day.`);
+  if (packages.length === 0) {
+    if (from !== joiningdate)
+      refuseField('effectivefrom', `The first package begins on the joining day, ${dayName(joiningdate)}.`);
+    return { does: 'begin', person, newgross };
+  }
+  const held = inForceOn(packages, from);
+  if (!held) return refuseField('effectivefrom', 'There is no package on that day. Choose a later day.');
+  const oldgross = grossOf(structure, held);
+  if (held.paybasis === given.paybasis && held.amount === given.amount)
+    refuse('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
+  if (held.from === from) {
+    if (from !== joiningdate)
+      refuseField('effectivefrom', 'A package begins on this day already. Take it back first, or choose another day.');
+    await judgeJoiningDay(db, person, packages);
+    return { does: 'correct', person, newgross, oldgross, packageid: held.packageid };
+  }
+  const follows = packages.find((one) => one.from > from);
+  if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
+  const earliest = earliestDay(person, next);
+  if (from < earliest)
+    refuseField(
+      'effectivefrom',
+      `${monthName(next)} is the next payroll month, and arrears reach back one month. The earliest day is ${dayName(earliest)}.`,
+    );
+  if (monthOf(from) < next) await refuseAwaiting(db, person, addMonths(next, -1));
+  const payrollmonth = payingMonth(from, next);
+  if (daysInService(person, payrollmonth) === 0)
+    refuseField(
+      'effectivefrom',
+      `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
+    );
+  await judgeOnce(db, person, payrollmonth);
+  return {
+    does: 'revise',
+    person,
+    from,
+    payrollmonth,
+    oldgross,
+    newgross,
+    lopdays: judgeDays(given, from, payrollmonth),
+  };
+}
+
+const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null };
+
+/** A reversed month that is not paid anew yet would pay the new package itself, and the arrears would pay it again. */
+async function refuseAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
+  const waiting = await awaitingPay(db, month);
+  if (waiting.some((one) => one.employeeid === employeeid))
+    conflict(
+      `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid anew yet. Correct that month first, then revise.`,
+    );
+}
+
+/** One revision a person and month: its arrears have one line on the payslip. */
+async function judgeOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {
+  const row = await db
+    .selectFrom('salary_revision')
+    .select('revisionid')
+    .where('payrollmonth', '=', payrollmonth)
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (row) conflict(`${employeecode} has a revision in ${monthName(payrollmonth)} already. Take that one back first.`);
+}
+
+export const agreedOf = ({ paybasis, amount, reason }: PackageRevise) => ({ paybasis, amount: paise(amount), reason });

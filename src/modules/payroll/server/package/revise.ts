@@ -1,0 +1,147 @@
+import type { PackageRevise, RevisionOutlook } from '#modules/payroll/contract/package-screen.ts';
+import type { Paise } from '#modules/payroll/contract/units.ts';
+import { monthOf } from '#platform/engine/day.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import type { BulkGiven } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { revisionArrears } from '../../engine/pay/earnings.ts';
+import { dayName, monthName } from '../../engine/wording.ts';
+import { refuseClosed } from '../inputs/closed.ts';
+import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
+import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
+import { contextFor } from '../run/compute.ts';
+import { persons } from '../run/person.ts';
+import { agreedOf, type Judged, judgeRevision, packagePerson } from './judge.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+
+const rupees = (amount: number): string => formatRupees(paise(amount));
+
+async function arrearsOf(db: Db, judged: Judged & { does: 'revise' }) {
+  const { person, payrollmonth, from, oldgross, newgross, lopdays } = judged;
+  const [row] = await persons(db, [person.employeeid], payrollmonth);
+  const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
+  const context = await contextFor(db, payrollmonth);
+  const { share, arrear } = revisionArrears(context, { code: person.employeecode, city: row?.city ?? '', revision });
+  return { amount: Number(arrear.gross), days: share.paid / 2 };
+}
+
+/** What a revision will do, in figures and in a sentence; nothing is saved. */
+export async function revisionOutlookOf(db: Db, given: PackageRevise, today: string): Promise<RevisionOutlook> {
+  const judged = await judgeRevision(db, given, today);
+  const { newgross } = judged;
+  const plain = {
+    corrects: judged.does !== 'revise',
+    payrollmonth: null,
+    arrears: 0,
+    arreardays: 0,
+    lopofmonth: 0,
+    newgross,
+  };
+  if (judged.does === 'begin')
+    return { ...plain, oldgross: 0, says: `The first package: ${rupees(newgross)} a month from the joining day on.` };
+  if (judged.does === 'correct') {
+    const says = `This is the joining day: the package is put right in place, ${rupees(newgross)} a month instead of ${rupees(judged.oldgross)}. There are no arrears.`;
+    return { ...plain, oldgross: judged.oldgross, says };
+  }
+  const { payrollmonth, from, oldgross } = judged;
+  const past = monthOf(from);
+  const arrears = await arrearsOf(db, judged);
+  const lop = await db
+    .selectFrom('loss_of_pay')
+    .select('lopdays')
+    .where('payrollmonth', '=', past)
+    .where('employeeid', '=', given.employeeid)
+    .executeTakeFirst();
+  const change = `${rupees(newgross)} a month instead of ${rupees(oldgross)} from ${dayName(from)}.`;
+  const taken = arrears.amount < 0;
+  const says =
+    past === payrollmonth
+      ? `${change} ${monthName(payrollmonth)} pays it first; there are no arrears.`
+      : taken
+        ? `${change} ${monthName(payrollmonth)} takes back ${rupees(-arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`
+        : `${change} ${monthName(payrollmonth)} pays arrears of ${rupees(arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`;
+  return {
+    ...plain,
+    payrollmonth,
+    oldgross,
+    arrears: arrears.amount,
+    arreardays: arrears.days,
+    lopofmonth: past === payrollmonth ? 0 : Number(lop?.lopdays ?? 0),
+    says,
+  };
+}
+
+/** Saves a revision by the function that takes the rows of an upload. */
+export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<void> {
+  const { db, accountid } = given;
+  const judged = await judgeRevision(db, wanted, given.today);
+  const agreed = agreedOf(wanted);
+  const { employeeid, joiningdate } = judged.person;
+  if (judged.does === 'begin')
+    return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
+  if (judged.does === 'correct')
+    return correctPackages(db, [{ ...agreed, packageid: judged.packageid, addedby: accountid }]);
+  const { payrollmonth, oldgross, newgross, lopdays } = judged;
+  await refuseClosed(db, payrollmonth);
+  await applyRevisions(given, [
+    {
+      rownumber: 1,
+      payrollmonth,
+      employeeid,
+      effectivefrom: judged.from,
+      oldgross,
+      newgross,
+      lopdays: lopdays.toFixed(1),
+      agreed,
+    },
+  ]);
+}
+
+/** Takes back the newest package of a person while its month is open, by the function that undoes an upload. */
+export async function undoPackage(db: Db, packageid: number): Promise<void> {
+  const found = await db
+    .selectFrom('employee_package')
+    .select('employeeid')
+    .where('packageid', '=', packageid)
+    .executeTakeFirst();
+  if (!found) return unknown();
+  await packagePerson(db, found.employeeid, true);
+  const packages = (await packagesOf(db, [found.employeeid])).get(found.employeeid) ?? [];
+  const [before, last] = packages.slice(-2);
+  if (last?.packageid !== packageid || !before) {
+    const text =
+      packages[0]?.packageid === packageid
+        ? 'The package of the joining day stays. Correct it by a revision from that day.'
+        : 'A later package follows. Take that one back first.';
+    return refuse('conflict', { status: 409, text });
+  }
+  const revision = await db
+    .selectFrom('salary_revision')
+    .selectAll()
+    .where('employeeid', '=', found.employeeid)
+    .where('effectivefrom', '=', last.from)
+    .executeTakeFirst();
+  if (!revision)
+    return refuse('conflict', {
+      status: 409,
+      text: 'This package was not entered as a revision, so there is nothing to take back. Revise it from a later day.',
+    });
+  const payrollmonth = revision.payrollmonth as Month;
+  const undo: Undo = {
+    revision: {
+      payrollmonth,
+      employeeid: found.employeeid,
+      effectivefrom: last.from,
+      oldgross: revision.oldgross,
+      newgross: revision.newgross,
+      lopdays: revision.lopdays,
+      agreed: { paybasis: last.paybasis, amount: last.amount, reason: '' },
+    },
+    ended: { packageid: before.packageid, from: before.from, until: last.until },
+    newpackageid: packageid,
+  };
+  const reasons = await undoRevisions(db, payrollmonth, [{ rownumber: 1, objectid: revision.revisionid, undo }]);
+  const reason = reasons.get(1);
+  if (reason !== undefined) refuse('locked', { status: 409, text: reason });
+}

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../../test/support/browser.ts';
+import { axeBoth, overflows, picture, signInAs } from '../../../../test/support/journey.ts';
+import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+
+const PASSWORD = 'muster-demo';
+let browser: Browser;
+let program: Program;
+let folder: string;
+let origin: string;
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  program = await startProgram(folder, { MUSTER_DEMO: 'on' });
+  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
+  origin = `http://acme.localhost:${program.port}`;
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  program.child.kill('SIGTERM');
+  await program.exit;
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(
+  'a new allowance, from its definition to what next month pays after a revision',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: PASSWORD });
+
+    // The component: judged as it is typed, with a month beside it.
+    await page.goto(`${origin}/config/pay/payroll/salary_component`);
+    await page.getByText('House rent allowance').first().waitFor();
+    expect(await page.title()).toBe('Component / Muster');
+    expect(await axeBoth(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Create' }).click();
+    await page.getByLabel('Name').fill('Meal allowance');
+    expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('meal_allowance');
+    const formula = page.getByLabel('Formula for a full month');
+    await formula.fill('grosss * 0.05');
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('grosss').waitFor();
+    await formula.fill('min(2200, gross * 0.05)');
+    await page.getByRole('complementary', { name: 'Preview' }).getByText('₹ 1,900').waitFor();
+    await picture(page, 'component-form');
+    expect(await axeBoth(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Meal allowance').first().waitFor();
+    await page.getByText('Not used').waitFor();
+
+    // Into the structure: the balance makes room for it; nothing is left to choose afterwards.
+    await page.goto(`${origin}/config/pay/payroll/salary_structure`);
+    await page.getByText('A change works from October 2026 on').waitFor();
+    await page.getByRole('combobox', { name: 'Component to add' }).click();
+    await page.getByRole('option', { name: 'Meal allowance' }).click();
+    await page.getByRole('button', { name: 'Add component' }).click();
+    const special = page.getByRole('region', { name: 'Special allowance' });
+    await special.getByLabel('Formula for a full month').fill('gross - basic - hra - conveyance - meal_allowance');
+    for (let up = 0; up < 9; up += 1) await page.getByRole('button', { name: 'Move Meal allowance up' }).click();
+    await page.getByRole('button', { name: 'Add component' }).click();
+    await page.getByText('There are no components remaining to choose').last().waitFor();
+    await page.getByRole('region', { name: 'A month by these formulas' }).getByText('₹ 6,000').waitFor();
+    await picture(page, 'structure');
+    expect(await axeBoth(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').waitFor();
+
+    // The cycle and the method, as they stand.
+    await page.goto(`${origin}/config/pay/payroll/salary_cycle`);
+    await page.getByRole('radio', { name: 'The Friday before' }).check();
+    await page.getByText('instead of 2026-10-31, a weekend').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').first().waitFor();
+    expect(await axeBoth(page)).toEqual([]);
+    await page.goto(`${origin}/config/pay/payroll/method`);
+    await page.getByRole('button', { name: 'Move Income tax up' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').first().waitFor();
+    await page.getByText('8').first().waitFor();
+    expect(await axeBoth(page)).toEqual([]);
+
+    // A revision in the month that was paid last: its arrears are said, saved, and stand in October's expectation.
+    await page.goto(`${origin}/directory?search=AC0007`);
+    await page.getByText('AC0007').first().click();
+    await page.getByRole('tab', { name: 'Package & Proration' }).click();
+    const revise = page.getByRole('form', { name: 'Revise the package' });
+    await revise.getByLabel('Effective from').fill('2026-09-16');
+    await revise.getByLabel('Effective from').press('Tab');
+    await revise.getByLabel(/^New /).fill('24,60,000');
+    await revise.getByLabel('Reason').fill('Yearly revision');
+    await revise.getByText(/October 2026 pays arrears of ₹ .* for 15 days of September 2026/).waitFor();
+    await picture(page, 'package-revise');
+    expect(await axeBoth(page)).toEqual([]);
+    await revise.getByRole('button', { name: 'Save the package' }).click();
+    await page.getByText('The package was saved').waitFor();
+    const month = page.getByRole('region', { name: 'What a month pays' });
+    await month.getByText('Arrears for 15 days of September 2026').waitFor();
+    await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
+    await month.getByText('Worked out as: min(2200, gross * 0.05)').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    await picture(page, 'package');
+    expect(await axeBoth(page)).toEqual([]);
+
+    // On a phone the employee reads the own package, and revises nothing.
+    const { page: phone } = await signInAs(
+      browser,
+      origin,
+      { email: 'employee@acme.example', password: PASSWORD },
+      { width: 360, height: 760 },
+    );
+    await phone.goto(`${origin}/payroll/package`);
+    await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance').waitFor();
+    expect(await phone.title()).toBe('Package & Proration / Muster');
+    expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
+    expect(await overflows(phone)).toBe(false);
+    expect(await axeBoth(phone)).toEqual([]);
+    await picture(phone, 'package-phone');
+  },
+);

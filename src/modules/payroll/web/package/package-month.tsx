@@ -1,0 +1,115 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Stat } from '#platform/web/kit/stat.tsx';
+import { type Reason, Unfold } from '#platform/web/kit/unfold.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { getPackageMonth, type PackageHistory, type PackageMonth } from '../../contract/package-screen.ts';
+import { labelIn, ROUNDINGS } from '../setup/words.ts';
+import { monthName } from '../words.ts';
+import style from './package.module.css';
+
+type Line = PackageMonth['lines'][number];
+
+const shown = (value: number | string): string =>
+  typeof value === 'number' ? formatRupees(paise(value), { decimals: 0 }) : value;
+
+function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
+  return [
+    { key: 'formula', label: t('Worked out as: {{formula}}', { formula }) },
+    ...inputs.map(({ name, value }) => ({ key: `input.${name}`, label: `${name}: ${shown(value)}` })),
+    { key: 'rounding', label: t('Rounding: {{rounding}}', { rounding: t(labelIn(ROUNDINGS, rounding)) }) },
+    { key: 'full', label: t('Full month'), amount: full },
+    {
+      key: 'earned',
+      label: t('Earned: {{paid}} of {{of}} days', { paid: days.paid, of: days.of }),
+      amount: earned,
+    },
+  ];
+}
+
+function Month({ month }: { month: PackageMonth }) {
+  const { days, lines, arrearsof, gross, earned, arrears, total } = month;
+  if (month.missing) return <p className={style.quiet}>{t(month.missing)}</p>;
+  const reasons: Reason[] = lines.map((line) => ({
+    key: line.code,
+    label: line.name,
+    amount: line.earned,
+    reasons: reasonsOf(line, days),
+  }));
+  const late: Reason[] = arrearsof
+    ? [
+        {
+          key: 'arrears',
+          label: t('Arrears for {{days}} days of {{month}}', {
+            days: arrearsof.days,
+            month: monthName(arrearsof.month),
+          }),
+          amount: arrears,
+          reasons: lines
+            .filter(({ arrear }) => arrear !== 0)
+            .map(({ code, name, arrear }) => ({ key: code, label: name, amount: arrear })),
+        },
+      ]
+    : [];
+  return (
+    <>
+      <div className={style.figures}>
+        <Stat label="Monthly gross" amount={gross} />
+        <Stat
+          label="Paid days"
+          value={days.paid}
+          note={t('{{inservice}} in service, {{lop}} unpaid, of {{of}}', {
+            inservice: days.inservice,
+            lop: days.lop,
+            of: days.of,
+          })}
+        />
+        <Stat label="Earned" amount={earned} />
+        {arrearsof ? <Stat label="Arrears" amount={arrears} /> : null}
+        <Stat label="Pay before deductions" amount={total} />
+      </div>
+      <Unfold reasons={[...reasons, ...late]} />
+      <p className={style.quiet}>
+        {t('As inputs stand today, without one-time payments and before deductions. Press a line to see its working.')}
+      </p>
+    </>
+  );
+}
+
+/** What the package pays in one of the coming months, every component with its working. */
+export function PackageMonthCard({ history }: { history: PackageHistory }) {
+  const [chosen, setChosen] = useState(history.next);
+  const payrollmonth = history.months.includes(chosen) ? chosen : history.next;
+  const { data, error, refetch } = useEndpoint(getPackageMonth, { payrollmonth, employeeid: history.employeeid });
+  const [month] = data ?? [];
+  return (
+    <Card
+      title={t('What a month pays')}
+      side={
+        <Select
+          aria-label={t('Month')}
+          size="xs"
+          w={160}
+          data={history.months.map((value) => ({ value, label: monthName(value) }))}
+          value={payrollmonth}
+          allowDeselect={false}
+          onChange={(value) => value && setChosen(value)}
+        />
+      }
+    >
+      {month ? (
+        <Month month={month} />
+      ) : error ? (
+        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import { Notice } from '#platform/web/shell/notices.tsx';
+import PackageView from './package-view.tsx';
+
+/** Package & Proration: one's own, or of the person the address names. */
+export default function PackagePage() {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const session = useSession();
+  const asked = Number(query.employeeid);
+  const employeeid = Number.isSafeInteger(asked) && asked > 0 ? asked : session?.employeeid;
+  if (employeeid === null || employeeid === undefined)
+    return (
+      <Notice
+        title={t('Whose package?')}
+        lead={t(
+          'Your sign-in is no employee of its own. Choose a person; the tab Package & Proration shows the package.',
+        )}
+      >
+        <Button component={Link} to="/directory" variant="default">
+          {t('Open the directory')}
+        </Button>
+      </Notice>
+    );
+  return <PackageView key={employeeid} employeeid={employeeid} />;
+}

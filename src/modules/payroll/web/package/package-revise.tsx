@@ -1,0 +1,139 @@
+import { Alert, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { TextField } from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { checkRevision, type PackageHistory, packageRevise, revisePackage } from '../../contract/package-screen.ts';
+import style from './package.module.css';
+
+type Draft = {
+  effectivefrom: string | null;
+  paybasis: string;
+  amount: number | null;
+  /** Halves are typed with a dot. */
+  lopdays: string;
+  reason: string;
+};
+
+const daysOf = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+
+function check({ effectivefrom, amount, lopdays }: Draft): Problems<Draft> {
+  const problems: Problems<Draft> = {};
+  if (effectivefrom === null) problems.effectivefrom = 'Please select valid effective from date';
+  if (amount === null) problems.amount = 'Please enter the new amount';
+  if (!Number.isInteger(daysOf(lopdays) * 2)) problems.lopdays = 'Please enter days in steps of 0.5';
+  return problems;
+}
+
+/** A new package from a day on. What it causes is said while it is typed, and saved only as it was said. */
+export function RevisePackage({ history }: { history: PackageHistory }) {
+  const [newest] = history.packages;
+  const { employeeid } = history;
+  const packageid = newest?.packageid ?? null;
+  const initial: Draft = {
+    effectivefrom: history.packages.length === 0 ? history.joiningdate : null,
+    paybasis: newest?.paybasis ?? history.bases[0] ?? 'Gross',
+    amount: null,
+    lopdays: '',
+    reason: '',
+  };
+  const form = useForm<Draft>({ schema: packageRevise.pick({ paybasis: true, reason: true }), initial, check });
+  const { bind, values } = form;
+  const { mutateAsync } = useSave(revisePackage, ['payslip', 'payrollRun', 'profile', 'people']);
+  const sentOf = (draft: Draft) => ({
+    employeeid,
+    packageid,
+    effectivefrom: draft.effectivefrom ?? '',
+    paybasis: draft.paybasis,
+    amount: draft.amount ?? 0,
+    lopdays: daysOf(draft.lopdays),
+    reason: draft.reason,
+  });
+  const [asked] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
+  const ready = packageRevise.safeParse(asked).success;
+  const outlook = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
+  const [told] = outlook.data ?? [];
+  const past = told && told.payrollmonth !== null && told.payrollmonth !== values.effectivefrom?.slice(0, 7);
+  const done = () => {
+    toast('success', t('The package was saved'));
+    form.take(initial);
+  };
+  return (
+    <Card title={history.packages.length === 0 ? t('First package') : t('Revise')}>
+      <form
+        className={style.form}
+        noValidate
+        aria-label={t('Revise the package')}
+        onSubmit={(event) =>
+          void form.submit(async (draft) => void (await mutateAsync({ input: sentOf(draft) })), done)(event)
+        }
+      >
+        <DateField
+          field={bind('effectivefrom')}
+          label="Effective from"
+          hint="The first day of the new package."
+          from={
+            history.joiningdate < history.earliest && history.packages.length !== 1
+              ? history.earliest
+              : history.joiningdate
+          }
+          required
+        />
+        {history.bases.length > 1 ? (
+          <ChoiceField
+            field={bind('paybasis')}
+            label="Agreed as"
+            choices={history.bases.map((basis) => ({
+              value: basis,
+              label: basis === 'CTC' ? 'CTC a year' : 'Gross a month',
+              hint:
+                basis === 'CTC'
+                  ? 'The payroll method makes the monthly gross of it.'
+                  : 'The amount is the monthly gross itself.',
+            }))}
+          />
+        ) : null}
+        <MoneyField
+          field={bind('amount')}
+          label={values.paybasis === 'CTC' ? 'New CTC a year' : 'New gross a month'}
+          required
+        />
+        <TextField field={bind('reason')} label="Reason" limit={200} required />
+        {past || values.lopdays !== '' ? (
+          <TextField
+            field={bind('lopdays')}
+            label="Unpaid days from the effective day to the end of its month"
+            hint={
+              told && told.lopofmonth > 0
+                ? t('That month has {{days}} unpaid days in all. Arrears leave out those after the effective day.', {
+                    days: told.lopofmonth,
+                  })
+                : 'Arrears leave them out. Blank is none.'
+            }
+          />
+        ) : null}
+        <div aria-live="polite">
+          {ready && outlook.error ? (
+            <Alert color="red" variant="light" styles={{ message: { color: 'inherit' } }}>
+              {t(sentenceOf(outlook.error))}
+            </Alert>
+          ) : ready && told ? (
+            <Alert color="blue" variant="light" styles={{ message: { color: 'inherit' } }}>
+              {t(told.says)}
+            </Alert>
+          ) : null}
+        </div>
+        <Button type="submit" loading={form.busy}>
+          {t('Save the package')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

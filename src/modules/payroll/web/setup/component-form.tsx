@@ -1,0 +1,228 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { NOTICES } from '#platform/contract/messages.ts';
+import { parseRupees } from '#platform/engine/money.ts';
+import { call, isCallError } from '#platform/web/call.ts';
+import { ChoiceField, TagsField } from '#platform/web/kit/choice-field.tsx';
+import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FormPage } from '#platform/web/kit/form-page.tsx';
+import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { NotFound } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  checkComponent,
+  COMPONENT_NAME_LIMIT,
+  type ComponentDetail,
+  componentSave,
+  getComponent,
+  initComponent,
+  saveComponent,
+} from '../../contract/component-screen.ts';
+import { type ComponentDraft, draftOf } from './component-draft.ts';
+import { EarningFields } from './component-earning.tsx';
+import { MonthPreview } from './month-preview.tsx';
+import { NotConfigured } from './not-configured.tsx';
+import style from './setup.module.css';
+import { useVersioned } from './use-versioned.tsx';
+
+/** Lower-case letters, digits and underscores of a name: what formulas will read. */
+export const codeOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '')
+    .slice(0, 60);
+
+const FRESH: ComponentDetail = {
+  code: '',
+  name: '',
+  kind: 'earning',
+  source: 'formula',
+  formula: '',
+  rounding: 'nearest-rupee',
+  pf: false,
+  esi: true,
+  pt: true,
+  lwf: true,
+  taxable: true,
+  incometax: 'averaged',
+  codewages: 'included',
+  basic: false,
+  hra: false,
+  variable: false,
+  accrual: false,
+  words: [],
+  instructure: false,
+  used: [],
+};
+
+function check({ source, formula, variable, accrual }: ComponentDraft): Problems<ComponentDraft> {
+  const problems: Problems<ComponentDraft> = {};
+  if (source === 'formula' && formula.trim() === '') problems.formula = 'Please enter a formula';
+  if (variable && accrual) problems.accrual = 'You can either keep accrural or variable';
+  return problems;
+}
+
+type Kept = { version: number; component: ComponentDetail };
+type Given = { code: string | undefined; back: string };
+
+export default function ComponentForm({ code, back }: Given) {
+  const init = useEndpoint(initComponent, {}, { staleTime: 0 });
+  const one = useEndpoint(getComponent, { code: code ?? 'none' }, { enabled: code !== undefined, staleTime: 0 });
+  const error = init.error ?? one.error;
+  if (isCallError(error) && error.status === 404) return <NotFound />;
+  if (error) return <NotConfigured error={error} retry={() => void Promise.all([init.refetch(), one.refetch()])} />;
+  const [row] = one.data ?? [];
+  if (!init.data || !init.isFetchedAfterMount || (code !== undefined && !(row && one.isFetchedAfterMount)))
+    return <PageSkeleton />;
+  const kept = code === undefined ? { version: init.data.version, component: FRESH } : row;
+  return kept ? <Fields kept={kept} isnew={code === undefined} names={init.data.names} back={back} /> : null;
+}
+
+function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; names: readonly string[]; back: string }) {
+  const [gross, setGross] = useState('38000');
+  const [city, setCity] = useState('Pune');
+  const [coded, setCoded] = useState(false);
+  const go = useNavigate();
+  const { mutateAsync } = useSave(saveComponent, ['salaryStructure', 'payrollRun', 'payslip']);
+  const form = useForm<ComponentDraft>({ schema: componentSave, initial: draftOf(kept.component, isnew), check });
+  const { bind, set, values } = form;
+  const done = () => {
+    toast('success', t(NOTICES.saved));
+    void go({ to: back });
+  };
+  const reread = async (): Promise<Kept | undefined> => {
+    if (!isnew) return (await call(getComponent, { code: kept.component.code }))[0];
+    return { ...kept, version: (await call(initComponent, {})).version };
+  };
+  const { save, conflict } = useVersioned<ComponentDraft, Kept>({
+    kept,
+    form,
+    valuesOf: ({ component }) => draftOf(component, isnew),
+    reread,
+    send: (input, version) => mutateAsync({ input: componentSave.parse(input), version }),
+    done,
+    lines: [
+      ['Name', ({ name }) => name],
+      ['Formula', ({ formula }) => formula],
+      ['Rounding', ({ rounding }) => rounding],
+      ['Words of files', ({ words }) => words.join(', ')],
+    ],
+  });
+  const amount = parseRupees(gross.replaceAll(',', ''));
+  const [asked] = useDebouncedValue({ ...values, gross: Number(amount ?? 0), city }, 300);
+  const parsed = componentSave.safeParse({ ...asked, name: asked.name || 'Component' });
+  const ready = parsed.success && asked.source === 'formula' && asked.formula.trim() !== '';
+  const checked = useEndpoint(
+    checkComponent,
+    { ...asked, name: asked.name || asked.code, gross: asked.gross },
+    { enabled: ready },
+  );
+  const problems = ready ? (checked.data?.problems ?? []) : [];
+  const wrong = problems.find(({ component }) => component === values.code);
+  const formula = bind('formula');
+  return (
+    <div className={style.two}>
+      <FormPage
+        title={isnew ? t('New salary component') : kept.component.name}
+        back={back}
+        busy={form.busy}
+        onSubmit={form.submit(save, done)}
+      >
+        <TextField
+          field={{
+            ...bind('name'),
+            onChange: (name) => {
+              set('name', name);
+              if (isnew && !coded) set('code', codeOf(name));
+            },
+          }}
+          label="Name"
+          limit={COMPONENT_NAME_LIMIT}
+          required
+        />
+        {isnew ? (
+          <>
+            <TextField
+              field={bind('code', () => setCoded(true))}
+              label="Code"
+              hint="What formulas read. It stays for good."
+              limit={60}
+              required
+            />
+            <ChoiceField
+              field={bind('kind', () => set('source', values.kind === 'earning' ? 'deduction' : 'formula'))}
+              label="Kind"
+              choices={[
+                { value: 'earning', label: 'Earning', hint: 'Adds to the pay.' },
+                {
+                  value: 'deduction',
+                  label: 'Deduction',
+                  hint: 'Taken when a month names an amount, after everything statutory.',
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <p className={style.quiet}>
+            {t('Code')}: <code>{kept.component.code}</code>
+          </p>
+        )}
+        {values.kind === 'earning' ? (
+          <EarningFields
+            bind={bind}
+            values={values}
+            fixed={!isnew}
+            names={names}
+            formula={wrong ? { ...formula, error: formula.error ?? t(wrong.message) } : formula}
+          />
+        ) : null}
+        {values.source === 'formula' ? null : (
+          <TagsField
+            field={bind('words')}
+            label="Words of files"
+            hint="What uploads of one-time payments and deductions call it. Type a word and press Enter."
+          />
+        )}
+        {kept.component.instructure ? null : (
+          <SwitchField
+            field={bind('instructure')}
+            label="Take it into the structure now"
+            hint="Otherwise it waits, and the page Salary Structure can take it in."
+          />
+        )}
+        {kept.component.used.length > 0 ? (
+          <div>
+            <p className={style.quiet}>{t('It is in use:')}</p>
+            <ul className={style.quiet}>
+              {kept.component.used.map((reason) => (
+                <li key={reason}>{t(reason)}</li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+        {conflict}
+      </FormPage>
+      {values.source === 'formula' ? (
+        <aside className={style.side} aria-label={t('Preview')}>
+          <MonthPreview
+            gross={gross}
+            city={city}
+            onGross={setGross}
+            onCity={setCity}
+            wrongGross={amount === undefined}
+            problems={problems}
+            preview={ready ? (checked.data?.preview ?? []) : []}
+          />
+          <p className={style.quiet}>
+            {t('Shown as if the component were part of the structure. What is not in its formula does not change.')}
+          </p>
+        </aside>
+      ) : null}
+    </div>
+  );
+}

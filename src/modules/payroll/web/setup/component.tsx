@@ -1,0 +1,170 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import type { Column } from '#platform/web/kit/table-types.ts';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { askDelete } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { type ComponentDetail, listComponents, removeComponent } from '../../contract/component-screen.ts';
+import { NotConfigured } from './not-configured.tsx';
+import style from './setup.module.css';
+
+const PATH = '/config/pay/payroll/salary_component';
+const Form = lazy(() => import('./component-form.tsx'));
+
+const basesOf = ({ pf, esi, pt, lwf }: ComponentDetail): string =>
+  [pf ? 'PF' : '', esi ? 'ESI' : '', pt ? 'PT' : '', lwf ? 'LWF' : ''].filter(Boolean).join(', ');
+
+const worked = ({ source, formula }: ComponentDetail): string => {
+  if (source === 'formula') return formula ?? '';
+  return source === 'one-time' ? t('One-time: as given') : t('As given');
+};
+
+const columns: readonly Column<ComponentDetail>[] = [
+  {
+    key: 'name',
+    label: 'Component',
+    text: ({ name, code }) => `${name} ${code}`,
+    cell: ({ name, code }) => (
+      <span>
+        {name} <code className={style.code}>{code}</code>
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    label: 'Kind',
+    text: ({ kind }) => t(kind === 'earning' ? 'Earning' : 'Deduction'),
+    cell: ({ kind }) => t(kind === 'earning' ? 'Earning' : 'Deduction'),
+  },
+  {
+    key: 'formula',
+    label: 'Worked out as',
+    text: worked,
+    cell: (row) => (row.source === 'formula' ? <code className={style.code}>{worked(row)}</code> : worked(row)),
+  },
+  {
+    key: 'taxable',
+    label: 'Taxable',
+    cell: ({ kind, taxable }) => (kind === 'deduction' ? '–' : t(taxable ? 'Yes' : 'No')),
+    sort: ({ taxable }) => Number(taxable),
+  },
+  { key: 'bases', label: 'Counts for', text: basesOf, cell: (row) => basesOf(row) || '–' },
+  {
+    key: 'used',
+    label: 'Used',
+    sort: ({ instructure, used }) => Number(instructure) * 100 + used.length,
+    cell: ({ instructure, used }) =>
+      instructure ? (
+        <Tag tone="good">{t('In the structure')}</Tag>
+      ) : used.length > 0 ? (
+        <Tag tone="info">{t('In use')}</Tag>
+      ) : (
+        <Tag>{t('Not used')}</Tag>
+      ),
+  },
+];
+
+const ComponentDrawing = () => (
+  <Drawing>
+    <rect x="16" y="56" width="36" height="36" rx="6" data-fill />
+    <rect x="62" y="36" width="36" height="56" rx="6" />
+    <rect x="108" y="12" width="36" height="80" rx="6" />
+    <path d="M24 74h20M34 64v20" data-strong />
+    <path d="M70 64h20M116 52h20" />
+  </Drawing>
+);
+
+function Actions({ row }: { row: ComponentDetail }) {
+  const remove = useSave(removeComponent, ['salaryStructure', 'payrollRun']);
+  const [reason] = row.used;
+  const drop = async () => {
+    if (reason !== undefined) {
+      toast('error', t('{{name}} can not be taken away. {{reason}}', { name: row.name, reason: t(reason) }), {
+        keep: true,
+      });
+      return;
+    }
+    if (!(await askDelete())) return;
+    try {
+      await remove.mutateAsync({ input: { code: row.code } });
+      toast('success', t('Deleted successfully'));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <>
+      <ActionIcon
+        component={Link}
+        to={`${PATH}/create`}
+        search={{ code: row.code } as never}
+        variant="subtle"
+        color="gray"
+        aria-label={t('Edit {{name}}', { name: row.name })}
+      >
+        <IconPencil size={16} stroke={1.6} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Delete {{name}}', { name: row.name })}
+        loading={remove.isPending}
+        onClick={() => void drop()}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Every salary component: those of the structure in their order, then the ones that wait outside it. */
+export function List() {
+  const { data, error, refetch } = useEndpoint(listComponents, {});
+  const mayEdit = useMay('salaryComponent', 'edit');
+  const go = useNavigate();
+  if (error && !data) return <NotConfigured error={error} retry={() => void refetch()} />;
+  const create = (
+    <Button component={Link} to={`${PATH}/create`} leftSection={<IconPlus size={16} />}>
+      {t('Create')}
+    </Button>
+  );
+  const open = ({ code }: ComponentDetail) => void go({ to: `${PATH}/create`, search: { code } });
+  const editing = { open, toolbar: create, renderActions: (row: ComponentDetail) => <Actions row={row} /> };
+  return (
+    <DataTable
+      label={t('Salary components')}
+      columns={columns}
+      rowKey={({ code }) => code}
+      rows={data}
+      error={error}
+      retry={() => void refetch()}
+      empty={
+        <ConceptPage
+          concept={{
+            title: 'Create your first salary component',
+            why: 'Components are what a payslip is made of: basic pay, allowances, one-time pay, deductions.',
+            drawing: <ComponentDrawing />,
+          }}
+        >
+          {mayEdit ? create : null}
+        </ConceptPage>
+      }
+      {...(mayEdit ? editing : {})}
+    />
+  );
+}
+
+export function Create() {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const code = typeof query.code === 'string' && query.code !== '' ? query.code : undefined;
+  return <Form key={code ?? ''} code={code} back={PATH} />;
+}

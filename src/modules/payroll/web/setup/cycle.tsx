@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { NOTICES } from '#platform/contract/messages.ts';
+import { call } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { NumberField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
+import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { checkCycle, cycleSave, type CycleState, getCycle, saveCycle } from '../../contract/cycle-screen.ts';
+import { monthName } from '../words.ts';
+import { NotConfigured } from './not-configured.tsx';
+import { Periods } from './periods.tsx';
+import style from './setup.module.css';
+import { useVersioned } from './use-versioned.tsx';
+import { labelIn, ROUNDINGS } from './words.ts';
+import { WorksFrom } from './works-from.tsx';
+
+const draftOf = ({ cycle }: CycleState) => ({
+  basis: cycle.basis,
+  fixeddays: cycle.fixeddays as number | null,
+  rounding: cycle.rounding,
+  payon: cycle.payday === 'last' ? ('last' as const) : ('day' as const),
+  payday: cycle.payday === 'last' ? (null as number | null) : cycle.payday,
+  paymonth: cycle.paymonth,
+  weekend: cycle.weekend,
+  hascutoff: cycle.cutoffday !== null,
+  cutoffday: cycle.cutoffday,
+  firstmonth: cycle.firstmonth ?? '',
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const sentOf = (draft: Draft) => ({
+  basis: draft.basis,
+  fixeddays: draft.basis === 'fixed' ? (draft.fixeddays ?? 0) : (draft.fixeddays ?? 30),
+  rounding: draft.rounding,
+  payday: draft.payon === 'last' ? ('last' as const) : (draft.payday ?? 0),
+  paymonth: draft.paymonth,
+  weekend: draft.weekend,
+  cutoffday: draft.hascutoff ? draft.cutoffday : null,
+  firstmonth: draft.firstmonth,
+});
+
+function check(draft: Draft): Problems<Draft> {
+  const problems: Problems<Draft> = {};
+  if (draft.basis === 'fixed' && draft.fixeddays === null) problems.fixeddays = 'Please enter 1 to 31 days';
+  if (draft.payon === 'day' && draft.payday === null) problems.payday = 'Please enter a day from 1 to 31';
+  if (draft.hascutoff && draft.cutoffday === null) problems.cutoffday = 'Please enter a day from 1 to 31';
+  if (draft.firstmonth !== '' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(draft.firstmonth))
+    problems.firstmonth = 'Please enter year-month, for example 2026-10';
+  return problems;
+}
+
+function Fields({ kept }: { kept: CycleState }) {
+  const mayEdit = useMay('salaryCycle', 'edit');
+  const { mutateAsync } = useSave(saveCycle, ['payrollRun', 'salaryStructure', 'payrollPolicy', 'payslip']);
+  const form = useForm<Draft>({
+    schema: cycleSave.pick({ basis: true, rounding: true }),
+    initial: draftOf(kept),
+    check,
+  });
+  const { bind, values } = form;
+  const done = () => toast('success', t(NOTICES.saved));
+  const { save, conflict } = useVersioned<Draft, CycleState>({
+    kept,
+    form,
+    valuesOf: draftOf,
+    reread: async () => (await call(getCycle, {}))[0],
+    send: (draft, version) => mutateAsync({ input: sentOf(draft), version }),
+    done,
+    lines: [
+      ['Days of a month', ({ basis, fixeddays }) => (basis === 'fixed' ? String(fixeddays ?? '') : t('Calendar days'))],
+      ['Rounding', ({ rounding }) => labelIn(ROUNDINGS, rounding)],
+      ['Pay day', ({ payon, payday }) => (payon === 'last' ? t('The last day') : String(payday ?? ''))],
+      ['Cut-off', ({ hascutoff, cutoffday }) => (hascutoff ? String(cutoffday ?? '') : '')],
+      ['First payroll month', ({ firstmonth }) => firstmonth],
+    ],
+  });
+  const [asked] = useDebouncedValue(sentOf(values), 300);
+  const ready = cycleSave.safeParse({ ...asked, firstmonth: asked.firstmonth || null }).success;
+  const tried = useEndpoint(checkCycle, asked, { enabled: ready });
+  return (
+    <div className={style.page}>
+      <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} />
+      <div className={style.two}>
+        <form
+          className={style.form}
+          noValidate
+          aria-label={t('Salary cycle')}
+          onSubmit={(event) => void form.submit(save, done)(event)}
+        >
+          <Card title={t('A month of pay')}>
+            <div className={style.part}>
+              <ChoiceField
+                field={bind('basis')}
+                label="Days a month is divided by"
+                disabled={!mayEdit}
+                choices={[
+                  {
+                    value: 'calendar',
+                    label: 'Calendar days',
+                    hint: 'A day of February is worth more than one of March.',
+                  },
+                  {
+                    value: 'fixed',
+                    label: 'A fixed number',
+                    hint: 'Every day is worth the same all year, for example a 26th.',
+                  },
+                ]}
+              />
+              {values.basis === 'fixed' ? (
+                <NumberField field={bind('fixeddays')} label="Number of days" least={1} most={31} required />
+              ) : null}
+              <ChoiceField
+                field={bind('rounding')}
+                label="Rounding of a part of a month"
+                disabled={!mayEdit}
+                choices={ROUNDINGS}
+              />
+            </div>
+          </Card>
+          <Card title={t('Pay day')}>
+            <div className={style.part}>
+              <ChoiceField
+                field={bind('payon')}
+                label="Day"
+                disabled={!mayEdit}
+                choices={[
+                  { value: 'last', label: 'The last day', hint: 'Whatever the length of the month.' },
+                  { value: 'day', label: 'A fixed day', hint: 'Where the month is shorter, its last day.' },
+                ]}
+              />
+              {values.payon === 'day' ? (
+                <NumberField field={bind('payday')} label="Day of the month" least={1} most={31} required />
+              ) : null}
+              <ChoiceField
+                field={bind('paymonth')}
+                label="Month"
+                disabled={!mayEdit}
+                choices={[
+                  { value: 'same', label: 'The month itself', hint: 'October is paid in October.' },
+                  { value: 'next', label: 'The month after', hint: 'October is paid in November.' },
+                ]}
+              />
+              <ChoiceField
+                field={bind('weekend')}
+                label="Saturday or Sunday"
+                disabled={!mayEdit}
+                choices={[
+                  { value: 'as-is', label: 'Stays', hint: 'The date is what it is.' },
+                  {
+                    value: 'friday-before',
+                    label: 'The Friday before',
+                    hint: 'People have their pay before the weekend.',
+                  },
+                ]}
+              />
+            </div>
+          </Card>
+          <Card title={t('Inputs')}>
+            <div className={style.part}>
+              <YesNoField field={bind('hascutoff')} label="Is there a day until which inputs of a month are expected?">
+                <NumberField
+                  field={bind('cutoffday')}
+                  label="Cut-off day of the month"
+                  hint="Shown where a run begins. Later inputs are still taken until the run is approved."
+                  least={1}
+                  most={31}
+                  required
+                />
+              </YesNoField>
+              {kept.started ? (
+                <p className={style.quiet}>
+                  {t('The first payroll month was {{month}}. It stays, for payslips stand on it.', {
+                    month: monthName(kept.cycle.firstmonth ?? ''),
+                  })}
+                </p>
+              ) : (
+                <TextField
+                  field={bind('firstmonth')}
+                  label="First payroll month"
+                  hint="Year-month, for example 2026-10. What was paid before arrives as opening balances."
+                />
+              )}
+            </div>
+          </Card>
+          {mayEdit ? (
+            <div className={style.save}>
+              <Button type="submit" loading={form.busy}>
+                {t('Save')}
+              </Button>
+            </div>
+          ) : null}
+          {conflict}
+        </form>
+        <div className={style.side}>
+          <Periods periods={(ready ? tried.data : undefined) ?? kept.periods} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The salary cycle: what a day is worth, when pay comes, until when inputs are expected, and what follows from it. */
+export default function CyclePage() {
+  const answer = useEndpoint(getCycle, {});
+  const [kept] = answer.data ?? [];
+  if (answer.error && !kept) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
+  return kept ? <Fields key={kept.version} kept={kept} /> : <PageSkeleton />;
+}

@@ -1,0 +1,111 @@
+import { Select, TextInput } from '@mantine/core';
+import { TagsField } from '#platform/web/kit/choice-field.tsx';
+import { Place, SwitchField } from '#platform/web/kit/field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { type MethodSave, type MethodState, PF_MEANINGS } from '../../contract/method-screen.ts';
+import style from './setup.module.css';
+import { ROUNDINGS } from './words.ts';
+
+const MEANINGS: Record<(typeof PF_MEANINGS)[number], string> = {
+  ceiling: 'Member, on wages up to the ceiling',
+  actual: 'Member, on the full wages',
+  none: 'No member',
+};
+
+/** How a package of each kind becomes the monthly gross. */
+export function BasisFields({ field }: { field: Bound<MethodSave['paybasis']> }) {
+  const change = (at: number, part: Partial<MethodSave['paybasis'][number]>) =>
+    field.onChange(field.value.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <Place name={field.name}>
+      <div className={style.part}>
+        <p className={style.quiet}>
+          {t('The formula reads amount, the figure of the package: a year for CTC, a month for Gross.')}
+        </p>
+        {field.value.map(({ name, formula, rounding }, at) => (
+          <div key={name} className={style.inputs}>
+            <TextInput
+              label={t('Monthly gross of {{name}}', { name })}
+              value={formula}
+              classNames={{ input: style.code ?? '' }}
+              onChange={(event) => change(at, { formula: event.currentTarget.value })}
+              onBlur={field.onBlur}
+            />
+            <Select
+              label={t('Rounding of {{name}}', { name })}
+              data={ROUNDINGS.map(({ value, label }) => ({ value, label: t(label) }))}
+              value={rounding}
+              allowDeselect={false}
+              onChange={(value) => {
+                const chosen = ROUNDINGS.find((one) => one.value === value);
+                if (chosen) change(at, { rounding: chosen.value });
+              }}
+            />
+          </div>
+        ))}
+        {field.error ? <p role="alert">{field.error}</p> : null}
+      </div>
+    </Place>
+  );
+}
+
+/** What each PF option of the records means. */
+export function PfOptionFields({ field }: { field: Bound<MethodSave['pfoptions']> }) {
+  return (
+    <Place name={field.name}>
+      <div className={style.part}>
+        {field.value.map(({ name, meaning }, at) => (
+          <Select
+            key={name}
+            label={t('People with the PF option {{name}}', { name })}
+            data={PF_MEANINGS.map((value) => ({ value, label: t(MEANINGS[value]) }))}
+            value={meaning}
+            allowDeselect={false}
+            onChange={(value) => {
+              const chosen = PF_MEANINGS.find((one) => one === value);
+              if (!chosen) return;
+              field.onChange(field.value.map((one, index) => (index === at ? { ...one, meaning: chosen } : one)));
+            }}
+          />
+        ))}
+        {field.error ? <p role="alert">{field.error}</p> : null}
+      </div>
+    </Place>
+  );
+}
+
+type Cover = {
+  covered: Bound<boolean>;
+  types: Bound<string[]>;
+  grades: Bound<string[]>;
+  on: boolean;
+  label: string;
+  hint: string;
+  offered: Pick<MethodState, 'types' | 'grades'>;
+};
+
+/** Whether something is taken at all, and of whom it is not. */
+export function CoverFields({ covered, types, grades, on, label, hint, offered }: Cover) {
+  return (
+    <div className={style.part}>
+      <SwitchField field={covered} label={label} hint={hint} />
+      {on ? (
+        <>
+          <TagsField
+            field={types}
+            label="Not of these employment types"
+            hint="People of these types are left out, whatever they earn."
+            offered={offered.types}
+          />
+          <TagsField
+            field={grades}
+            label="Not of these grades"
+            hint="People of these grades are left out, whatever they earn."
+            offered={offered.grades}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SentInputOf } from '#platform/contract/endpoint.ts';
+import type { saveStructure, ShownStructure } from '../../contract/structure-screen.ts';
+
+export type Shown = ShownStructure['components'][number];
+export type Edit = { code: string; name: string; formula: string | null };
+export type List = { name: string; values: string[] };
+/** What the page holds while it is edited. */
+export type Draft = {
+  edits: Edit[];
+  order: string[];
+  balance: { component: string; shortfall: string };
+  lists: List[];
+};
+
+export const everyComponent = (structure: ShownStructure): Shown[] => [
+  ...structure.components,
+  ...(structure.spare ?? []),
+];
+
+export const draftOf = (structure: ShownStructure): Draft => ({
+  edits: everyComponent(structure).map((one) => ({
+    code: one.code,
+    name: one.name,
+    formula: one.source === 'formula' ? one.formula : null,
+  })),
+  order: structure.components.map(({ code }) => code),
+  balance: structure.balance,
+  lists: Object.entries(structure.lists ?? {}).map(([name, values]) => ({ name, values })),
+});
+
+export const sentOf = ({ edits, order, balance, lists }: Draft): SentInputOf<typeof saveStructure> => ({
+  components: edits,
+  order,
+  balance,
+  lists,
+});
+
+/** The code one place up or down; nothing moves past the ends. */
+export function moved(order: readonly string[], code: string, by: -1 | 1): string[] {
+  const at = order.indexOf(code);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return [...order];
+  const next = order.filter((one) => one !== code);
+  return next.toSpliced(to, 0, code);
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { t } from '#platform/web/language.ts';
+import type { Edit, Shown } from './structure-draft.ts';
+import style from './structure.module.css';
+
+/** What a component counts in, in words. */
+function counts(component: Shown): string {
+  if (component.kind === 'deduction') return t('Deducted when a month names an amount, after everything statutory');
+  const { bases } = component;
+  const named = [bases.pf ? 'PF' : '', bases.esi ? 'ESI' : '', bases.pt ? 'PT' : '', bases.lwf ? 'LWF' : ''].filter(
+    Boolean,
+  );
+  const tax = component.taxable
+    ? component.incometax === 'in-full'
+      ? t('taxed in full when paid')
+      : t('taxed over the year')
+    : t('not taxed');
+  return named.length > 0 ? `${t('Counts for {{bases}}', { bases: named.join(', ') })}; ${tax}` : tax;
+}
+
+type Part = {
+  component: Shown;
+  edit: Edit;
+  problem: string | undefined;
+  mayEdit: boolean;
+  first: boolean;
+  last: boolean;
+  onChange: (part: Partial<Edit>) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+/** One component of the structure: its name, its formula, its place. */
+export function StructurePart({ component, edit, problem, mayEdit, first, last, ...on }: Part) {
+  const { name } = edit;
+  return (
+    <section className={style.component} aria-label={component.name}>
+      <div className={style.top}>
+        <TextInput
+          label={t('Name')}
+          value={name}
+          disabled={!mayEdit}
+          error={edit.formula === null && problem ? problem : undefined}
+          onChange={(event) => on.onChange({ name: event.currentTarget.value })}
+        />
+        {mayEdit ? (
+          <ActionIcon.Group>
+            <ActionIcon
+              variant="default"
+              size={36}
+              disabled={first}
+              aria-label={t('Move {{name}} up', { name })}
+              onClick={() => on.onMove(-1)}
+            >
+              <IconArrowUp size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              disabled={last}
+              aria-label={t('Move {{name}} down', { name })}
+              onClick={() => on.onMove(1)}
+            >
+              <IconArrowDown size={16} stroke={1.6} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('Take {{name}} out of the structure', { name })}
+              onClick={on.onRemove}
+            >
+              <IconX size={16} stroke={1.6} />
+            </ActionIcon>
+          </ActionIcon.Group>
+        ) : null}
+      </div>
+      {edit.formula === null ? null : (
+        <Textarea
+          label={t('Formula for a full month')}
+          value={edit.formula}
+          disabled={!mayEdit}
+          error={problem}
+          autosize
+          minRows={1}
+          classNames={{ input: style.code ?? '' }}
+          onChange={(event) => on.onChange({ formula: event.currentTarget.value })}
+        />
+      )}
+      <p>
+        <code>{component.code}</code> · {counts(component)}
+      </p>
+    </section>
+  );
+}

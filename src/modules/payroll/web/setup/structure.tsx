@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { parseRupees } from '#platform/engine/money.ts';
+import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
+import { Conflict } from '#platform/web/kit/conflict.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
+import { MonthPreview } from './month-preview.tsx';
+import { NotConfigured } from './not-configured.tsx';
+import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
+import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
+import { StructurePart } from './structure-part.tsx';
+import style from './structure.module.css';
+import { WorksFrom } from './works-from.tsx';
+
+type State = {
+  structure: ShownStructure;
+  version: number;
+  worksfrom: string;
+  blocked: string | null;
+  computed: string | null;
+};
+
+const said = ({ edits, order, balance, lists }: Draft) => ({
+  order: order.join(', '),
+  formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
+  balance: `${balance.component}, ${balance.shortfall}`,
+  lists: lists.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; '),
+});
+
+function Editor({ kept }: { kept: State }) {
+  const mayEdit = useMay('salaryStructure', 'edit') && kept.blocked === null;
+  const [draft, setDraft] = useState(() => draftOf(kept.structure));
+  const [theirs, setTheirs] = useState<State>();
+  const [gross, setGross] = useState('38000');
+  const [city, setCity] = useState('Pune');
+  const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
+  const amount = parseRupees(gross.replaceAll(',', ''));
+  const [asked] = useDebouncedValue({ ...sentOf(draft), gross: Number(amount ?? 0), city }, 300);
+  const checked = useEndpoint(checkStructure, asked);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(kept.structure));
+  const problems = checked.data?.problems ?? [];
+  const known = new Map(everyComponent(kept.structure).map((one) => [one.code, one]));
+  const edits = new Map(draft.edits.map((one) => [one.code, one]));
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const inside = draft.order.flatMap((code) => known.get(code) ?? []);
+  const spare = [...known.values()].filter(({ code }) => !draft.order.includes(code));
+  const nameOf = (code: string) => edits.get(code)?.name ?? code;
+
+  const send = async (version = kept.version) => {
+    try {
+      await save.mutateAsync({ input: sentOf(draft), version });
+      setTheirs(undefined);
+      toast('success', t('Saved successfully'));
+    } catch (error) {
+      if (isCallError(error) && error.status === 412) {
+        const [now] = await call(getStructure, {});
+        if (now) setTheirs({ ...now, structure: now.structure as ShownStructure });
+      }
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  const [mine, other] = [said(draft), theirs ? said(draftOf(theirs.structure)) : undefined];
+  return (
+    <div className={style.page}>
+      <div className={style.wide}>
+        <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} computed={kept.computed} />
+      </div>
+      <div className={style.list}>
+        {inside.map((component, at) => {
+          const { code } = component;
+          const edit = edits.get(code);
+          const problem = problems.find((one) => one.component === code);
+          return edit ? (
+            <StructurePart
+              key={code}
+              component={component}
+              edit={edit}
+              problem={problem ? t(problem.message) : undefined}
+              mayEdit={mayEdit}
+              first={at === 0}
+              last={at === inside.length - 1}
+              onChange={(part) =>
+                change({ edits: draft.edits.map((one) => (one.code === code ? { ...one, ...part } : one)) })
+              }
+              onMove={(by) => change({ order: moved(draft.order, code, by) })}
+              onRemove={() => change({ order: draft.order.filter((one) => one !== code) })}
+            />
+          ) : null;
+        })}
+        {mayEdit ? <AddComponent spare={spare} onAdd={(code) => change({ order: [...draft.order, code] })} /> : null}
+      </div>
+      <div className={style.side}>
+        <MonthPreview
+          gross={gross}
+          city={city}
+          onGross={setGross}
+          onCity={setCity}
+          wrongGross={amount === undefined}
+          problems={problems}
+          preview={checked.data?.preview ?? []}
+        />
+        <BalanceFields
+          parts={inside.filter(({ source }) => source === 'formula').map(({ code }) => ({ code, name: nameOf(code) }))}
+          balance={draft.balance}
+          mayEdit={mayEdit}
+          onChange={(balance) => change({ balance })}
+        />
+        <ListFields lists={draft.lists} mayEdit={mayEdit} onChange={(lists) => change({ lists })} />
+        {mayEdit ? (
+          <Button
+            loading={save.isPending}
+            disabled={!dirty || problems.length > 0 || checked.isFetching}
+            onClick={() => void send()}
+          >
+            {t('Save')}
+          </Button>
+        ) : null}
+        <p className={style.quiet}>
+          {t(
+            'Formulas read gross, city, the other components and the lists of the structure. Locked payslips keep the formulas they were made by.',
+          )}
+        </p>
+      </div>
+      {theirs && other ? (
+        <Conflict
+          differences={[
+            { label: 'Components', mine: mine.order, theirs: other.order },
+            { label: 'Formulas', mine: mine.formulas, theirs: other.formulas },
+            { label: 'Balance', mine: mine.balance, theirs: other.balance },
+            { label: 'Lists for formulas', mine: mine.lists, theirs: other.lists },
+          ]}
+          onClose={() => setTheirs(undefined)}
+          onTakeTheirs={() => {
+            setDraft(draftOf(theirs.structure));
+            setTheirs(undefined);
+          }}
+          onKeepMine={() => void send(theirs.version)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The pay structure: what it consists of, each formula checked as it is typed, and a month worked out beside it. */
+export default function StructurePage() {
+  const answer = useEndpoint(getStructure, {});
+  const [kept] = answer.data ?? [];
+  if (answer.error && !kept) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
+  if (!kept) return <PageSkeleton />;
+  return (
+    <Editor
+      key={`${kept.version} ${kept.blocked ?? ''}`}
+      kept={{ ...kept, structure: kept.structure as ShownStructure }}
+    />
+  );
+}

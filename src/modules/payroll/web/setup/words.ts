@@ -1,0 +1,28 @@
+import type { Choice } from '#platform/web/kit/choice-field.tsx';
+
+type Rounding = 'exact-paisa' | 'nearest-rupee' | 'up-rupee' | 'down-rupee' | 'nearest-ten';
+
+export const ROUNDINGS: readonly Choice<Rounding>[] = [
+  { value: 'nearest-rupee', label: 'To the nearest rupee', hint: '50 paise and more go up.' },
+  { value: 'exact-paisa', label: 'To the exact paisa', hint: 'Half a paisa goes up; amounts may have paise.' },
+  { value: 'up-rupee', label: 'Up to the next rupee', hint: 'Any paisa makes a rupee more.' },
+  { value: 'down-rupee', label: 'Down to the whole rupee', hint: 'Paise fall away.' },
+  { value: 'nearest-ten', label: 'To the nearest ten rupees', hint: 'Five rupees and more go up.' },
+];
+
+export const DEDUCTION_NAMES: Record<string, string> = {
+  pf: 'Provident fund',
+  arrear_pf: 'Provident fund on arrears',
+  vpf: 'Voluntary provident fund',
+  arrear_vpf: 'Voluntary provident fund on arrears',
+  esi: 'Employees state insurance',
+  pt: 'Professional tax',
+  lwf: 'Labour welfare fund',
+  tds: 'Income tax',
+  loan: 'Loans',
+  other: 'Other deductions',
+};
+
+/** The label of a choice, for comparing two versions. */
+export const labelIn = (choices: readonly Choice<string>[], value: string): string =>
+  choices.find((one) => one.value === value)?.label ?? value;
