@@ -16,6 +16,7 @@ import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { createCompany } from '../src/platform/server/tenants.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Figure, timed } from './measure.ts';
+import { NO_FILES } from '../src/platform/server/files/store.ts';
 
 const MONTH = '2026-10' as Month;
 /** People of one transaction, as the job takes them. */
@@ -49,6 +50,7 @@ export async function running(): Promise<Figure[]> {
       baseDomain: 'localhost',
       demoPassword: undefined,
       production: false,
+      files: NO_FILES,
     };
     const configuration = JSON.parse(await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8')) as Record<
       string,

@@ -28,12 +28,17 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Account {
+  /**
+   * The last day on which this account may sign in; null while there is none
+   */
+  accessuntil: string | null;
   accountid: Generated<Int8>;
   addeddate: Generated<Timestamp>;
   dateformatname: Generated<string>;
   emailid: string;
   employeeid: Int8 | null;
   fullname: string;
+  imagepath: string | null;
   language: Generated<string>;
   passwordhash: string | null;
   /**
@@ -397,6 +402,11 @@ export interface MailOutbox {
   addeddate: Generated<Timestamp>;
   attempts: Generated<number>;
   body: string;
+  dueon: Generated<Timestamp>;
+  failedon: Timestamp | null;
+  lasterror: string | null;
+  leasedby: string | null;
+  leaseduntil: Timestamp | null;
   mailid: Generated<Int8>;
   messageid: string;
   recipient: string;
@@ -617,6 +627,26 @@ export interface SearchWord {
   word: string;
 }
 
+export interface StoredFile {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  /**
+   * What holds the file: employee, company; with claimedid which one
+   */
+  claimedby: string | null;
+  claimedid: Int8 | null;
+  expireson: Generated<Timestamp | null>;
+  fileid: Generated<Int8>;
+  height: number | null;
+  key: string;
+  mediatype: string;
+  name: string;
+  purpose: string;
+  size: number;
+  subscriptionid: Generated<Int8>;
+  width: number | null;
+}
+
 export interface Subscription {
   addeddate: Generated<Timestamp>;
   applicationkey: string;
@@ -731,6 +761,7 @@ export interface DB {
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
+  stored_file: StoredFile;
   subscription: Subscription;
   tax_declaration: TaxDeclaration;
   team: Team;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { createApp } from '#platform/server/app.ts';
 import { closePools, openPools, type Pools } from '#platform/server/db.ts';
+import { openFileStore } from '#platform/server/files/store.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
@@ -22,6 +23,7 @@ export function envOf(settings: Settings): Env {
     baseDomain: settings.baseDomain,
     demoPassword: settings.demo ? settings.demoPassword : undefined,
     production: settings.nodeEnv === 'production',
+    files: openFileStore(settings.filesUrl),
   };
 }
 

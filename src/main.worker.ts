@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { closePools } from '#platform/server/db.ts';
+import { openMailer } from '#platform/server/mail/mailer.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { failStart } from '#platform/server/start-error.ts';
 import { databaseUrls } from '#platform/server/urls.ts';
@@ -12,7 +13,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
   const pools = poolsOf(databaseUrls(settings, process.env), log);
-  const worker = await createWorker({ pools, env: envOf(settings), modules: serverModules, log });
+  const office = { send: openMailer(settings.mailUrl), from: settings.mailFrom };
+  const worker = await createWorker({ pools, env: envOf(settings), modules: serverModules, log, office });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

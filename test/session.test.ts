@@ -233,6 +233,60 @@ test('the host names the company, exactly; a token counts there and nowhere else
   expect(await at(company.host, { 'x-forwarded-host': other.host })).toBe(200);
 });
 
+const lastDay = (company: Company, employeeid: number, leavingdate: string | null) =>
+  company.tx((db) => db.updateTable('employee').set({ leavingdate }).where('employeeid', '=', employeeid).execute());
+const dayOf = (moment: Date): string => moment.toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+
+test('an ex-employee is out from the day after the last one: no sign-in, no refresh, no open session', async () => {
+  const company = await running.createCompany();
+  const person = await company.addPerson({ groups: ['Administrator'] });
+  const login = loginOf(await signIn(company, PASSWORD, person.emailid));
+  await lastDay(company, person.employeeid, dayOf(running.clock.now()));
+  expect(await lives(company, login.token)).toBe(200);
+  const renewed = loginOf(await refresh(company, login.refreshtoken));
+  expect((await signIn(company, PASSWORD, person.emailid)).status).toBe(200);
+  const link = await linkFor(company, {
+    accountid: person.accountid,
+    expireson: new Date(running.clock.now().getTime() + 3 * 86_400_000),
+  });
+  // The evening before counts in the company's own time zone.
+  const midnight = new Date(`${dayOf(running.clock.now())}T23:59:59+05:30`);
+  const until = (midnight.getTime() - running.clock.now().getTime()) / 1000;
+  running.clock.advance(until - 5);
+  const late = loginOf(await signIn(company, PASSWORD, person.emailid));
+  running.clock.advance(10);
+  expect(await lives(company, late.token)).toBe(401);
+  expect((await refresh(company, renewed.refreshtoken)).status).toBe(401);
+  expect((await spend(company, link)).body.error?.code).toBe('E0100');
+  const gone = await signIn(company, PASSWORD, person.emailid);
+  const wrong = await signIn(company, 'wrong');
+  expect(gone.text).toBe(wrong.text);
+  // Whoever comes back, or whose leaving was undone, is in again at once.
+  await lastDay(company, person.employeeid, null);
+  expect(await lives(company, late.token)).toBe(200);
+  running.clock.advance(-until - 5);
+});
+
+test('the last day counts whichever came first, the leaving or the account, and for many people at once', async () => {
+  const company = await running.createCompany();
+  const people = [await company.addPerson(), await company.addPerson()];
+  const ids = people.map(({ employeeid }) => employeeid);
+  await company.tx(async (db) => {
+    await db.updateTable('employee').set({ leavingdate: '2025-01-31' }).where('employeeid', 'in', ids).execute();
+    const { employeeid } = await db
+      .insertInto('employee')
+      .values({ employeecode: 'LEFT', fullname: 'Left Before', joiningdate: '2024-01-01', leavingdate: '2025-01-31' })
+      .returning('employeeid')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('account').values({ emailid: 'left@example.in', fullname: 'Left', employeeid }).execute();
+  });
+  const kept = await company.tx((db) =>
+    db.selectFrom('account').select('accessuntil').where('employeeid', 'is not', null).execute(),
+  );
+  expect(kept.map(({ accessuntil }) => accessuntil)).toEqual(['2025-01-31', '2025-01-31', '2025-01-31']);
+  for (const { emailid } of people) expect((await signIn(company, PASSWORD, emailid)).status).toBe(401);
+});
+
 async function linkFor(company: Company, given: { accountid?: number; expireson?: Date; purpose?: string } = {}) {
   const token = `link-${company.label}-${Math.trunc(performance.now() * 1000)}`;
   await saveOneTimeLink(running.pools, {

@@ -103,20 +103,41 @@ test('the application login owns nothing, passes no wall, and may neither trunca
   expect(await codeOf(app.query('truncate department'))).toBe('42501');
 });
 
-test('privileged functions are few, pinned to their path, and the two for the application take no tenant', async () => {
+test('privileged functions are few, pinned to their path, and those for the application take no tenant', async () => {
   const privileged =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
-  expect(privileged).toEqual(['enqueue', 'refresh_statistics', 'write_audit']);
+  expect(privileged).toEqual(['enqueue', 'refresh_statistics', 'wake_worker', 'write_audit']);
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not coalesce(array_to_string(p.proconfig, ' ') like '%search_path=%', false)`);
   expect(unpinned).toEqual([]);
   expect(
     await names(
-      `select p.proname as name from pg_proc p where p.proname = 'enqueue' and has_function_privilege('muster_directory', p.oid, 'execute')`,
+      `select p.proname as name from pg_proc p where p.proname in ('enqueue', 'wake_worker') and has_function_privilege('muster_directory', p.oid, 'execute')`,
     ),
   ).toEqual([]);
+});
+
+test('the application wakes the worker for its own company alone, and for nothing but what is named', async () => {
+  const company = await running.createCompany();
+  const wake = async (task: string) => {
+    await app.query(`begin; set local app.subscription = '${company.id}'`);
+    const code = await codeOf(app.query('select wake_worker($1)', [task]));
+    await app.query(code === 'done' ? 'commit' : 'rollback');
+    return code;
+  };
+  for (const task of ['run_job', 'send_mail; drop', '']) expect(await wake(task), task).toBe('22023');
+  expect(await wake('send_mail')).toBe('done');
+  expect(await wake('tidy_files')).toBe('done');
+  expect(await wake('tidy_files')).toBe('done');
+  const { rows } = await owner.query<{ task: string; payload: unknown }>(
+    `select t.identifier as task, j.payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where (j.payload ->> 'subscriptionid')::bigint = $1 order by 1`,
+    [company.id],
+  );
+  expect(rows).toEqual(['send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })));
+  expect(await codeOf(app.query(`select wake_worker('send_mail')`))).toMatch(/^(22P02|42704)$/);
 });
 
 test('without a tenant a query fails, with an empty one as well, and a wrong one sees nothing', async () => {

@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '#platform/server/app.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
+import { openFileStore } from '#platform/server/files/store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
@@ -71,6 +76,7 @@ export type TestApp = {
   clock: Clock;
   ownerUrl: string;
   appUrl: string;
+  directoryUrl: string;
   call: Call;
   createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
   /** Starts a job worker in this process; ends with the app. */
@@ -147,12 +153,14 @@ export async function startApp(
   const database = await freshDatabase();
   const pools = openPools({ ...database, size: poolSize, onError: () => {} });
   const clock = settableClock();
+  const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
   const env: Env = {
     now: () => clock.now(),
     secret: random().repeat(4),
     baseDomain: BASE_DOMAIN,
     demoPassword: undefined,
     production: false,
+    files: openFileStore(pathToFileURL(folder).href),
     ...given.env,
   };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
@@ -191,6 +199,7 @@ export async function startApp(
     clock,
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
+    directoryUrl: database.directoryUrl,
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
     async startWorker() {
@@ -202,6 +211,7 @@ export async function startApp(
       for (const stop of stops) await stop();
       await app.close();
       await closePools(pools);
+      await rm(folder, { recursive: true, force: true });
       // It goes away with the server at the latest; a vacuum at work in it may not be disturbed.
       await database.drop().catch(() => {});
     },

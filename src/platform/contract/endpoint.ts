@@ -41,13 +41,15 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly money: boolean;
   /** Ours, not fixed by the spec: `if-match` with the row's version is required. */
   readonly versioned: boolean;
+  /** Bytes an upload may have, where that is less than files of registers. */
+  readonly limit?: number;
 };
 
 type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
-  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned'>>;
+  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'limit'>>;
 
 /** Declares an endpoint. Server and web import the same value; neither imports the other. */
 export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {

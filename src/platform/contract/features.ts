@@ -23,6 +23,7 @@ export const FEATURES = {
   globalDefault: { featureid: 1020, name: 'Global default' },
   companyOffices: { featureid: 1021, name: 'Company offices' },
   configurationFile: { featureid: 1022, name: 'Configuration export and import' },
+  interfaceBranding: { featureid: 1023, name: 'Interface branding' },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },

@@ -11,6 +11,8 @@ export type Session = {
   readonly employeeid: number | null;
   readonly emailid: string;
   readonly fullname: string;
+  /** The id of the person's picture. */
+  readonly imagepath: string | null;
   readonly dateformatname: string;
   readonly language: string;
   readonly grants: readonly Grant[];
@@ -36,10 +38,18 @@ function merge(rows: readonly { featureid: number; actionid: number; scope: stri
   return [...merged.values()].sort((a, b) => a.featureid - b.featureid);
 }
 
-/** The session behind a login, or undefined when it was revoked, ran out, or the account or the person is no longer active. */
+/**
+ * The session behind a login, or undefined when it was revoked, or the account is not active, or its last day is over.
+ * `today` in the company's time zone.
+ */
 export async function loadSession(
   db: Db,
-  { logininfoid, accountid, subscriptionid }: { logininfoid: number; accountid: number; subscriptionid: number },
+  {
+    logininfoid,
+    accountid,
+    subscriptionid,
+    today,
+  }: { logininfoid: number; accountid: number; subscriptionid: number; today: string },
 ): Promise<Session | undefined> {
   const rows = await db
     .selectFrom('login_session as s')
@@ -51,6 +61,7 @@ export async function loadSession(
       'a.employeeid',
       'a.emailid',
       'a.fullname',
+      'a.imagepath',
       'a.dateformatname',
       'a.language',
       'p.featureid',
@@ -61,6 +72,7 @@ export async function loadSession(
     .where('s.accountid', '=', accountid)
     .where('s.revokedon', 'is', null)
     .where('a.statusid', '=', 1)
+    .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
     .execute();
   const [first] = rows;
   if (!first) return undefined;
@@ -71,8 +83,8 @@ export async function loadSession(
         : [{ featureid: row.featureid, actionid: row.actionid, scope: row.scope }],
     ),
   );
-  const { employeeid, emailid, fullname, dateformatname, language } = first;
-  return { subscriptionid, accountid, logininfoid, employeeid, emailid, fullname, dateformatname, language, grants };
+  const { featureid: _feature, actionid: _action, scope: _scope, ...account } = first;
+  return { ...account, subscriptionid, logininfoid, grants };
 }
 
 export const grantFor = (session: Session, feature: FeatureKey): Grant | undefined =>

@@ -14,6 +14,8 @@ import fastify, {
 import { z } from 'zod';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
+import { fileHost } from './files/host.ts';
+import { cleanName } from './files/name.ts';
 import { healthRoutes, observe } from './health.ts';
 import type { ServerModule } from './module.ts';
 import { openApiRoutes } from './openapi.ts';
@@ -38,17 +40,23 @@ export type AppOptions = {
 /** A request id is ours: what a caller sends is never written into a transaction. */
 const requestId = (): string => randomToken(9);
 
-async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+const MEGABYTE = 1024 * 1024;
+
+/** @param limit bytes of this upload, where it takes less than files of registers */
+async function readUpload(request: FastifyRequest, limit: number | undefined): Promise<UploadedFile> {
   const noFile = () =>
     new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data in the form field "file"' });
   try {
-    const part = await request.file();
+    const part = await request.file(limit === undefined ? undefined : { limits: { fileSize: limit } });
     if (!part) throw noFile();
     const bytes = await part.toBuffer();
-    return { name: part.filename.slice(0, 200), bytes };
+    return { name: cleanName(part.filename), bytes };
   } catch (error) {
     // A broken form is the caller's fault, but the parser's own errors carry no status.
-    throw error instanceof Error && 'statusCode' in error && error.statusCode === 413 ? error : noFile();
+    if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 413) throw noFile();
+    if (limit === undefined) throw error;
+    const text = `File size should not exceed ${limit / MEGABYTE} MB`;
+    throw new Refusal({ status: 413, code: 'too-large', text });
   }
 }
 
@@ -64,7 +72,7 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
     url: `/api/${endpoint.path}`,
     ...(shape ? { schema: { response: { 200: shape } } } : {}),
     handler: (request, reply) =>
-      handle(request, reply, served.run === 'upload' ? () => readUpload(request) : undefined),
+      handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
   });
 }
 
@@ -89,6 +97,10 @@ function sendError(error: FastifyError | Refusal | Error, request: FastifyReques
   request.log.error({ err: error }, 'request failed');
   return reply.status(500).send({ error: { code: 'E0030', message: MESSAGES.E0030 } });
 }
+
+/** Pictures come from the files host, at whatever port the caller reached us. */
+const filesOrigin = ({ production, baseDomain }: Env): string =>
+  `${production ? 'https' : 'http'}://files.${baseDomain}:*`;
 
 /** Builds the server: nothing but this registers a route of the product. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -122,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', filesOrigin(options.env)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
@@ -141,6 +153,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 20, parts: 25 } });
 
   observe(app);
+  fileHost(app, options);
   healthRoutes(app, options.pools);
   openApiRoutes(app, options.modules);
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);

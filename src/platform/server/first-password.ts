@@ -26,6 +26,7 @@ export const setFirstPassword = serveOpen(firstPassword, async (ctx, { token, pa
       .set({ passwordhash })
       .where('accountid', '=', link.accountid)
       .where('statusid', '=', 1)
+      .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', ctx.today)]))
       .returning('emailid')
       .executeTakeFirst();
     return account ? [account] : refuse('E0100', { status: 400 });

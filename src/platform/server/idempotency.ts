@@ -22,14 +22,14 @@ type Given = {
   endpoint: Endpoint;
   input: unknown;
   key: string | string[] | undefined;
-  run: () => Promise<unknown>;
+  run: () => Promise<{ result: unknown }>;
 };
 
 /**
  * Runs a money-moving call once per key. The reply is kept in the transaction of its effect; the same key with the same
  * request gets it again, with another request 422; while the first one runs, 409. Refusals are not kept.
  */
-export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<unknown> {
+export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<{ result: unknown }> {
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) {
     throw new Refusal({
       status: 400,
@@ -63,7 +63,7 @@ export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Pr
         code: 'idempotency-mismatch',
         text: 'This idempotency-key was used for another request. Use a new one.',
       });
-    return kept.reply;
+    return kept.reply as { result: unknown };
   }
   const reply = await run();
   await ctx.db

@@ -20,6 +20,8 @@ export type JobContext = {
   readonly jobrunid: number;
   readonly accountid: number | null;
   readonly today: string;
+  /** Tells how many are done so far while a step works; shown at once, though the step is not committed yet. */
+  readonly progress: (done: number, total?: number) => void;
 };
 
 /** A kind of long work: its step runs again and again, each time one transaction with its effect and its progress. */

@@ -1,3 +1,4 @@
+import type { FilePurpose } from './files/purpose.ts';
 import type { JobKind } from './jobs.ts';
 import type { Served } from './serve.ts';
 import type { Db, Pools } from './db.ts';
@@ -28,6 +29,8 @@ export type ServerModule = {
   readonly name: string;
   readonly endpoints: readonly Served[];
   readonly jobs?: readonly JobKind[];
+  /** What may be uploaded for this module, and who may read it. */
+  readonly files?: readonly FilePurpose[];
   readonly setup?: Setup;
   readonly seed?: DemoSeed;
   readonly configuration?: ConfigurationPart;

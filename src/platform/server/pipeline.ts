@@ -5,6 +5,8 @@ import { codeOf, MESSAGES } from '../contract/messages.ts';
 import { judge, loadSession, type Session } from './access.ts';
 import { inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
+import { imageSigner } from './files/images.ts';
+import { linkPath } from './files/link.ts';
 import { replayOrRun } from './idempotency.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
@@ -54,8 +56,10 @@ function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Bearer {
   return { logininfoid: claims.log, accountid: claims.acc };
 }
 
-const sessionOf = (db: Db, tenant: Tenant, bearer: Bearer): Promise<Session | undefined> =>
-  bearer ? loadSession(db, { ...bearer, subscriptionid: tenant.subscriptionid }) : Promise.resolve(undefined);
+const sessionOf = (db: Db, { tenant, today }: Pick<BaseContext, 'tenant' | 'today'>, bearer: Bearer) =>
+  bearer
+    ? loadSession(db, { ...bearer, subscriptionid: tenant.subscriptionid, today })
+    : Promise.resolve<Session | undefined>(undefined);
 
 /** If-Match carries the row's version, quoted or plain. */
 function ifMatchOf(request: FastifyRequest, served: Served): number | undefined {
@@ -108,6 +112,22 @@ function inputOf(request: FastifyRequest, served: Served): unknown {
   throw new Refusal({ status: 400, code: codeOf(text), text, fields });
 }
 
+/** Addresses a caller can follow: of the company itself, and of files on their own host, both at the caller's port. */
+function addressesOf(request: FastifyRequest, tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fileLink'> {
+  const scheme = env.production ? 'https' : 'http';
+  const port = /:\d{1,5}$/.exec(request.headers.host ?? '')?.[0] ?? '';
+  const files = `${scheme}://files.${env.baseDomain}${port}`;
+  const { subscriptionid, label } = tenant;
+  return {
+    origin: `${scheme}://${label}.${env.baseDomain}${port}`,
+    fileLink: (held, logininfoid) => {
+      if (held === null || !/^\d{1,15}$/.test(held)) return null;
+      const link = { subscriptionid, fileid: Number(held), logininfoid };
+      return `${files}${linkPath(env.secret, link, env.now().getTime() / 1000)}`;
+    },
+  };
+}
+
 function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -120,6 +140,7 @@ function baseOf(
     pools,
     actor: { accountid, request: request.id },
     today: dayIn(env.now()),
+    ...addressesOf(request, tenant, env),
     log: request.log,
     reply: {
       cookie: (name, value, { maxAge }) =>
@@ -138,6 +159,7 @@ function baseOf(
  */
 export function pipeline({ served, pools, env }: { served: Served; pools: Pools; env: Env }) {
   const { endpoint } = served;
+  const signImages = endpoint.kind === 'file' || endpoint.kind === 'stream' ? undefined : imageSigner(endpoint.output);
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -148,29 +170,37 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
     if (!bearer && endpoint.access !== 'public') signInNeeded();
     const base = baseOf(request, reply, { tenant, pools, env, accountid: bearer?.accountid ?? null });
     const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
+    const told = (result: unknown) => {
+      // An address that is signed already, as a sign-in's own picture is, stays.
+      signImages?.(result, (held) =>
+        held.startsWith('http') ? held : base.fileLink(bearer ? held : null, bearer?.logininfoid ?? 0),
+      );
+      return { result };
+    };
     const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof judge>['scope']): People =>
       peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today });
 
     if (served.run === 'json') {
       return open(async (db) => {
-        const session = await sessionOf(db, tenant, bearer);
+        const session = await sessionOf(db, base, bearer);
         const { scope } = judge(endpoint.access, session);
         const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
         const ctx = { ...base, ifMatch, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
-        if (!endpoint.money) return { result: await served.handle(ctx, input) };
-        return replayOrRun({
+        if (!endpoint.money) return told(await served.handle(ctx, input));
+        const kept = await replayOrRun({
           ctx,
           endpoint,
           input,
           key: request.headers['idempotency-key'],
           run: async () => ({ result: await served.handle(ctx, input) }),
         });
+        return told(kept.result);
       });
     }
 
     const session =
-      bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, tenant, bearer)) : undefined;
+      bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, base, bearer)) : undefined;
     const { scope } = judge(endpoint.access, session);
     const ifMatch = ifMatchOf(request, served);
     const input = inputOf(request, served);
@@ -183,10 +213,10 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
     };
     switch (served.run) {
       case 'open':
-        return { result: await served.handle(ctx, input) };
+        return told(await served.handle(ctx, input));
       case 'upload': {
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
-        return { result: await served.handle(ctx, input, await upload()) };
+        return told(await served.handle(ctx, input, await upload()));
       }
       case 'file': {
         const file = await served.handle(ctx, input);

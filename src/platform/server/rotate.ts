@@ -40,6 +40,7 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
     logininfoid,
     accountid: family.accountid,
     subscriptionid: ctx.tenant.subscriptionid,
+    today: ctx.today,
   });
   if (!session) return undefined;
   if (predecessor) return { session, refreshtoken: successor(generation) };

@@ -5,6 +5,7 @@ import type { Scope } from '../contract/features.ts';
 import type { Session } from './access.ts';
 import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
+import type { FileStore } from './files/store.ts';
 import type { People } from './people-scope.ts';
 
 /** Clock, randomness and secrets come in from outside, so that tests and replays may fix them. */
@@ -14,6 +15,8 @@ export type Env = {
   readonly baseDomain: string;
   readonly demoPassword: string | undefined;
   readonly production: boolean;
+  /** Where uploaded files lie. */
+  readonly files: FileStore;
 };
 
 /** What every handler gets: who calls, which company, which day. */
@@ -25,6 +28,10 @@ export type BaseContext = {
   /** Today in the company's time zone. */
   readonly today: string;
   readonly log: FastifyBaseLogger;
+  /** The company's own address, such as `https://acme.muster.example`. */
+  readonly origin: string;
+  /** The address of a file for a session; 0 for what is shown before the sign-in. Nothing held, no address. */
+  readonly fileLink: (held: string | null, logininfoid: number) => string | null;
   /** The version the caller saw, from If-Match. */
   readonly ifMatch: number | undefined;
   readonly reply: {

@@ -2,6 +2,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import type { LoginSession } from '../contract/session.ts';
 import { currentSession, logout, passwordLogin, refreshToken, verifySubscription } from '../contract/session.ts';
 import { loadSession, type Session } from './access.ts';
+import { keptBranding } from './branding.ts';
 import type { Db } from './db.ts';
 import { tenantByLabel } from './directory.ts';
 import { inTurn } from './in-turn.ts';
@@ -28,7 +29,10 @@ function wrongSignIn(): never {
   throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not right' });
 }
 
-function describe(session: Session): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
+function describe(
+  session: Session,
+  imagepath: string | null,
+): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
   const { logininfoid, accountid, subscriptionid, employeeid, fullname, emailid, dateformatname, language, grants } =
     session;
   return {
@@ -40,7 +44,7 @@ function describe(session: Session): Omit<LoginSession, 'token' | 'expired_at' |
     employeeid,
     fullname,
     emailid,
-    imagepath: null,
+    imagepath,
     dateformatname,
     language,
     features: [...grants],
@@ -61,7 +65,7 @@ function answer(ctx: BaseContext, session: Session, refreshtoken: string): Login
   if (browser) ctx.reply.cookie(cookieName(ctx.reply.secure), refreshtoken, { maxAge: FAMILY_DAYS * 86_400 });
   return [
     {
-      ...describe(session),
+      ...describe(session, ctx.fileLink(session.imagepath, session.logininfoid)),
       token,
       expired_at: new Date(exp * 1000).toISOString(),
       refreshtoken: browser ? null : refreshtoken,
@@ -118,7 +122,7 @@ async function tryPassword(
   const found = await ctx.tx(async (db) => ({
     account: await db
       .selectFrom('account')
-      .select(['accountid', 'passwordhash', 'statusid'])
+      .select(['accountid', 'passwordhash', 'statusid', 'accessuntil'])
       .where('emailid', '=', emailid)
       .executeTakeFirst(),
     attempt: await db
@@ -139,7 +143,8 @@ async function tryPassword(
   }
   const right = await checkPassword(found.account?.passwordhash, input.password);
   const { account } = found;
-  if (!right || !account || account.statusid !== 1) {
+  const over = account?.accessuntil !== null && account !== undefined && account.accessuntil < ctx.today;
+  if (!right || !account || account.statusid !== 1 || over) {
     await ctx.tx((db) =>
       db
         .insertInto('login_attempt')
@@ -165,6 +170,7 @@ async function tryPassword(
       logininfoid: family.logininfoid,
       accountid: account.accountid,
       subscriptionid: ctx.tenant.subscriptionid,
+      today: ctx.today,
     });
     if (!session) wrongSignIn();
     return answer(ctx, session, family.refreshtoken);
@@ -243,6 +249,7 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
     label === tenant.label || label === String(tenant.subscriptionid) ? tenant : await tenantByLabel(ctx.pools, label);
   if (!asked || asked.subscriptionid !== tenant.subscriptionid)
     throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
+  const { logo } = await ctx.tx(keptBranding);
   const exp = Math.floor(env.now().getTime() / 1000) + 86_400;
   const demo = tenant.isdemo && env.demoPassword !== undefined;
   return [
@@ -250,7 +257,7 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
       subscriptionid: tenant.subscriptionid,
       label: tenant.label,
       companyname: tenant.companyname,
-      logo: tenant.logo,
+      logo: ctx.fileLink(logo, 0),
       dateformatname: 'YYYY-MM-DD',
       token: signToken(env.secret, { kind: 'subscription', sub: tenant.subscriptionid, exp }),
       isdemo: demo,
@@ -262,6 +269,6 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
   ];
 });
 
-const current = serve(currentSession, async (ctx) => [describe(ctx.session)]);
+const current = serve(currentSession, async ({ session }) => [describe(session, session.imagepath)]);
 
 export const sessionEndpoints: readonly Served[] = [verify, signIn, refresh, signOut, current];

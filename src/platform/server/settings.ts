@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { isEmail } from '../contract/fields.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
 /** The folder that holds package.json. */
@@ -37,6 +38,7 @@ const shape = z.object({
     .regex(label, 'must be a plain host name such as localhost or hr.example.in')
     .default('localhost'),
   MAIL_URL: place(/^(smtps?|file)$/, 'must be an address such as smtp://user:password@host:587 or file:///folder'),
+  MAIL_FROM: z.string().refine(isEmail, 'must be a plain e-mail address such as no-reply@hr.example.in').optional(),
   FILES_URL: place(/^(s3|file)$/, 'must be an address such as s3://key:secret@host/bucket or file:///folder'),
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
@@ -60,6 +62,8 @@ export type Settings = {
   dataDir: string;
   baseDomain: string;
   mailUrl: string;
+  /** The sender's address of every mail. */
+  mailFrom: string;
   filesUrl: string;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
@@ -92,6 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     baseDomain: values.BASE_DOMAIN.toLowerCase(),
     mailUrl: values.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN.toLowerCase()}`,
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,

@@ -8,7 +8,9 @@ export const FAMILY_DAYS = 30;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 export const randomToken = (bytes = 24): string => randomBytes(bytes).toString('base64url');
-const mac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url');
+/** A keyed hash; `text` begins with what it is for, so that one signature never serves another purpose. */
+export const mac = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url');
 
 /** Constant-time comparison of two texts. */
 export function same(a: string, b: string): boolean {

@@ -2,11 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
-import { inTenant, type Pools } from './db.ts';
+import { type Db, inTenant, type Pools, tenantSql } from './db.ts';
+import { tidyFiles } from './files/tidy.ts';
+import { type PostOffice, sendMail } from './mail/send.ts';
 import { allTenants } from './directory.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './pipeline.ts';
+import { type Progress, progressOf } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
@@ -16,13 +19,25 @@ export type WorkerOptions = {
   readonly env: Env;
   readonly modules: readonly ServerModule[];
   readonly log: FastifyBaseLogger;
+  /** How mail leaves; without it mail stays in the outbox. */
+  readonly office?: PostOffice;
 };
 
 /** Steps go on in one task for this long, then the job goes to the back of the queue so that no company holds all slots. */
 const SLICE_MS = 2_000;
+const companySchema = z.object({ subscriptionid: z.number().int() });
 const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.number().int() });
 
 type Outcome = 'finished' | 'more' | 'gone';
+
+/**
+ * A job is worked on by one transaction at a time. Waits where a worker that is already gone still has a statement
+ * running: its end decides what is left to do. No lock on the row itself, so that progress can be told meanwhile.
+ */
+const alone = (db: Db, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>) =>
+  tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${jobrunid}`}, 13)) /* subscriptionid in the key */`.execute(
+    db,
+  );
 
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
@@ -31,19 +46,21 @@ async function stepOnce(
   { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
 ): Promise<Outcome> {
   return inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
+    await alone(db, { subscriptionid, jobrunid });
     const row = await db
       .selectFrom('job_run')
       .selectAll()
       .where('jobrunid', '=', jobrunid)
       .where('statusid', 'in', [1, 2])
-      // Waits where a worker that is already gone still has a statement running: its end decides what is left to do.
-      .forUpdate()
       .executeTakeFirst();
     if (!row) return 'gone';
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
-    const ctx: JobContext = { db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) };
-    const step = await kind.step(ctx, row.input, row.cursor);
+    // Before the first step has committed nothing is done, whatever a try that failed had told.
+    const kept = row.cursor === null ? 0 : row.done;
+    const progress = progressOf(pools, { subscriptionid, jobrunid, kept, shown: row.done });
+    const ctx = contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: progress.tell });
+    const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
     await db
       .updateTable('job_run')
       .set({
@@ -60,6 +77,21 @@ async function stepOnce(
   });
 }
 
+/** Nothing of a step is told any more once it has ended: its own counters come last. */
+async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
+  try {
+    return await step;
+  } finally {
+    await progress.settle();
+  }
+}
+
+const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'>): JobContext => ({
+  ...given,
+  env,
+  today: dayIn(env.now()),
+});
+
 async function giveUp(
   { pools, env }: WorkerOptions,
   kinds: Map<string, JobKind>,
@@ -67,9 +99,15 @@ async function giveUp(
   error: string,
 ): Promise<void> {
   await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
+    await alone(db, { subscriptionid, jobrunid });
     const row = await db
       .updateTable('job_run')
-      .set({ statusid: 4, errormessage: error.slice(0, 1000), finishedon: env.now() })
+      .set((eb) => ({
+        statusid: 4,
+        errormessage: error.slice(0, 1000),
+        finishedon: env.now(),
+        done: eb.case().when('cursor', 'is', null).then(0).else(eb.ref('done')).end(),
+      }))
       .where('jobrunid', '=', jobrunid)
       .where('statusid', 'in', [1, 2])
       .returningAll()
@@ -78,7 +116,7 @@ async function giveUp(
       await kinds
         .get(row.kind)
         ?.failed?.(
-          { db, env, subscriptionid, jobrunid, accountid: row.accountid, today: dayIn(env.now()) },
+          contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: () => {} }),
           row.input,
           error,
         );
@@ -117,7 +155,26 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
         );
       }
     },
+    async tidy_files(payload, helpers) {
+      const { subscriptionid } = companySchema.parse(payload);
+      const next = await tidyFiles(options, subscriptionid);
+      if (next)
+        await helpers.addJob('tidy_files', { subscriptionid }, { jobKey: `tidy_files:${subscriptionid}`, runAt: next });
+    },
   };
+  const { office } = options;
+  if (office)
+    tasks['send_mail'] = async (payload, helpers) => {
+      const { subscriptionid } = companySchema.parse(payload);
+      const until = performance.now() + SLICE_MS;
+      const next = await sendMail({ pools, office, log, subscriptionid, work: helpers.job.id }, until);
+      if (next)
+        await helpers.addJob(
+          'send_mail',
+          { subscriptionid },
+          { queueName: 'mail', runAt: next, jobKey: `send_mail:${subscriptionid}` },
+        );
+    };
   const liveness = await startLiveness({ pools, log });
   const runner = await run({
     events: liveness.events,

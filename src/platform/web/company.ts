@@ -21,8 +21,9 @@ export const subscriptionToken = (): string | undefined => {
 
 let loading: Promise<void> | undefined;
 
-/** Looks the company up once; again after a failure. */
-export function loadCompany(): Promise<void> {
+/** Looks the company up once; again after a failure, or when `again` says that it has changed. */
+export function loadCompany(again = false): Promise<void> {
+  if (again) loading = undefined;
   loading ??= lookUp().finally(() => {
     if (company.get() === 'failed') loading = undefined;
   });

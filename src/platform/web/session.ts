@@ -74,7 +74,7 @@ export function begin(login: LoginSession) {
 }
 
 /** Changes a choice that is kept on this device only. */
-export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'language'>>) {
+export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'language' | 'imagepath'>>) {
   const mine = session.get();
   if (!mine) return;
   const next = { ...mine, ...choice };

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { departmentUpload } from './bulk-department.ts';
 import { designationUpload } from './bulk-designation.ts';
+import { brandingEndpoints, logoPurpose } from './branding.ts';
 import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
@@ -22,8 +23,10 @@ export const company: ServerModule = {
     ...employeeSearchEndpoints,
     ...departmentUpload.endpoints,
     ...designationUpload.endpoints,
+    ...brandingEndpoints,
   ],
   jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
+  files: [logoPurpose],
   setup: setUpCompany,
   configuration: companyConfiguration,
 };

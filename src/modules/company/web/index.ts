@@ -4,12 +4,14 @@ import {
   IconFileSettings,
   IconHierarchy2,
   IconHourglass,
+  IconPalette,
   IconStairs,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
 import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
+const branding = '/config/hris/account_management/interface_branding';
 const file = '/config/hris/account_management/configuration_file';
 
 type Noun = Parameters<typeof configPages>[0] & { icon: MenuEntry['icon']; create: string };
@@ -79,6 +81,13 @@ export const companyWeb = {
   pages: [
     ...NOUNS.flatMap(configPages),
     {
+      path: branding,
+      title: 'Interface branding',
+      group: 'Account management',
+      access: reading('interfaceBranding'),
+      load: () => import('./branding.tsx'),
+    },
+    {
       path: file,
       title: 'Configuration file',
       group: 'Account management',
@@ -95,6 +104,14 @@ export const companyWeb = {
       icon,
       access: reading(feature),
     })),
+    {
+      mode: 'config',
+      group: 'Account management',
+      label: 'Interface branding',
+      path: branding,
+      icon: IconPalette,
+      access: reading('interfaceBranding'),
+    },
     {
       mode: 'config',
       group: 'Account management',

@@ -10,6 +10,7 @@ import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { freshDatabase } from '../../../../test/support/database.ts';
 import { companyConfig } from '../contract/company-config.ts';
+import { NO_FILES } from '#platform/server/files/store.ts';
 
 export const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
 export const sample = (name: string): Buffer => readFileSync(new URL(`2026-10/${name}`, SAMPLES));
@@ -46,6 +47,7 @@ export async function testCompany(pools: Pools, label: string) {
     baseDomain: 'localhost',
     demoPassword: undefined,
     production: false,
+    files: NO_FILES,
   };
   const { tenant, accountid } = await createCompany({
     pools,

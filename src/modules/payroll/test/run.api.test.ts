@@ -192,6 +192,54 @@ test('a run is voided by a second person before release; its rows stay and the m
   expect((await released(given)).statusid).toBe(6);
 });
 
+test('on release people with an active account are told by mail, in its transaction and without amounts', async () => {
+  const given = await staffed(app);
+  const ids = [...given.ids.values()].slice(0, 3);
+  await given.company.account('told@test.example', ['Employee'], ids[0]);
+  await given.company.account('inactive@test.example', ['Employee'], ids[1]);
+  await given.company.tx(async (db) => {
+    await db.updateTable('account').set({ statusid: 2 }).where('emailid', '=', 'inactive@test.example').execute();
+    await db
+      .insertInto('account')
+      .values({ emailid: 'never@test.example', fullname: 'Never', employeeid: ids[2] ?? 0 })
+      .execute();
+  });
+  const waiting = () => given.company.tx((db) => db.selectFrom('mail_outbox').selectAll().execute());
+  const run = await october(given);
+  const { payrollrunid, contenthash, netpay } = run;
+  await given.checker.call(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  await given.maker.call(lockRun, { payrollrunid });
+  await given.maker.refused(releaseRun, { payrollrunid, netpay: netpay + 1 });
+  expect(await waiting()).toEqual([]);
+  const answers = await Promise.all(
+    ['first-key', 'other-key'].map((key) => given.maker.raw(releaseRun, { payrollrunid, netpay }, key)),
+  );
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  const [mail, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipient: 'told@test.example', subject: 'Your payslip of October 2026 is there' });
+  const payslip = await given.company.tx((db) =>
+    db
+      .selectFrom('payslip')
+      .select(['netpay'])
+      .where('employeeid', '=', ids[0] ?? 0)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(mail?.body).toMatch(/\/payroll\/payslip$/);
+  const digits = (mail?.body ?? '').replace(/\D/g, '');
+  expect(digits).not.toContain(String(Math.trunc(payslip.netpay / 100)));
+});
+
+test('the company may keep its mails to itself', async () => {
+  const given = await staffed(app);
+  await given.company.account('quiet@test.example', ['Employee'], [...given.ids.values()][0]);
+  await given.company.tx((db) =>
+    db.insertInto('tenant_setting').values({ settingname: 'branding', value: '{"payslipmail":false}' }).execute(),
+  );
+  await released(given);
+  expect(await given.company.tx((db) => db.selectFrom('mail_outbox').selectAll().execute())).toEqual([]);
+});
+
 test('employees see their own released payslip with its working, and nobody else’s', async () => {
   const given = await staffed(app);
   const own = given.ids.get('AC0006') ?? 0;

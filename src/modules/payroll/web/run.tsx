@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { getJob } from '#platform/contract/jobs.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
@@ -10,6 +9,7 @@ import { Stat } from '#platform/web/kit/stat.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useJob } from '#platform/web/shell/jobs.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../contract/run.ts';
@@ -47,8 +47,7 @@ function Track({ run }: { run: PayrollRun }) {
 
 /** The progress of the computation; when it ends, the run is read again. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
-  const job = useEndpoint(getJob, { jobrunid: run.jobrunid ?? 0 }, { enabled: run.jobrunid !== null, every: 1000 });
-  const [row] = job.data ?? [];
+  const row = useJob(run.jobrunid);
   const over = row !== undefined && row.statusid > 2;
   useEffect(() => {
     if (over) ended();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listQuery, option, personChip } from '#platform/contract/fields.ts';
+import { id, listQuery, option, orNull, personChip } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
 import { listExport } from '#platform/contract/list-export.ts';
 
 export const directoryRow = personChip.extend({
@@ -130,6 +131,9 @@ export const profile = personChip.extend({
   /** Whether the person can sign in, and whether the caller may give or renew that access. */
   hasaccess: z.boolean().nullable(),
   maygiveaccess: z.boolean(),
+  /** Whether the caller may change the picture, and the version that is changed then. */
+  maychangephoto: z.boolean(),
+  version: z.number(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -153,6 +157,32 @@ export const getOwnProfile = endpoint({
   example: {},
 });
 
+/** A picture as it is saved: the address an upload answered, or null to remove it. */
+const photo = z.object({ imagepath: orNull(filePath) });
+const savedPhoto = z.array(z.object({ imagepath: z.string().nullable(), version: z.number() }));
+
+export const saveOwnPhoto = endpoint({
+  method: 'POST',
+  path: 'employee/ownphoto',
+  access: { feature: 'profile', need: 'edit', scope: 'self' },
+  versioned: true,
+  summary: 'Change or remove the caller’s own picture',
+  input: photo,
+  output: savedPhoto,
+  example: { imagepath: null },
+});
+
+export const savePhoto = endpoint({
+  method: 'POST',
+  path: 'employee/photo',
+  access: { feature: 'people', need: 'edit', scope: 'people' },
+  versioned: true,
+  summary: 'Change or remove the picture of a person in one’s scope',
+  input: photo.extend({ employeeid: id }),
+  output: savedPhoto,
+  example: { employeeid: 1, imagepath: null },
+});
+
 export const giveAccess = endpoint({
   method: 'POST',
   path: 'employee/giveaccess',
@@ -160,6 +190,7 @@ export const giveAccess = endpoint({
   access: { feature: 'people', need: 'edit', scope: 'tenant' },
   summary: 'Let a person sign in: answers the one-time address of the first sign-in, valid seven days',
   input: z.object({ employeeid: id }),
-  output: z.array(z.object({ emailid: z.string(), path: z.string() })),
+  /** `mailed`: the link is on its way to the address as well. */
+  output: z.array(z.object({ emailid: z.string(), path: z.string(), mailed: z.boolean() })),
   example: { employeeid: 1 },
 });

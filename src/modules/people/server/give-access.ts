@@ -1,11 +1,25 @@
+import { isEmail } from '#platform/contract/fields.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { serveOpen } from '#platform/server/serve.ts';
+import { type Mail, mail } from '#platform/server/mail/outbox.ts';
+import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
 import { giveAccess } from '../contract/employee.ts';
 
 const DAYS = 7;
+
+const invitation = ({ origin, tenant }: OpenContext, { emailid, path }: { emailid: string; path: string }): Mail => ({
+  recipient: emailid,
+  subject: 'Your access to Muster',
+  text: [
+    `${tenant.companyname} has given you access to Muster.`,
+    `Choose a password here, within ${DAYS} days; the link works once:`,
+    `${origin}${path}`,
+    `Afterwards you sign in at ${origin} with ${emailid}.`,
+    'Pass the link on to nobody: whoever holds it can set your password.',
+  ].join('\n\n'),
+});
 
 /** The account of a person, made when there is none; its password is set by the person alone, through a one-time link. */
 const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
@@ -51,7 +65,11 @@ const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
     accountid,
     expireson,
   });
-  return [{ emailid, path: `/login/first-password?token=${token}` }];
+  const path = `/login/first-password?token=${token}`;
+  const mailed = isEmail(emailid);
+  // Only now that the link counts: a mail that came before it would lead nowhere.
+  if (mailed) await ctx.tx((db) => mail(db, [invitation(ctx, { emailid, path })]));
+  return [{ emailid, path, mailed }];
 });
 
 export const accessEndpoints = [give];

@@ -85,6 +85,12 @@ async function details(db: Db, employeeid: number) {
   return { statutory: statutory ?? null, bank: bank ?? null, packages };
 }
 
+/** One's own picture, or that of somebody whom an editing right over people covers. */
+function mayChangePhoto({ session }: Context, employeeid: number, covered: boolean): boolean {
+  if (session.employeeid === employeeid && may(session.grants, 'profile', 'edit')) return true;
+  return covered && may(session.grants, 'people', 'edit');
+}
+
 async function profileOf(ctx: Context, employeeid: number): Promise<Profile[]> {
   const { db, session, today } = ctx;
   const person = await ctx.people.visible().selectAll('e').where('e.employeeid', '=', employeeid).executeTakeFirst();
@@ -148,6 +154,8 @@ async function profileOf(ctx: Context, employeeid: number): Promise<Profile[]> {
       ...more,
       directreports: reports,
       hasaccess: covered ? account !== undefined : null,
+      maychangephoto: mayChangePhoto(ctx, employeeid, covered),
+      version: person.version,
       maygiveaccess: may(session.grants, 'people', 'edit') && grantFor(session, 'people')?.scope === 'all' && !left,
     },
   ];

@@ -89,14 +89,15 @@ async function existingManagers(db: Db, rows: readonly ReadRow[]): Promise<Map<s
 }
 
 async function insertDetails(
-  { db, accountid }: BulkGiven,
+  { db, accountid, written }: BulkGiven,
   rows: readonly { values: Values; employeeid: number }[],
   structures: Map<string, Known>,
   managers: Map<string, number>,
 ): Promise<void> {
   const idOf = (values: Values, column: string) =>
     structures.get(column)?.get(fold(text(values, column) ?? ''))?.id ?? null;
-  for (const part of chunks(rows, 16)) {
+  let done = 0;
+  for (const part of chunks(rows, 16, 250)) {
     await db
       .insertInto('work_profile')
       .values(
@@ -167,6 +168,7 @@ async function insertDetails(
         }),
       )
       .execute();
+    written?.((done += part.length));
   }
 }
 

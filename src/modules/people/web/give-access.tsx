@@ -11,12 +11,12 @@ import style from './people.module.css';
 /** Lets a person sign in. The link is shown once, here: the server keeps only its fingerprint. */
 export function GiveAccess({ person }: { person: Profile }) {
   const give = useSave(giveAccess);
-  const [made, setMade] = useState<{ emailid: string; link: string }>();
+  const [made, setMade] = useState<{ emailid: string; link: string; mailed: boolean }>();
 
   const run = async () => {
     try {
       const [access] = await give.mutateAsync({ input: { employeeid: person.employeeid } });
-      if (access) setMade({ emailid: access.emailid, link: `${location.origin}${access.path}` });
+      if (access) setMade({ emailid: access.emailid, mailed: access.mailed, link: `${location.origin}${access.path}` });
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }
@@ -44,9 +44,12 @@ export function GiveAccess({ person }: { person: Profile }) {
       >
         <div className={style.made}>
           <p>
-            {t('Send this link to {{email}}. It opens a page to choose a password, works once, and for seven days.', {
-              email: made?.emailid ?? '',
-            })}
+            {t(
+              made?.mailed
+                ? 'This link is on its way to {{email}} by mail. It opens a page to choose a password, works once, and for seven days.'
+                : 'Send this link to {{email}}. It opens a page to choose a password, works once, and for seven days.',
+              { email: made?.emailid ?? '' },
+            )}
           </p>
           <div className={style.copy}>
             <TextInput

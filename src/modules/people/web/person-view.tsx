@@ -12,6 +12,7 @@ import { Mail, Phone } from './contact.tsx';
 import { GiveAccess } from './give-access.tsx';
 import { Overview } from './overview.tsx';
 import style from './people.module.css';
+import { Photo } from './photo.tsx';
 
 const JobHistory = lazy(() => import('./job-history.tsx'));
 const Personal = lazy(() => import('./personal.tsx'));
@@ -36,18 +37,22 @@ export function PersonView({ person, own }: { person: Profile; own: boolean }) {
   ];
   return (
     <div className={style.profile}>
-      <Header person={person} />
+      <Header person={person} own={own} />
       <PageTabs label={t('Parts of the profile')} tabs={tabs} />
     </div>
   );
 }
 
-function Header({ person }: { person: Profile }) {
+function Header({ person, own }: { person: Profile; own: boolean }) {
   const { job, fullname, localname, employeecode, emailid, mobilenumber } = person;
   const place = [job?.designationname, job?.departmentname, job?.officename].filter(Boolean).join(' · ');
   return (
     <header className={style.header}>
-      <Face name={fullname} image={person.imagepath} size={72} />
+      {person.maychangephoto ? (
+        <Photo person={person} own={own} />
+      ) : (
+        <Face name={fullname} image={person.imagepath} size={72} />
+      )}
       <div className={style.names}>
         <h2>
           {fullname} {localname && localname !== fullname ? <span lang="hi">{localname}</span> : null}

@@ -35,6 +35,8 @@ export type BulkGiven = {
   readonly parameters: unknown;
   /** Structure names the person agreed to create, by structure. */
   readonly accepted: Readonly<Record<string, readonly string[]>>;
+  /** A kind that writes its rows in parts says how many are written. */
+  readonly written?: ((rows: number) => void) | undefined;
 };
 
 export type Applied = { readonly rownumber: number; readonly objectid: number; readonly undo: unknown };

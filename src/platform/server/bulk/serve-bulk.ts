@@ -62,8 +62,8 @@ function jobsOf(kind: BulkKind): JobKind[] {
       kind: `bulk-check-${kind.kind}`,
       input,
       failed: failedTo(8),
-      step: async ({ db, subscriptionid, today, accountid }, { bulkbatchid }) => {
-        const counts = await check(db, kind, { subscriptionid, bulkbatchid, today, accountid });
+      step: async ({ db, ...work }, { bulkbatchid }) => {
+        const counts = await check(db, kind, { ...work, bulkbatchid });
         return whole(counts[1] + counts[2] + counts[3] + counts[4], counts[3], path(bulkbatchid));
       },
     }),
@@ -71,15 +71,15 @@ function jobsOf(kind: BulkKind): JobKind[] {
       kind: `bulk-apply-${kind.kind}`,
       input,
       failed: failedTo(3),
-      step: async ({ db, subscriptionid, today, accountid }, { bulkbatchid, rows }) =>
-        whole(await apply(db, kind, { subscriptionid, bulkbatchid, today, accountid, rows }), 0, path(bulkbatchid)),
+      step: async ({ db, ...work }, { bulkbatchid, rows }) =>
+        whole(await apply(db, kind, { ...work, bulkbatchid, rows }), 0, path(bulkbatchid)),
     }),
     job({
       kind: `bulk-undo-${kind.kind}`,
       input,
       failed: failedTo(5),
-      step: async ({ db, subscriptionid, today, accountid }, { bulkbatchid }) => {
-        const { undone, kept } = await undo(db, kind, { subscriptionid, bulkbatchid, today, accountid });
+      step: async ({ db, ...work }, { bulkbatchid }) => {
+        const { undone, kept } = await undo(db, kind, { ...work, bulkbatchid });
         return whole(undone + kept, kept, path(bulkbatchid));
       },
     }),
@@ -113,7 +113,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       kind: `bulk-${verb}-${kind.kind}`,
       title,
       input: { bulkbatchid, ...input },
-      total: batch.totalrows,
+      total: { check: batch.totalrows, apply: batch.validrows, undo: batch.appliedrows }[verb],
     });
     await db
       .updateTable('bulk_batch')

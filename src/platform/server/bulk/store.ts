@@ -7,6 +7,17 @@ import { judgeRows, type RawRow, rowState } from './judge.ts';
 import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
 import { unpack } from './stage.ts';
 
+/** What a step works for; `progress` is told the rows it is done with. */
+export type Work = {
+  subscriptionid: number;
+  bulkbatchid: number;
+  today: string;
+  accountid: number | null;
+  progress?: ((done: number) => void) | undefined;
+};
+/** Rows written by one statement: small enough that progress moves. */
+const PART = 500;
+
 /** So many new rows make the planner's old figures useless. */
 const MANY = 200;
 
@@ -51,9 +62,11 @@ async function storeVerdicts(
   subscriptionid: number,
   bulkbatchid: number,
   rows: readonly ReadRow[],
+  progress: Work['progress'],
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  for (const part of chunks(rows, 4)) {
+  let kept = 0;
+  for (const part of chunks(rows, 4, PART)) {
     const values = part.map((row) => {
       const state = rowState(row);
       counts[state] += 1;
@@ -64,6 +77,7 @@ async function storeVerdicts(
       where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
       db,
     );
+    progress?.((kept += part.length));
   }
   return counts;
 }
@@ -72,12 +86,7 @@ async function storeVerdicts(
 export async function check(
   db: Db,
   kind: BulkKind,
-  {
-    subscriptionid,
-    bulkbatchid,
-    today,
-    accountid,
-  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null },
+  { subscriptionid, bulkbatchid, today, accountid, progress }: Work,
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const given = givenFor(db, batch, { today, accountid });
@@ -86,7 +95,7 @@ export async function check(
     mapping: batch.mapping as Mapping,
     headings: batch.headings as string[],
   });
-  const counts = await storeVerdicts(db, subscriptionid, bulkbatchid, rows);
+  const counts = await storeVerdicts(db, subscriptionid, bulkbatchid, rows, progress);
   await db
     .updateTable('bulk_batch')
     .set({
@@ -108,8 +117,10 @@ async function storeApplied(
   subscriptionid: number,
   bulkbatchid: number,
   applied: readonly Applied[],
+  progress: Work['progress'],
 ): Promise<void> {
-  for (const part of chunks(applied, 3)) {
+  let kept = 0;
+  for (const part of chunks(applied, 3, PART)) {
     const values = part.map(
       (row) => sql`(${row.rownumber}::integer, ${row.objectid}::bigint, ${JSON.stringify(row.undo)}::jsonb)`,
     );
@@ -118,6 +129,7 @@ async function storeApplied(
       where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
       db,
     );
+    progress?.((kept += part.length));
   }
 }
 
@@ -129,15 +141,11 @@ async function storeApplied(
 export async function apply(
   db: Db,
   kind: BulkKind,
-  {
-    subscriptionid,
-    bulkbatchid,
-    today,
-    accountid,
-    rows: which,
-  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null; rows: 'all' | 'valid' },
+  { rows: which, ...work }: Work & { rows: 'all' | 'valid' },
 ): Promise<number> {
-  await check(db, kind, { subscriptionid, bulkbatchid, today, accountid });
+  const { subscriptionid, bulkbatchid, progress } = work;
+  // Judged once more, but what counts here is what is written.
+  await check(db, kind, { ...work, progress: undefined });
   const batch = await lockBatch(db, kind, bulkbatchid);
   if (which === 'all' && batch.errorrows > 0)
     refuse('E0060', {
@@ -171,9 +179,9 @@ export async function apply(
     values: row.parsed as Record<string, unknown>,
     messages: [],
   }));
-  const applied = await kind.apply(givenFor(db, batch, { today, accountid }), read);
+  const applied = await kind.apply({ ...givenFor(db, batch, work), written: progress }, read);
   if (applied.length >= MANY) await sql`select refresh_statistics()`.execute(db);
-  await storeApplied(db, subscriptionid, bulkbatchid, applied);
+  await storeApplied(db, subscriptionid, bulkbatchid, applied, progress);
   await db
     .updateTable('bulk_batch')
     .set({ statusid: 5, appliedrows: applied.length, appliedon: sql<string>`now()`, version: batch.version + 2 })
@@ -186,12 +194,7 @@ export async function apply(
 export async function undo(
   db: Db,
   kind: BulkKind,
-  {
-    subscriptionid,
-    bulkbatchid,
-    today,
-    accountid,
-  }: { subscriptionid: number; bulkbatchid: number; today: string; accountid: number | null },
+  { subscriptionid, bulkbatchid, today, accountid, progress }: Work,
 ): Promise<{ undone: number; kept: number }> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const rows = await db
@@ -205,7 +208,8 @@ export async function undo(
     givenFor(db, batch, { today, accountid }),
     rows.map((row) => ({ rownumber: row.rownumber, objectid: row.objectid ?? 0, undo: row.undo })),
   );
-  for (const part of chunks(rows, 3)) {
+  let taken = 0;
+  for (const part of chunks(rows, 3, PART)) {
     const values = part.map(({ rownumber }) => {
       const reason = reasons.get(rownumber);
       const messages = reason === undefined ? [] : [{ column: '', level: 'error', text: reason }];
@@ -215,6 +219,7 @@ export async function undo(
       where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
       db,
     );
+    progress?.((taken += part.length));
   }
   const kept = reasons.size;
   await db

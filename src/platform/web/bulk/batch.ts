@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
-import { getJob } from '#platform/contract/jobs.ts';
 import { call } from '../call.ts';
+import { isActive, useJob } from '../shell/jobs.ts';
 import { keyOf } from '../use-endpoint.ts';
 
 export const STATE = {
@@ -17,8 +17,10 @@ export const STATE = {
   failed: 8,
 } as const;
 
-/** Milliseconds between two questions while the server works on an upload. */
-const EVERY = 800;
+/** Milliseconds between two questions about an upload that somebody else works on, whose job is not told here. */
+const EVERY = 2000;
+/** The job has ended and the upload is about to say so. */
+const SOON = 250;
 
 export const isWorking = ({ statusid }: Pick<Batch, 'statusid'>): boolean =>
   statusid === STATE.checking || statusid === STATE.applying || statusid === STATE.undoing;
@@ -51,16 +53,19 @@ export function usePlace(): {
   };
 }
 
-/** One upload, asked again while the server works on it. When the work ends, everything else is read afresh. */
+/** One upload, read again when the job that works on it has ended; then everything else is read afresh as well. */
 export function useBatch(contract: BulkContract, batchid: number | undefined) {
   const client = useQueryClient();
   const asked = { bulkbatchid: batchid ?? 0 };
+  const held = client.getQueryData<Batch[]>(keyOf(contract.get, asked))?.[0];
+  const job = useJob(held && isWorking(held) ? held.jobrunid : null);
+  const pause = job ? (isActive(job) ? false : SOON) : EVERY;
   const answer = useQuery({
     queryKey: keyOf(contract.get, asked),
     queryFn: ({ signal }) => call(contract.get, asked, { signal }),
     enabled: batchid !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? EVERY : false),
+    refetchInterval: ({ state }) => (state.data?.some(isWorking) ? pause : false),
   });
   const batch = answer.data?.[0];
   const working = batch !== undefined && isWorking(batch);
@@ -73,14 +78,4 @@ export function useBatch(contract: BulkContract, batchid: number | undefined) {
 }
 
 /** The job of an upload: counters while it runs, the sentence when it failed. Somebody else's job is not told. */
-export function useBatchJob(batch: Batch) {
-  const jobrunid = batch.jobrunid ?? 0;
-  const { data } = useQuery({
-    queryKey: ['bulk-job', jobrunid, batch.version],
-    queryFn: ({ signal }) => call(getJob, { jobrunid }, { signal }),
-    enabled: jobrunid > 0,
-    retry: false,
-    refetchInterval: isWorking(batch) ? EVERY : false,
-  });
-  return data?.[0];
-}
+export const useBatchJob = (batch: Batch) => useJob(batch.jobrunid);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import style from './face.module.css';
 
 /** Dark enough for white initials in both themes. */
@@ -21,7 +22,12 @@ type Face = { name: string; image: string | null; size?: number };
 /** A person's picture, or initials on a colour that stays theirs. The name must stand beside it or be its label. */
 export function Face({ name, image, size = 28 }: Face) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
-  if (image) return <img className={style.face} src={image} alt="" style={box} loading="lazy" />;
+  // An address ends after minutes; a picture that is asked for later shows the initials until it is read again.
+  const [missing, setMissing] = useState<string>();
+  if (image && image !== missing)
+    return (
+      <img className={style.face} src={image} alt="" style={box} loading="lazy" onError={() => setMissing(image)} />
+    );
   return (
     <span className={style.face} style={{ ...box, background: colorOf(name) }} aria-hidden>
       {initialsOf(name)}

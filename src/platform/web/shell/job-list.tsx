@@ -8,7 +8,7 @@ import { useSession } from '../session.ts';
 import { useStore } from '../store.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import style from './job-tray.module.css';
-import { EVERY, isActive } from './jobs.ts';
+import { isActive } from './jobs.ts';
 import { pastErrors, toast } from './toast.ts';
 
 const TONES: Record<number, Tone> = { 2: 'info', 3: 'good', 4: 'bad' };
@@ -43,9 +43,9 @@ function Job({ job }: { job: JobRow }) {
   );
 }
 
-/** The tray's inside; it keeps asking while it is open. */
+/** The tray's inside; the button that opened it keeps the list true. */
 export default function JobList() {
-  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every: EVERY, staleTime: 0 });
+  const { data: jobs = [] } = useEndpoint(listJobs, {}, { staleTime: 0 });
   const errors = useStore(pastErrors);
   const format = useSession()?.dateformatname;
   return (

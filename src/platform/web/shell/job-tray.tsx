@@ -6,6 +6,7 @@ import { plural, t } from '../language.ts';
 import { useStore } from '../store.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import style from './job-tray.module.css';
+import { useJobStream } from './job-stream.ts';
 import { EVERY, isActive } from './jobs.ts';
 import { openDrawer } from './overlays.ts';
 import { pastErrors } from './toast.ts';
@@ -13,11 +14,13 @@ import { pastErrors } from './toast.ts';
 const JobList = lazy(() => import('./job-list.tsx'));
 /** Long work and the errors of this sitting. It shows itself only while there is something in it. */
 export function JobTray() {
-  const [busy, setBusy] = useState(false);
+  const [every, setEvery] = useState<number | false>(false);
   const errors = useStore(pastErrors);
-  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every: busy ? EVERY : false, staleTime: 0 });
+  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every, staleTime: 0 });
   const active = jobs.filter(isActive).length;
-  if (active > 0 !== busy) setBusy(active > 0);
+  const live = useJobStream(active > 0);
+  const wanted = active > 0 && !live ? EVERY : false;
+  if (wanted !== every) setEvery(wanted);
   if (jobs.length === 0 && errors.length === 0) return null;
   const label = active > 0 ? plural(active, '{{count}} job is running', '{{count}} jobs are running') : t('Activity');
   const tray = (

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCompany } from '../company.ts';
 import { Mark } from '../gate/stage.tsx';
 import { t } from '../language.ts';
@@ -41,12 +42,17 @@ type LeftDrawer = { mode: Mode; open: boolean; onToggle: () => void };
 
 export function LeftDrawer({ mode, open, onToggle }: LeftDrawer) {
   const company = useCompany();
+  const [missing, setMissing] = useState<string | null>(null);
   const known = typeof company === 'string' ? undefined : company;
   const Fold = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
     <nav className={style.drawer} aria-label={t('Main menu')} data-open={open}>
       <Link to="/" className={style.company}>
-        {known?.logo ? <img src={known.logo} alt="" /> : <Mark size={28} />}
+        {known?.logo && known.logo !== missing ? (
+          <img src={known.logo} alt="" onError={() => setMissing(known.logo)} />
+        ) : (
+          <Mark size={28} />
+        )}
         <span>{known?.companyname ?? 'Muster'}</span>
       </Link>
       <div className={style.menu}>

@@ -18,6 +18,7 @@ import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
+import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
@@ -79,8 +80,10 @@ const lock = serve(lockEndpoint, async ({ db, session }, { payrollrunid }) => {
   return runs(db, session, payrollrunid);
 });
 
-const release = serve(releaseEndpoint, async ({ db, session }, { payrollrunid, netpay }) => {
+const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay }) => {
+  const { db, session } = ctx;
   await releaseRun(db, { payrollrunid, netpay, accountid: session.accountid });
+  await announcePayslips(ctx, payrollrunid);
   return runs(db, session, payrollrunid);
 });
 

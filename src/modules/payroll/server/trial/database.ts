@@ -13,6 +13,7 @@ import { readFolder } from './files.ts';
 import { importMonth } from './import.ts';
 import { monthResult, sumsAfter, type Trial, type TrialMonth, writeMonth } from './run.ts';
 import type { Faults } from './table.ts';
+import { NO_FILES } from '#platform/server/files/store.ts';
 
 type Tenant = {
   readonly subscriptionid: number;
@@ -31,6 +32,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
     baseDomain: 'localhost',
     demoPassword: undefined,
     production: false,
+    files: NO_FILES,
   };
   const { tenant, accountid: maker } = await createCompany({
     pools,

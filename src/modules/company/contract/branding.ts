@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { orNull } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
+
+const read = { feature: 'interfaceBranding', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'interfaceBranding', need: 'edit', scope: 'tenant' } as const;
+
+/** How the product shows itself to the people of a company: its logo, and which mails it sends by itself. */
+const branding = z.object({
+  imagepath: z.string().nullable(),
+  /** Whether people are told by mail that a payslip is there. */
+  payslipmail: z.boolean(),
+  version: z.number(),
+});
+export type Branding = z.infer<typeof branding>;
+
+export const getBranding = endpoint({
+  method: 'GET',
+  path: 'subscription/interfacebranding',
+  access: read,
+  summary: 'The logo of the company, and which mails it sends by itself',
+  input: z.object({}),
+  output: z.array(branding),
+  example: {},
+});
+
+export const saveBranding = endpoint({
+  method: 'POST',
+  path: 'subscription/interfacebranding',
+  access: edit,
+  versioned: true,
+  summary: 'Change the logo (the address an upload answered, null to remove it, left out to keep it) or the mails',
+  input: z.object({ imagepath: orNull(filePath).optional(), payslipmail: z.boolean() }),
+  output: z.array(branding),
+  example: { payslipmail: true },
+});

@@ -1,0 +1,96 @@
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { loadCompany } from '#platform/web/company.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { PictureUpload } from '#platform/web/kit/picture-upload.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { type Branding, getBranding, saveBranding } from '../contract/branding.ts';
+import style from './branding.module.css';
+
+/** How the product shows itself to the people of the company: its logo, and the mails it sends by itself. */
+export default function InterfaceBranding() {
+  const { data, error, refetch } = useEndpoint(getBranding, {});
+  const [branding] = data ?? [];
+  if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
+  return branding ? <Parts branding={branding} /> : <PageSkeleton />;
+}
+
+function Parts({ branding: { imagepath, payslipmail, version } }: { branding: Branding }) {
+  const mayEdit = useMay('interfaceBranding', 'edit');
+  const save = useSave(saveBranding);
+  const [busy, setBusy] = useState(false);
+
+  const change = async (input: { imagepath?: string | null; payslipmail: boolean }) => {
+    await save.mutateAsync({ input, version });
+    await loadCompany(true);
+    toast('success', t(message('E0000')));
+  };
+  const attempt = async (input: Parameters<typeof change>[0]) => {
+    setBusy(true);
+    try {
+      await change(input);
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={style.page}>
+      <Card title={t('Logo')}>
+        <p>{t('It stands on the sign-in page and above the menu. A wide picture on a clear ground reads best.')}</p>
+        <div className={style.grounds}>
+          <Ground label={t('On light')} scheme="light" imagepath={imagepath} />
+          <Ground label={t('On dark')} scheme="dark" imagepath={imagepath} />
+        </div>
+        {mayEdit ? (
+          <>
+            <PictureUpload
+              label="Drop the logo here"
+              purpose="company_logo"
+              onUploaded={(uploaded) => change({ imagepath: uploaded, payslipmail })}
+            />
+            {imagepath ? (
+              <Button
+                className={style.remove ?? ''}
+                variant="default"
+                loading={busy}
+                onClick={() => void attempt({ imagepath: null, payslipmail })}
+              >
+                {t('Remove the logo')}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </Card>
+      <Card title={t('Mails to people')}>
+        <p>{t('Sent to people whose account is active. No amount is ever in a mail.')}</p>
+        <Switch
+          label={t('Tell people when their payslip is there')}
+          checked={payslipmail}
+          disabled={!mayEdit || busy}
+          onChange={({ currentTarget: { checked } }) => void attempt({ payslipmail: checked })}
+        />
+      </Card>
+    </div>
+  );
+}
+
+type Ground = { label: string; scheme: 'light' | 'dark'; imagepath: string | null };
+
+function Ground({ label, scheme, imagepath }: Ground) {
+  return (
+    <figure className={style.ground} data-scheme={scheme}>
+      <div>{imagepath ? <img src={imagepath} alt={label} /> : <span>{t('No logo yet')}</span>}</div>
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}

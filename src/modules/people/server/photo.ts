@@ -1,0 +1,60 @@
+import { may } from '#platform/contract/features.ts';
+import { grantFor } from '#platform/server/access.ts';
+import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
+import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import { peopleOf } from '#platform/server/people-scope.ts';
+import { stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { saveOwnPhoto, savePhoto } from '../contract/employee.ts';
+
+/** Pictures of people: whoever finds a person in the directory may see the face. */
+export const photoPurpose: FilePurpose = {
+  purpose: 'employee_photo',
+  accepts: 'image',
+  mayUpload: ({ grants, employeeid }) =>
+    may(grants, 'people', 'edit') || (employeeid !== null && may(grants, 'profile', 'edit')),
+  async mayRead({ db, session, today }, claimedid) {
+    if (session.employeeid === claimedid) return true;
+    const grant = grantFor(session, 'directory');
+    if (!grant) return false;
+    const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
+    const seen = await people.visible().select('e.employeeid').where('e.employeeid', '=', claimedid).executeTakeFirst();
+    return seen !== undefined;
+  },
+};
+
+/** Puts a picture in the place of the one before; the account of the person learns of it by the table itself. */
+async function change(ctx: Context, employeeid: number, imagepath: string | null) {
+  const held = await ctx.db
+    .selectFrom('employee')
+    .select(['imagepath', 'version'])
+    .where('employeeid', '=', employeeid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (held.version !== ctx.ifMatch) return stale({ version: held.version });
+  const fileid =
+    imagepath === null
+      ? null
+      : await claimFile(ctx, { imagepath, purpose: 'employee_photo', claimedby: 'employee', claimedid: employeeid });
+  const next = fileid === null ? null : String(fileid);
+  if (next !== held.imagepath) await releaseFile(ctx.db, held.imagepath);
+  const saved = await ctx.db
+    .updateTable('employee')
+    .set({ imagepath: next, version: held.version + 1 })
+    .where('employeeid', '=', employeeid)
+    .returning(['imagepath', 'version'])
+    .executeTakeFirstOrThrow();
+  return [saved];
+}
+
+const own = serve(saveOwnPhoto, (ctx, { imagepath }) => {
+  const { employeeid } = ctx.session;
+  return employeeid === null ? unknown() : change(ctx, employeeid, imagepath);
+});
+
+const others = serve(savePhoto, async (ctx, { employeeid, imagepath }) =>
+  change(ctx, await ctx.people.one(employeeid), imagepath),
+);
+
+export const photoEndpoints = [own, others];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** What may be uploaded, and for what. The set is closed: a purpose decides what the file must be and who may read it. */
+export const FILE_PURPOSES = ['employee_photo', 'company_logo', 'document'] as const;
+export type FilePurposeName = (typeof FILE_PURPOSES)[number];
+
+/** Uploads are at most 2 MB. */
+export const FILE_LIMIT = 2 * 1024 * 1024;
+export const PICTURE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif'] as const;
+
+/** A file as a path field takes it: the address that an answer gave, or nothing. */
+export const filePath = z.string().max(600);
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: 'drive/uploaddocument',
+  kind: 'upload',
+  limit: FILE_LIMIT,
+  access: 'session',
+  summary: 'Upload one file for a purpose; its imagepath goes into the path field it is for, within 24 hours',
+  input: z.object({ purpose: z.enum(FILE_PURPOSES) }),
+  output: z.array(
+    z.object({
+      imagepath: z.string().nullable(),
+      name: z.string(),
+      mediatype: z.string(),
+      size: z.number(),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
+  ),
+  example: { purpose: 'document' },
+});
+
+export const downloadDocument = endpoint({
+  method: 'POST',
+  path: 'upload/download',
+  kind: 'file',
+  access: 'session',
+  summary: 'Download a file by the address an answer gave; nothing is fetched from anywhere else',
+  input: z.object({ url: filePath }),
+  output: z.unknown(),
+  example: { url: '/files/none' },
+});

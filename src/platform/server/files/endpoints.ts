@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { downloadDocument, uploadDocument } from '../../contract/files.ts';
+import { type Db, tenantSql } from '../db.ts';
+import type { ServerModule } from '../module.ts';
+import { forbidden, Refusal, unknown } from '../refusal.ts';
+import { serveFile, serveUpload } from '../serve.ts';
+import { sha256 } from '../token.ts';
+import { wakeTidying } from './claim.ts';
+import { judgeContent } from './content.ts';
+import { keyOf } from './key.ts';
+import { readLink } from './link.ts';
+import { withEnding } from './name.ts';
+import type { FilePurpose } from './purpose.ts';
+
+/** Uploads an account may have lying about that nothing has claimed. */
+const MOST_UNCLAIMED = 50;
+
+/** Documents wait for the part of the product that will ask for them; until it claims them they are their uploader's. */
+const DOCUMENT: FilePurpose = {
+  purpose: 'document',
+  accepts: 'document',
+  mayUpload: () => true,
+  mayRead: async () => false,
+};
+
+/** Whoever writes or forgets a content of a company takes turns: what is being put is not taken away. */
+export const lockKey = (db: Db, subscriptionid: number, key: string) =>
+  tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${key}`}, 11)) /* subscriptionid in the key */`.execute(
+    db,
+  );
+
+async function refuseHoarding(db: Db, accountid: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('stored_file')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('addedby', '=', accountid)
+    .where('expireson', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_UNCLAIMED)
+    throw new Refusal({
+      status: 429,
+      code: 'too-many',
+      text: 'Too many uploads are waiting to be used. Use them, or try again tomorrow.',
+    });
+}
+
+/** Serves upload and download for the purposes that modules declare. */
+export function filesOf(modules: readonly ServerModule[]): ServerModule {
+  const purposes = new Map([DOCUMENT, ...modules.flatMap(({ files = [] }) => files)].map((one) => [one.purpose, one]));
+  return {
+    name: 'files',
+    endpoints: [
+      serveUpload(uploadDocument, async (ctx, { purpose }, file) => {
+        const declared = purposes.get(purpose);
+        if (!declared?.mayUpload(ctx.session)) return forbidden();
+        const { accountid, subscriptionid } = ctx.session;
+        await ctx.tx((db) => refuseHoarding(db, accountid));
+        const { bytes, ending, ...content } = await judgeContent(file.bytes, declared.accepts);
+        const key = sha256(bytes);
+        const name = withEnding(file.name, ending);
+        const row = await ctx.tx(async (db) => {
+          await lockKey(db, subscriptionid, key);
+          // The bytes first: a row never names what is not there.
+          await ctx.env.files.put(keyOf(subscriptionid, key), bytes);
+          await wakeTidying(db);
+          return db
+            .insertInto('stored_file')
+            .values({ key, purpose, name, size: bytes.length, addedby: accountid, ...content })
+            .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
+            .executeTakeFirstOrThrow();
+        });
+        const { fileid, ...told } = row;
+        return [{ ...told, imagepath: String(fileid) }];
+      }),
+      serveFile(downloadDocument, async (ctx, { url }) => {
+        const link = readLink(ctx.env.secret, url);
+        const { session, today } = ctx;
+        if (!link || link.subscriptionid !== session.subscriptionid) return unknown();
+        const found = await ctx.tx(async (db) => {
+          const row = await db
+            .selectFrom('stored_file')
+            .select(['key', 'name', 'mediatype', 'purpose', 'addedby', 'claimedid'])
+            .where('fileid', '=', link.fileid)
+            .where((c) => c.or([c('expireson', 'is', null), c('expireson', '>', sql<string>`now()`)]))
+            .executeTakeFirst();
+          if (!row) return undefined;
+          if (row.claimedid === null) return row.addedby === session.accountid ? row : undefined;
+          const declared = [...purposes.values()].find(({ purpose }) => purpose === row.purpose);
+          return (await declared?.mayRead({ db, session, today }, row.claimedid)) ? row : undefined;
+        });
+        const bytes = found && (await ctx.env.files.get(keyOf(session.subscriptionid, found.key)));
+        if (!found || !bytes) return unknown();
+        return { name: found.name, type: found.mediatype, bytes };
+      }),
+    ],
+  };
+}

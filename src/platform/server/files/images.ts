@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  additionalProperties?: Schema | boolean;
+};
+/** Walks to the image paths of one answer and replaces each. */
+type Signer = (value: unknown, sign: (held: string) => string | null) => void;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function signerOf(schema: Schema): Signer | undefined {
+  if (schema.anyOf) {
+    const parts = schema.anyOf.flatMap((part) => signerOf(part) ?? []);
+    if (parts.length === 0) return undefined;
+    return (value, sign) => {
+      for (const part of parts) part(value, sign);
+    };
+  }
+  if (schema.items) {
+    const each = signerOf(schema.items);
+    if (!each) return undefined;
+    return (value, sign) => {
+      if (Array.isArray(value)) for (const item of value) each(item, sign);
+    };
+  }
+  const own = Object.keys(schema.properties ?? {}).filter((name) => name.endsWith('imagepath'));
+  const inner = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const signer = signerOf(part);
+    return signer ? [[name, signer] as const] : [];
+  });
+  if (own.length === 0 && inner.length === 0) return undefined;
+  return (value, sign) => {
+    if (!isObject(value) || Array.isArray(value)) return;
+    for (const name of own) {
+      const held = value[name];
+      if (typeof held === 'string') value[name] = sign(held);
+    }
+    for (const [name, signer] of inner) signer(value[name], sign);
+  };
+}
+
+/**
+ * Rows keep the id of a picture; what leaves is an address signed for the caller. Which fields are pictures the contract
+ * says by their name, `imagepath`, so no handler has to remember it. @returns undefined for answers without pictures.
+ */
+export function imageSigner(output: z.core.$ZodType): Signer | undefined {
+  return signerOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema);
+}

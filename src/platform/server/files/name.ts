@@ -1,0 +1,19 @@
+const MOST = 120;
+/** Control characters, marks that turn the direction of writing, and signs without width: none belongs in a name. */
+// oxlint-disable-next-line no-control-regex -- taking control characters out is the point
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+const REFUSED = /["*:<>?|;\\/]/g;
+
+/** A file name that is safe to show, to keep and to send in a header: no path, no controls, at most 120 signs. */
+export function cleanName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
+  const trimmed = plain.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
+  const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';
+  const short = trimmed.slice(0, Math.min(trimmed.length, MOST) - ending.length).toWellFormed();
+  return `${short}${ending}` || 'file';
+}
+
+/** The name with the ending of what the file really is. */
+export const withEnding = (name: string, ending: string): string =>
+  `${cleanName(name).replace(/\.\w{1,5}$/, '') || 'file'}.${ending}`;

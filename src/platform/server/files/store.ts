@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { errorCode } from '../start-error.ts';
+import { bucketStore } from './bucket.ts';
+import { checked, type FileStore, isKey } from './key.ts';
+
+export type { FileStore } from './key.ts';
+
+/** Opens the place that FILES_URL names: `file:///folder` or `s3://key:secret@host/bucket`. */
+export function openFileStore(url: string): FileStore {
+  return url.startsWith('s3:') ? bucketStore(url) : folderStore(fileURLToPath(url));
+}
+
+const missing = (error: unknown): undefined => {
+  if (errorCode(error) === 'ENOENT') return undefined;
+  throw error;
+};
+
+/** Files in a folder: written beside, flushed, then renamed, so that a crash leaves a whole file or none. */
+function folderStore(folder: string): FileStore {
+  const path = (key: string) => join(folder, checked(key));
+  return {
+    async put(key, bytes) {
+      const target = path(key);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const draft = `${target}.${randomBytes(6).toString('hex')}`;
+      const file = await open(draft, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, target);
+    },
+    get: (key) => readFile(path(key)).catch(missing),
+    remove: (key) => rm(path(key), { force: true }),
+    async *list(company) {
+      const names = (await readdir(join(folder, String(company))).catch(missing)) ?? [];
+      for (const name of names) {
+        const key = `${company}/${name}`;
+        // A draft that a crash left behind is no file.
+        if (!isKey(key)) continue;
+        const found = await stat(path(key)).catch(missing);
+        if (found) yield { key, at: found.mtime };
+      }
+    },
+  };
+}
+
+/** For programs that keep no files: nothing is there, and nothing can be put. */
+export const NO_FILES: FileStore = {
+  put: () => Promise.reject(new Error('This program keeps no files')),
+  get: async () => undefined,
+  remove: async () => {},
+  async *list() {},
+};

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { inTenant, type Pools } from '../db.ts';
+import type { Env } from '../serve.ts';
+import { lockKey } from './endpoints.ts';
+import { keyOf } from './key.ts';
+
+const DAY_MS = 86_400_000;
+const ACTOR = { accountid: null, request: 'tidy-files' };
+
+/**
+ * Takes away what nothing claimed for a day, and contents that no row names any more; those a crash left behind are
+ * found by looking at all there is. @returns when to look again, undefined when nothing is left to expire.
+ */
+export async function tidyFiles(
+  { pools, env }: { pools: Pools; env: Env },
+  subscriptionid: number,
+): Promise<Date | undefined> {
+  const { next, named } = await inTenant(pools, subscriptionid, ACTOR, async (db) => {
+    await db
+      .deleteFrom('stored_file')
+      .where('expireson', '<=', sql<string>`now()`)
+      .execute();
+    const rows = await db.selectFrom('stored_file').select(['key', 'expireson']).execute();
+    const ends = rows.flatMap(({ expireson }) => (expireson === null ? [] : [new Date(expireson)]));
+    return {
+      next: ends.sort((a, b) => a.getTime() - b.getTime())[0],
+      named: new Set(rows.map(({ key }) => keyOf(subscriptionid, key))),
+    };
+  });
+  for await (const { key, at } of env.files.list(subscriptionid)) {
+    // What was put just now may belong to an upload that is not written yet.
+    if (named.has(key) || Date.now() - at.getTime() < DAY_MS) continue;
+    await inTenant(pools, subscriptionid, ACTOR, async (db) => {
+      const hash = key.split('/')[1] ?? '';
+      await lockKey(db, subscriptionid, hash);
+      const held = await db.selectFrom('stored_file').select('fileid').where('key', '=', hash).executeTakeFirst();
+      if (!held) await env.files.remove(key);
+    });
+  }
+  return next;
+}

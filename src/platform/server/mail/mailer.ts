@@ -1,0 +1,61 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+/** A mail as it leaves; `messageid` stands in the outbox, so every delivery of a row carries the same. */
+export type Letter = {
+  readonly from: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly messageid: string;
+  readonly at: Date;
+};
+/** Hands a letter over. Resolves only when the other side has taken it. */
+export type Mailer = (letter: Letter) => Promise<void>;
+
+/** A server that does not answer is given up after this; the address may say otherwise. */
+const PATIENCE = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' };
+
+/** Text alone: no part of a letter is ever read from a file or an address. */
+const written = ({ from, recipient, subject, text, messageid, at }: Letter): SendMailOptions => ({
+  from: { name: 'Muster', address: from },
+  to: { name: '', address: recipient },
+  envelope: { from, to: [recipient] },
+  subject,
+  text,
+  date: at,
+  messageId: `<${messageid}>`,
+  headers: { 'auto-submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** By SMTP, spoken by ourselves: no program of the machine is ever called with an address. */
+function smtpMailer(url: string): Mailer {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(PATIENCE))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, value);
+  const transport = createTransport(address.href);
+  return async (letter) => {
+    await transport.sendMail(written(letter));
+  };
+}
+
+/** As .eml files in a folder, one a message id: a second delivery replaces the first. */
+function folderMailer(folder: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (letter) => {
+    const { message } = await transport.sendMail(written(letter));
+    if (!Buffer.isBuffer(message)) throw new Error('The letter was not written');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${letter.messageid.replace(/[^\w.@-]/g, '_')}.eml`);
+    await writeFile(`${file}.draft`, message, { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+  };
+}
+
+/** The way out that MAIL_URL names: `smtp://…`, `smtps://…`, or `file:///folder`. */
+export const openMailer = (url: string): Mailer =>
+  url.startsWith('file:') ? folderMailer(fileURLToPath(url)) : smtpMailer(url);

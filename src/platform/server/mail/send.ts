@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import { tenantSql, type Db, inTenant, type Pools } from '../db.ts';
+import { errorCode, errorText } from '../start-error.ts';
+import type { Mailer } from './mailer.ts';
+
+export type PostOffice = { readonly send: Mailer; readonly from: string };
+
+/** Longer than a mail server may keep silent; a sender that died loses its mails after this. */
+const LEASE = '2 minutes';
+const AT_ONCE = 10;
+/** About two days of trying. */
+const MOST_ATTEMPTS = 14;
+const ACTOR = { accountid: null, request: 'send-mail' };
+
+type Due = { mailid: number; recipient: string; subject: string; body: string; messageid: string; addeddate: string };
+
+/**
+ * Takes what is due and belongs to nobody. The queue hands a piece of work to a second worker only when the first is
+ * dead, so what the same `work` had taken before is free for it at once.
+ */
+async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]> {
+  const { rows } = await tenantSql<Due>`update mail_outbox m
+    set leaseduntil = now() + ${LEASE}::interval, leasedby = ${work}, attempts = m.attempts + 1
+    from (select mailid from mail_outbox where subscriptionid = ${subscriptionid} and senton is null and failedon is null
+      and dueon <= now() and (leaseduntil is null or leaseduntil < now() or leasedby = ${work})
+      order by mailid limit ${AT_ONCE} for update skip locked) due
+    where m.subscriptionid = ${subscriptionid} and m.mailid = due.mailid
+    returning m.mailid, m.recipient, m.subject, m.body, m.messageid, m.addeddate`.execute(db);
+  return rows.sort((a, b) => a.mailid - b.mailid);
+}
+
+/** The text goes with the mail: what it let somebody do is nobody's business afterwards. */
+const sent = (db: Db, mailid: number) =>
+  db
+    .updateTable('mail_outbox')
+    .set({ senton: sql<string>`now()`, leaseduntil: null, leasedby: null, lasterror: null, body: '' })
+    .where('mailid', '=', mailid)
+    .execute();
+
+/** Each failure waits twice as long, from half a minute to four hours; after the last one the mail is given up. */
+const failed = (db: Db, subscriptionid: number, mailid: number, why: string) =>
+  tenantSql`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
+      dueon = now() + least(interval '4 hours', interval '30 seconds' * (2 ^ (attempts - 1))),
+      failedon = case when attempts >= ${MOST_ATTEMPTS} then now() end,
+      body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end
+    where subscriptionid = ${subscriptionid} and mailid = ${mailid}`.execute(db);
+
+/** When the next mail of the company is due or free again. */
+async function nextDue(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(sql<string | null>`min(greatest(dueon, leaseduntil))`.as('at'))
+    .where('senton', 'is', null)
+    .where('failedon', 'is', null)
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : undefined;
+}
+
+/** The server itself is away: the other mails of this round would only wait for it as well. */
+const isAway = (error: unknown): boolean =>
+  ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'].includes(errorCode(error));
+
+type Given = { pools: Pools; office: PostOffice; log: FastifyBaseLogger; subscriptionid: number; work: string };
+
+/**
+ * Sends what a company has due: each mail is marked once the other side has taken it, so a crash in between sends it
+ * again under the same identity. Stops early when `until` (as of `performance.now()`) has passed.
+ * @returns when to go on, undefined when the outbox is empty
+ */
+export async function sendMail(given: Given, until: number): Promise<Date | undefined> {
+  const { pools, office, log, subscriptionid, work } = given;
+  const inCompany = <T>(task: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, task);
+  const domain = office.from.split('@')[1] ?? 'localhost';
+  for (;;) {
+    const due = await inCompany((db) => take(db, subscriptionid, work));
+    let away: unknown;
+    for (const { mailid, recipient, subject, body, messageid, addeddate } of due) {
+      const letter = { recipient, subject, text: body, from: office.from, at: new Date(addeddate) };
+      try {
+        if (away !== undefined) throw away;
+        await office.send({ ...letter, messageid: `${messageid}@${domain}` });
+        await inCompany((db) => sent(db, mailid));
+      } catch (error) {
+        if (isAway(error)) away = error;
+        log.warn({ err: error, subscriptionid, mailid }, 'a mail was not taken');
+        await inCompany((db) => failed(db, subscriptionid, mailid, errorText(error)));
+      }
+    }
+    if (due.length < AT_ONCE || performance.now() > until) return inCompany(nextDue);
+  }
+}

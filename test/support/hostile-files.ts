@@ -1,0 +1,150 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG of a few bytes that claims to be this many points wide and high. */
+export function pngBomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.set([1, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A whole PDF of one empty page, its objects followed by `more`. */
+export function pdf(more = ''): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 72 72] >>',
+    ...(more ? [more] : []),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const start = text.length;
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** An archive of parts that are not packed; `mode` sets the file type of the last part. */
+export function archive(parts: Record<string, string>, mode = 0): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const data = Buffer.from(content);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt32LE(crc32(data), 14);
+    head.writeUInt32LE(data.length, 18);
+    head.writeUInt32LE(data.length, 22);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt32LE(crc32(data), 16);
+    entry.writeUInt32LE(data.length, 20);
+    entry.writeUInt32LE(data.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE((mode << 16) >>> 0, 38);
+    entry.writeUInt32LE(at, 42);
+    files.push(head, Buffer.from(name), data);
+    directory.push(entry, Buffer.from(name));
+    at += 30 + name.length + data.length;
+  }
+  const table = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(table.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...files, table, end]);
+}
+
+const WORD = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
+export const docx = (more: Record<string, string> = {}, mode = 0): Buffer => archive({ ...WORD, ...more }, mode);
+
+/** A Word 97 document as far as its outside tells. */
+export function doc(...streams: string[]): Buffer {
+  const bytes = Buffer.alloc(4096);
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
+  ['WordDocument', ...streams].forEach((name, at) => Buffer.from(name, 'utf16le').copy(bytes, 1024 + at * 128));
+  return bytes;
+}
+
+export const picture = (format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 40): Promise<Buffer> =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#2a53d1' } })
+    .withExif({ IFD0: { Copyright: 'Quetzalcoatlus' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+    .toFormat(format)
+    .toBuffer();
+
+const HTML = '<!doctype html><script>alert(1)</script>';
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
+const relation = (type: string) =>
+  `<Relationships><Relationship Id="r" Type="http://x/${type}" Target="http://evil.example/t" TargetMode="External"/></Relationships>`;
+
+/** What is no picture, whatever it says it is. */
+export async function hostilePictures(): Promise<Record<string, Buffer>> {
+  const jpeg = await picture('jpeg', 400);
+  return {
+    nothing: Buffer.alloc(0),
+    'a page of HTML': Buffer.from(HTML),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    'svg behind a declaration': Buffer.from('<?xml version="1.0"?><!DOCTYPE svg><svg/>'),
+    'forty thousand points a side': pngBomb(40_000),
+    'five thousand points a side': pngBomb(5_000),
+    'cut off': jpeg.subarray(0, jpeg.length / 2),
+    'a signature and nothing else': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    'a picture’s signature before HTML': Buffer.from(`GIF89a${HTML}`),
+    'a pdf': pdf(),
+    eicar: Buffer.from(EICAR),
+    noise: Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
+  };
+}
+
+/** What is no document, or one that would run or fetch something. */
+export function hostileDocuments(): Record<string, Buffer> {
+  return {
+    nothing: Buffer.alloc(0),
+    'HTML named .pdf': Buffer.from(HTML),
+    'HTML behind the signature': Buffer.from(`%PDF-1.4\n${HTML}`),
+    'a PDF behind HTML': Buffer.concat([Buffer.from(HTML), pdf()]),
+    'cut off': pdf().subarray(0, 200),
+    script: pdf('<< /S /JavaScript /JS (app.alert(1)) >>'),
+    'script with a hidden name': pdf('<< /S /J#61vaScript /#4aS (app.alert(1)) >>'),
+    'a program to launch': pdf('<< /S /Launch /F (cmd.exe) >>'),
+    'a file inside': pdf('<< /Type /Filespec /EF << /F 9 0 R >> /EmbeddedFiles 1 >>'),
+    'script packed in a stream': pdf(
+      `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${deflateSync('1 0 << /S /JavaScript >>').toString('latin1')}\nendstream`,
+    ),
+    'an archive that is no document': archive({ 'a.txt': 'x' }),
+    macros: docx({ 'word/vbaProject.bin': 'x' }),
+    'a template from elsewhere': docx({ 'word/_rels/settings.xml.rels': relation('attachedTemplate') }),
+    'an entity': docx({ 'word/other.xml': '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+    'a way out of the folder': docx({ '../../etc/cron.d/x': 'x' }),
+    'a symbolic link': docx({ 'word/link': '/etc/passwd' }, 0o120777),
+    'a document with macros of 97': doc('_VBA_PROJECT'),
+    'a compound file that is no document': Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000)]),
+    eicar: Buffer.from(EICAR),
+  };
+}
