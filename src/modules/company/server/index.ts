@@ -1,7 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { brandingEndpoints, logoPurpose } from './branding.ts';
 import { departmentUpload } from './bulk-department.ts';
 import { designationUpload } from './bulk-designation.ts';
+import { brandingEndpoints, logoPurpose } from './branding.ts';
 import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
@@ -21,9 +21,9 @@ export const company: ServerModule = {
     ...gradeEndpoints,
     ...probationEndpoints,
     ...employeeSearchEndpoints,
-    ...brandingEndpoints,
     ...departmentUpload.endpoints,
     ...designationUpload.endpoints,
+    ...brandingEndpoints,
   ],
   jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
   files: [logoPurpose],

@@ -6,11 +6,11 @@ import {
   revisePackage,
   undoPackage,
 } from '#modules/payroll/contract/package-screen.ts';
-import { confirmReversal, proposeReversal } from '#modules/payroll/contract/reversal.ts';
+import { confirmReversal, correctRun, proposeReversal } from '#modules/payroll/contract/reversal.ts';
 import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { locked, released, runOf, staffed, type Staffed } from './staffed.ts';
+import { computed, locked, paidOut, released, runOf, staffed, type Staffed } from './staffed.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -234,4 +234,27 @@ test('a revision into a reversed month waits until that month is paid anew, or i
   );
   const later = await revision(given.maker, employeeid, { effectivefrom: '2026-11-01' });
   expect((await given.maker.call(checkRevision, later))[0]).toMatchObject({ payrollmonth: '2026-11', arrears: 0 });
+});
+
+test('a month that is paid anew by the revised pay owes no arrears for it', async () => {
+  const given = await staffed(app);
+  const employeeid = idOf(given);
+  const { payrollrunid } = await released(given);
+  const wanted = await revision(given.maker, employeeid, { effectivefrom: '2026-10-01' });
+  const [outlook] = await given.maker.call(checkRevision, wanted);
+  expect(outlook).toMatchObject({ payrollmonth: '2026-11', arrears: 310_000 });
+  await given.maker.call(revisePackage, wanted);
+
+  const people = [{ employeeid, fate: 'returned' as const }];
+  const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
+  await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
+  const [made] = await given.maker.call(correctRun, { payrollrunid });
+  const anew = await paidOut(given, await computed(given.maker, made?.payrollrunid ?? 0));
+  const [october] = await given.maker.call(getPayslip, { payrollrunid: anew.payrollrunid, employeeid });
+  const earned = october?.lines.filter(({ kind }) => kind === 'earning').reduce((sum, { amount }) => sum + amount, 0);
+  expect(earned).toBe(wanted.amount);
+
+  const november = await runOf(given, '2026-11');
+  const [slip] = await given.maker.call(getPayslip, { payrollrunid: november.payrollrunid, employeeid });
+  expect(slip?.lines.filter(({ kind }) => kind === 'arrear')).toEqual([]);
 });

@@ -16,9 +16,9 @@ import {
 import { unknown } from '#platform/server/refusal.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
-import { announcePayslips } from '../payslip-notice.ts';
 import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
+import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';

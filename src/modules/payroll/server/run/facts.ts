@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { EmployeeFacts, PaidMonth, Payslip } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts, PaidMonth, Payslip, Revision } from '#modules/payroll/contract/payslip.ts';
 import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
-import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { counts, livePayslips, type Unsettled, unsettled } from './live.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
@@ -57,7 +57,12 @@ function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<n
 /** Payslips of earlier months that count: what the year and the month before carry on. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
   const rows = await livePayslips(db)
-    .select(['p.employeeid', 'p.payrollmonth', sql<Payslip['carry']>`p.result -> 'carry'`.as('carry')])
+    .select([
+      'p.employeeid',
+      'p.payrollmonth',
+      sql<Payslip['carry']>`p.result -> 'carry'`.as('carry'),
+      sql<number>`(p.result -> 'register' ->> 'monthlygross')::bigint`.as('monthlygross'),
+    ])
     .where('p.employeeid', 'in', [...ids])
     .where('p.payrollmonth', '>=', from)
     .where('p.payrollmonth', '<', month)
@@ -95,7 +100,25 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
   );
 }
 
-type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry'] };
+type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry']; readonly monthlygross: number };
+
+/**
+ * A revision is owed for the month before only where that month was paid by the old pay. Computed after the revision was
+ * entered (late, or anew after a void or a reversal), it paid by the new pay itself; reversed and not paid anew, it paid
+ * nothing that a difference could be added to.
+ */
+function owedRevision(
+  revision: Revision | null,
+  months: readonly PaidHere[],
+  reversed: readonly Unsettled[],
+): Revision | null {
+  if (!revision) return null;
+  const month = monthOf(revision.effectivefrom);
+  if (reversed.some((row) => row.payrollmonth === month)) return null;
+  const paid = months.find((row) => row.payrollmonth === month);
+  const wholly = revision.effectivefrom === firstDay(month) && paid?.monthlygross === revision.newgross;
+  return wholly && revision.newgross !== revision.oldgross ? null : revision;
+}
 
 /**
  * What is to be taken back from a person: what the last payslip that counts carries on, and what was paid and kept of
@@ -222,14 +245,18 @@ export async function loadFacts(
         basis: person.paybasis,
         amount: (person.paybasis === 'CTC' ? person.annualctc : person.monthlygross) as Paise,
       },
-      revision: revision
-        ? {
-            effectivefrom: revision.effectivefrom as Day,
-            oldgross: revision.oldgross as Paise,
-            newgross: revision.newgross as Paise,
-            lopdays: Number(revision.lopdays),
-          }
-        : null,
+      revision: owedRevision(
+        revision
+          ? {
+              effectivefrom: revision.effectivefrom as Day,
+              oldgross: revision.oldgross as Paise,
+              newgross: revision.newgross as Paise,
+              lopdays: Number(revision.lopdays),
+            }
+          : null,
+        months,
+        reversed.get(employeeid) ?? [],
+      ),
       opening: Object.fromEntries(
         Object.keys(NO_OPENING).map((key) => [key, (opening ?? NO_OPENING)[key as keyof typeof NO_OPENING]]),
       ) as unknown as EmployeeFacts['opening'],
