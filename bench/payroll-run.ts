@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Month } from '../src/modules/payroll/contract/units.ts';
 import { demoPeople } from '../src/modules/payroll/server/demo-people.ts';
@@ -77,6 +78,8 @@ export async function running(): Promise<Figure[]> {
           peopleOf(size),
         ),
       );
+      // What an upload of this size ends with.
+      await tx((db) => sql`select refresh_statistics()`.execute(db));
       const payrollrunid = await tx((db) => openRun(db, { payrollmonth: MONTH, accountid: null }));
       await tx((db) => beginCompute(db, { payrollrunid, accountid: null }));
 
