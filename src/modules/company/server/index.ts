@@ -7,6 +7,7 @@ import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
 import { employeeSearchEndpoints } from './employee-search.ts';
 import { gradeEndpoints } from './grade.ts';
+import { officeEndpoints } from './office.ts';
 import { probationEndpoints } from './probation.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
 import { teamEndpoints } from './team.ts';
@@ -20,6 +21,7 @@ export const company: ServerModule = {
     ...teamEndpoints,
     ...gradeEndpoints,
     ...probationEndpoints,
+    ...officeEndpoints,
     ...employeeSearchEndpoints,
     ...departmentUpload.endpoints,
     ...designationUpload.endpoints,

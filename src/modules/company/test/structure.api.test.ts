@@ -85,6 +85,19 @@ const NOUNS = [
     column: 'subscriptiongradeid',
     ids: 'S3-042 S3-043 S5-044 S7-028 S7-045 S7-046',
   },
+  {
+    name: 'company office',
+    save: 'subscription/companyoffice',
+    list: 'subscription/allcompanyoffice',
+    one: 'subscription/companyoffice',
+    id: 'officeaddressid',
+    namefield: 'officename',
+    nameless: 'Please enter name',
+    special: undefined,
+    body: { addressline1: null, cityname: 'Pune', statename: 'Maharashtra', pincode: '411001' },
+    column: 'officeaddressid',
+    ids: 'S2-038',
+  },
 ] as const;
 
 describe.each(NOUNS)('a $name ($ids)', (noun) => {
@@ -401,4 +414,19 @@ test('people to choose from come by status and by the beginning of a name (S7-05
   });
   expect(rowsOf(found)).toMatchObject([{ employeeid, fullname: 'Meera Nair' }]);
   expect(rowsOf(await admin.call('POST', 'subscription/employeelist', { body: { searchfor: '' } }))).toEqual([]);
+});
+
+test('an office needs a state of India and a PIN code of six digits, and stays while a business unit is there', async () => {
+  const { admin } = await fresh();
+  const save = (more: Record<string, unknown>) =>
+    admin.call('POST', 'subscription/companyoffice', { body: { officename: 'Plant', statename: 'Goa', ...more } });
+  expect(refusal(await save({ statename: 'Gotham' }))).toMatchObject({ message: 'Please select the state' });
+  expect(refusal(await save({ pincode: '0411' }))).toMatchObject({ message: 'A PIN code has six digits' });
+  const officeaddressid = first(await save({}))['officeaddressid'];
+  await admin.call('POST', 'subscription/businessunit', {
+    body: { businessunitname: 'Foods', officeaddressid, statutorydetail: [] },
+  });
+  expect(first(await admin.call('DELETE', `subscription/companyoffice/${String(officeaddressid)}`))).toEqual({
+    isexecuted: false,
+  });
 });

@@ -215,7 +215,12 @@ test('anything else below the company structure is not found (S2-246)', { timeou
 
 test('the forms fit a phone', { timeout: 120_000 }, async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['company/business_unit/create', 'company/grade', 'employee/probation/create']) {
+  for (const path of [
+    'company/business_unit/create',
+    'company/grade',
+    'employee/probation/create',
+    'account_management/company_offices/create',
+  ]) {
     await open(path);
     await page.getByRole('button').first().waitFor();
     await page.waitForTimeout(400);

@@ -4,6 +4,7 @@ import {
   IconFileSettings,
   IconHierarchy2,
   IconHourglass,
+  IconMapPin,
   IconPalette,
   IconStairs,
   IconUsersGroup,
@@ -14,7 +15,11 @@ import { configPages, type MenuEntry, type WebModule } from '#platform/web/modul
 const branding = '/config/hris/account_management/interface_branding';
 const file = '/config/hris/account_management/configuration_file';
 
-type Noun = Parameters<typeof configPages>[0] & { icon: MenuEntry['icon']; create: string };
+type Noun = Parameters<typeof configPages>[0] & {
+  group: 'Company' | 'Employee' | 'Account management';
+  icon: MenuEntry['icon'];
+  create: string;
+};
 const noun = (given: Noun): Noun => given;
 
 /** The nouns of the company structure: a list, a form, an entry in the menu and an action of the search box each. */
@@ -73,6 +78,15 @@ const NOUNS = [
     create: 'Create a probation plan',
     load: () => import('./probation.tsx'),
   }),
+  noun({
+    path: '/config/hris/account_management/company_offices',
+    title: 'Company Offices',
+    group: 'Account management',
+    feature: 'companyOffices',
+    icon: IconMapPin,
+    create: 'Create an office',
+    load: () => import('./office.tsx'),
+  }),
 ];
 
 const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
@@ -98,7 +112,7 @@ export const companyWeb = {
   menu: [
     ...NOUNS.map(({ group, title, path, icon, feature }): MenuEntry => ({
       mode: 'config',
-      group: group === 'Employee' ? 'Employee' : 'Company',
+      group,
       label: title,
       path,
       icon,

@@ -1,4 +1,4 @@
-import { Radio, Stack, TagsInput } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { t } from '../language.ts';
 import { common, Place } from './field.tsx';
 import type { Bound } from './use-form.ts';
@@ -33,32 +33,6 @@ export function ChoiceField<T extends string>({ field, choices, disabled = false
           ))}
         </Stack>
       </Radio.Group>
-    </Place>
-  );
-}
-
-type TagsField = {
-  field: Bound<string[]>;
-  label: string;
-  hint?: string;
-  offered?: readonly string[];
-  disabled?: boolean;
-};
-
-/** Several texts: typed with Enter, or chosen from those offered. */
-export function TagsField({ field, offered, disabled = false, ...words }: TagsField) {
-  return (
-    <Place name={field.name}>
-      <TagsInput
-        {...common(words, field)}
-        value={field.value}
-        onChange={field.onChange}
-        data={[...(offered ?? [])]}
-        disabled={disabled}
-        acceptValueOnBlur
-        clearable
-        clearButtonProps={{ 'aria-label': t('Clear') }}
-      />
     </Place>
   );
 }

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { TagsField } from '#platform/web/kit/choice-field.tsx';
+import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { Place, SwitchField } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
