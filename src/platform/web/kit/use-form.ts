@@ -72,7 +72,9 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     form.setFieldValue<Values, string>(name, value);
-    if (visited.current.has(name)) void form.validateField(name);
+    // A rule between fields may be satisfied by another field than the one that shows the problem.
+    for (const one of new Set([name, ...Object.keys(form.errors)]))
+      if (visited.current.has(one)) void form.validateField(one);
   };
 
   /** `after` runs on a change by hand: a toggle that is turned off clears what hung on it. */
