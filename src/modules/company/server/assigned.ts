@@ -77,3 +77,24 @@ export async function employeeOptions(db: Db, today: string): Promise<Option[]> 
     displayvalue: employeeid,
   }));
 }
+
+/** What the forms of departments and designations choose from. */
+export async function structureOptions(db: Db, today: string) {
+  return {
+    BusinessUnit: optionsOf(
+      await db
+        .selectFrom('business_unit')
+        .select(['businessunitid as id', 'businessunitname as name'])
+        .orderBy('businessunitname')
+        .execute(),
+    ),
+    Department: optionsOf(
+      await db
+        .selectFrom('department')
+        .select(['departmentid as id', 'departmentname as name'])
+        .orderBy('departmentname')
+        .execute(),
+    ),
+    Employee: await employeeOptions(db, today),
+  };
+}

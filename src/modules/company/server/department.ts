@@ -11,7 +11,7 @@ import {
   saveDepartment,
 } from '../contract/department.ts';
 import type { DepartmentSave } from '../contract/department.ts';
-import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+import { assignedBy, structureOptions } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
 
 const rows = (db: Db) =>
@@ -61,23 +61,7 @@ const list = serve(listDepartments, async ({ db, today }) => {
   }));
 });
 
-const init = serve(initDepartment, async ({ db, today }) => ({
-  BusinessUnit: optionsOf(
-    await db
-      .selectFrom('business_unit')
-      .select(['businessunitid as id', 'businessunitname as name'])
-      .orderBy('businessunitname')
-      .execute(),
-  ),
-  Department: optionsOf(
-    await db
-      .selectFrom('department')
-      .select(['departmentid as id', 'departmentname as name'])
-      .orderBy('departmentname')
-      .execute(),
-  ),
-  Employee: await employeeOptions(db, today),
-}));
+const init = serve(initDepartment, ({ db, today }) => structureOptions(db, today));
 
 async function unitIds(db: Db, departmentid: number): Promise<number[]> {
   const units = await db

@@ -11,7 +11,7 @@ import {
   removeDesignation,
   saveDesignation,
 } from '../contract/designation.ts';
-import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+import { assignedBy, structureOptions } from './assigned.ts';
 import { isWorkedIn } from './record.ts';
 
 type JobDetail = NonNullable<DesignationSave['jobdetail']>;
@@ -58,23 +58,7 @@ const list = serve(listDesignations, async ({ db, today }) => {
   }));
 });
 
-const init = serve(initDesignation, async ({ db, today }) => ({
-  BusinessUnit: optionsOf(
-    await db
-      .selectFrom('business_unit')
-      .select(['businessunitid as id', 'businessunitname as name'])
-      .orderBy('businessunitname')
-      .execute(),
-  ),
-  Department: optionsOf(
-    await db
-      .selectFrom('department')
-      .select(['departmentid as id', 'departmentname as name'])
-      .orderBy('departmentname')
-      .execute(),
-  ),
-  Employee: await employeeOptions(db, today),
-}));
+const init = serve(initDesignation, ({ db, today }) => structureOptions(db, today));
 
 const departmentsOf = (db: Db, designationid: number) =>
   db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { words, searched } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
@@ -27,12 +28,12 @@ const all = serve(getEmployeeList, async (ctx, { statusid }) => {
 
 const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   if (words(searchfor).length === 0) return [];
-  const found = await searched(ctx.db, 'employee', searchfor)?.limit(2_000).execute();
+  const found = await searched(ctx.db, 'employee', searchfor)?.execute();
   const ids = (found ?? []).map((row) => row.objectid);
   if (ids.length === 0) return [];
   const rows = await people(ctx, statusid)
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
-    .where('e.employeeid', 'in', ids)
+    .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .limit(FOUND)

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { isCallError, sentenceOf } from '../call.ts';
 import { Failed, NotFound } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { structureToast } from '../shell/toast.ts';
-import { Conflict } from './conflict.tsx';
 import { type Problems, useForm, type Values } from './use-form.ts';
+import { useVersioned } from './use-versioned.tsx';
 
 type Query = { error: unknown; refetch: () => Promise<unknown> };
 
@@ -41,8 +41,6 @@ type RecordForm<V extends Values, D extends Versioned> = {
 /** The form of one configuration record: saves with the version it was read in, and shows both when somebody was quicker. */
 export function useRecordForm<V extends Values, D extends Versioned>(record: RecordForm<V, D>) {
   const { row, draftOf, schema, check, compare, back, notice, failed } = record;
-  const [base, setBase] = useState(row);
-  const [theirs, setTheirs] = useState<D>();
   const go = useNavigate();
   const form = useForm<V>({
     schema,
@@ -51,33 +49,18 @@ export function useRecordForm<V extends Values, D extends Versioned>(record: Rec
     ...(failed ? { failed } : {}),
     complain: (text, options) => structureToast('error', text, options),
   });
-
-  const save = async (values: V, version = base?.version) => {
-    try {
-      await record.save(values, version);
-    } catch (error) {
-      if (isCallError(error) && error.status === 412 && base) setTheirs(await record.reload(base));
-      throw error;
-    }
-  };
   const done = () => {
     structureToast('success', notice);
     void go({ to: back });
   };
-  const conflict = theirs ? (
-    <Conflict
-      differences={compare.map(([label, read]) => ({ label, mine: read(form.values), theirs: read(draftOf(theirs)) }))}
-      onClose={() => setTheirs(undefined)}
-      onTakeTheirs={() => {
-        form.take(draftOf(theirs));
-        setBase(theirs);
-        setTheirs(undefined);
-      }}
-      onKeepMine={() => {
-        setTheirs(undefined);
-        void form.run((values) => save(values, theirs.version), done);
-      }}
-    />
-  ) : null;
+  const { base, save, conflict } = useVersioned<V, D>({
+    kept: row,
+    form,
+    valuesOf: draftOf,
+    reread: record.reload,
+    send: record.save,
+    done,
+    lines: compare,
+  });
   return { ...form, base, submit: form.submit(save, done), finish: () => form.run(save, done), conflict };
 }

@@ -9,6 +9,7 @@ import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
 import { NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -28,7 +29,6 @@ import { EarningFields } from './component-earning.tsx';
 import { MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-import { useVersioned } from './use-versioned.tsx';
 
 /** Lower-case letters, digits and underscores of a name: what formulas will read. */
 export const codeOf = (name: string): string =>

@@ -6,6 +6,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { NumberField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
 import { type Problems, useForm } from '#platform/web/kit/use-form.ts';
+import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -16,7 +17,6 @@ import { monthName } from '../words.ts';
 import { NotConfigured } from './not-configured.tsx';
 import { Periods } from './periods.tsx';
 import style from './setup.module.css';
-import { useVersioned } from './use-versioned.tsx';
 import { labelIn, ROUNDINGS } from './words.ts';
 import { WorksFrom } from './works-from.tsx';
 

@@ -5,6 +5,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
+import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -15,7 +16,6 @@ import { DeductionOrder } from './deduction-order.tsx';
 import { BasisFields, CoverFields, PfOptionFields } from './method-parts.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
-import { useVersioned } from './use-versioned.tsx';
 import { WorksFrom } from './works-from.tsx';
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');

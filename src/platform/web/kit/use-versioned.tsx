@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { isCallError } from '#platform/web/call.ts';
-import { Conflict } from '#platform/web/kit/conflict.tsx';
-import type { useForm, Values } from '#platform/web/kit/use-form.ts';
+import { isCallError } from '../call.ts';
+import { Conflict } from './conflict.tsx';
+import type { useForm, Values } from './use-form.ts';
 
+type Form<V extends Values> = Pick<ReturnType<typeof useForm<V>>, 'values' | 'take' | 'run'>;
 type Versioned<V extends Values, S extends { version: number }> = {
-  kept: S;
-  form: ReturnType<typeof useForm<V>>;
+  /** The record as it was read; missing for a new one. */
+  kept: S | undefined;
+  form: Form<V>;
   valuesOf: (state: S) => V;
   /** What stands now, after a save was refused as stale. */
-  reread: () => Promise<S | undefined>;
-  send: (values: V, version: number) => Promise<unknown>;
+  reread: (base: S) => Promise<S | undefined>;
+  send: (values: V, version: number | undefined) => Promise<unknown>;
   done: () => void;
   /** What the two versions are compared by. */
   lines: readonly (readonly [label: string, read: (values: V) => string])[];
@@ -20,17 +22,19 @@ type Versioned<V extends Values, S extends { version: number }> = {
 export function useVersioned<V extends Values, S extends { version: number }>(
   given: Versioned<V, S>,
 ): {
+  /** The record that the form stands on now. */
+  base: S | undefined;
   save: (values: V) => Promise<void>;
   conflict: ReactNode;
 } {
   const { form, valuesOf, reread, send, done, lines } = given;
   const [base, setBase] = useState(given.kept);
   const [theirs, setTheirs] = useState<S>();
-  const save = async (values: V, version = base.version) => {
+  const save = async (values: V, version = base?.version) => {
     try {
       await send(values, version);
     } catch (error) {
-      if (isCallError(error) && error.status === 412) setTheirs(await reread());
+      if (isCallError(error) && error.status === 412 && base) setTheirs(await reread(base));
       throw error;
     }
   };
@@ -49,5 +53,5 @@ export function useVersioned<V extends Values, S extends { version: number }>(
       }}
     />
   ) : null;
-  return { save: (values) => save(values), conflict };
+  return { base, save: (values) => save(values), conflict };
 }
