@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+
+export const REQUEST_STATUS = choices({ 1: 'Pending', 2: 'Approved', 3: 'Rejected', 4: 'Withdrawn' });
+export const ACTION = choices({ 1: 'Approved', 2: 'Rejected', 3: 'Withdrawn', 4: 'Escalated', 5: 'Reminded' });
+/** How many of a level must agree. */
+export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });
+
+/** Somebody who may fill a seat. */
+const approver = z.object({ accountid: z.number(), employeeid: z.number().nullable(), fullname: z.string() });
+export type Approver = z.infer<typeof approver>;
+
+/** One line of a level: a person, or a group whose members share it. `reason` says how the line led to them. */
+const seat = z.object({ seatno: z.number(), label: z.string(), reason: z.string(), approvers: z.array(approver) });
+export type Seat = z.infer<typeof seat>;
+
+export const chainLevel = z.object({
+  levelno: z.number(),
+  levelname: z.string(),
+  ruleid: RULE.schema,
+  seats: z.array(seat),
+  /** Lines that led to nobody, and why. */
+  notes: z.array(z.string()),
+  /** Why the level is left out; null for one that decides. */
+  skipped: z.string().nullable(),
+});
+export type ChainLevel = z.infer<typeof chainLevel>;
+
+/** Who decides a request, level by level, with every reason. `rejected` says why it was refused without being asked. */
+export const chain = z.object({ levels: z.array(chainLevel), rejected: z.string().nullable() });
+export type Chain = z.infer<typeof chain>;

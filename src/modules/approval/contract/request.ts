@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { ACTION, chainLevel, REQUEST_STATUS } from './chain.ts';
+
+export const COMMENT_LIMIT = 500;
+export const MOST_AT_ONCE = 200;
+export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided' });
+
+/** What a card says of a request; `before` is there where something is to change. */
+const line = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() });
+
+const event = z.object({
+  actionid: ACTION.schema,
+  levelno: z.number().nullable(),
+  byname: z.string().nullable(),
+  standinfor: z.array(z.string()),
+  comment: z.string().nullable(),
+  addeddate: z.string(),
+});
+
+/** Somebody who is still waited for, and who may decide in their place today. */
+const waiting = z.object({
+  label: z.string(),
+  reason: z.string(),
+  fullnames: z.array(z.string()),
+  standins: z.array(z.object({ fullname: z.string(), standinfor: z.string(), todate: z.string() })),
+});
+
+export const requestRow = z.object({
+  approvalrequestid: z.number(),
+  kind: z.string(),
+  kindname: z.string(),
+  title: z.string(),
+  person: personChip,
+  requestername: z.string(),
+  /** Paise and days, where the kind has them. */
+  amount: z.number().nullable(),
+  days: z.number().nullable(),
+  lines: z.array(line),
+  statusid: REQUEST_STATUS.schema,
+  currentlevel: z.number().nullable(),
+  levels: z.array(chainLevel),
+  rejected: z.string().nullable(),
+  workflowname: z.string(),
+  events: z.array(event),
+  waiting: z.array(waiting),
+  /** The day on which it is reminded of or handed on. */
+  escalateon: z.string().nullable(),
+  escalationid: z.number(),
+  addeddate: z.string(),
+  decidedon: z.string().nullable(),
+  maydecide: z.boolean(),
+  /** Whose seats the caller would fill as their stand-in. */
+  standinfor: z.array(z.string()),
+  maywithdraw: z.boolean(),
+  version: z.number(),
+});
+export type RequestCard = z.infer<typeof requestRow>;
+
+const read = { feature: 'request', need: 'read', scope: 'self' } as const;
+const edit = { feature: 'request', need: 'edit', scope: 'self' } as const;
+
+export const listRequests = endpoint({
+  method: 'POST',
+  path: 'requestcenter/emprequestlist',
+  access: read,
+  summary: 'The requests to decide (oldest due first), one’s own, or those one has decided (newest first)',
+  input: z.object({
+    listtypeid: REQUEST_LIST.schema.default(1),
+    kind: orNull(z.string().max(100)),
+    limit: listQuery.shape.limit,
+    offset: listQuery.shape.offset,
+  }),
+  output: z.array(requestRow),
+  example: { listtypeid: 1, kind: null, limit: 50, offset: 0 },
+});
+
+export const countRequests = endpoint({
+  method: 'GET',
+  path: 'requestcenter/requestcount',
+  access: read,
+  summary: 'How many requests wait for the caller, by kind, and how many of the caller’s own are open',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      toapprove: z.number(),
+      kinds: z.array(z.object({ kind: z.string(), kindname: z.string(), count: z.number() })),
+      mine: z.number(),
+    }),
+  ),
+  example: {},
+});
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: 'requestcenter/emprequest/:approvalrequestid',
+  access: read,
+  summary: 'One request the caller has to do with, with what was submitted',
+  input: idParam('approvalrequestid'),
+  output: z.array(requestRow.extend({ payload: z.unknown() })),
+  example: { approvalrequestid: 1 },
+});
+
+/** Each row carries the version the approver saw: what changed meanwhile is not decided unseen. */
+export const decideRequests = endpoint({
+  method: 'POST',
+  path: 'requestcenter/decide',
+  access: edit,
+  summary: 'Approve or reject one request or many; each row is told its own outcome',
+  input: z.object({
+    decisions: z
+      .array(z.object({ approvalrequestid: id, version: z.number().int().positive().max(2_000_000_000) }))
+      .min(1, 'Please select at least one request')
+      .max(MOST_AT_ONCE),
+    statusid: z.custom<2 | 3>((value) => value === 2 || value === 3, 'Please fill valid data'),
+    comment: orNull(text(COMMENT_LIMIT)),
+  }),
+  output: z.array(
+    z.object({
+      approvalrequestid: z.number(),
+      isexecuted: z.boolean(),
+      statusid: z.number().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+  example: { decisions: [{ approvalrequestid: 1, version: 1 }], statusid: 2, comment: null },
+});
+
+export const withdrawRequest = endpoint({
+  method: 'POST',
+  path: 'requestcenter/withdraw',
+  access: edit,
+  versioned: true,
+  summary: 'Take back an open request of one’s own',
+  input: z.object({ approvalrequestid: id, comment: orNull(text(COMMENT_LIMIT)) }),
+  output: z.array(z.object({ approvalrequestid: z.number(), statusid: z.number(), version: z.number() })),
+  example: { approvalrequestid: 1, comment: null },
+});

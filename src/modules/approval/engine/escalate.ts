@@ -1,0 +1,41 @@
+import type { Approver } from '../contract/chain.ts';
+import { climb, type Organisation, type Parties } from './organisation.ts';
+import { administrators } from './resolve.ts';
+
+export type Overdue = {
+  /** 2 remind, 3 the next manager, 4 a named person; 0 when nobody of the seat can decide any more. */
+  readonly escalationid: 0 | 2 | 3 | 4;
+  readonly escalationemployeeid: number | null;
+  /** Who holds the seat already, in the order they came to it. */
+  readonly holders: readonly { readonly accountid: number; readonly employeeid: number | null }[];
+  readonly parties: Parties;
+  readonly organisation: Organisation;
+};
+
+/** Who is asked as well, and why; nobody new means that a reminder is all that is left. */
+export type HandedOn = { readonly approvers: readonly Approver[]; readonly reason: string };
+const NOBODY: HandedOn = { approvers: [], reason: '' };
+
+/** Whom an overdue seat is handed on to. Those who hold it keep it; a party of the request never comes to it. */
+export function handOn(overdue: Overdue): HandedOn {
+  const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
+  const held = new Set(holders.map(({ accountid }) => accountid));
+  const fresh = (approver: Approver | null) => (approver && !held.has(approver.accountid) ? [approver] : []);
+  if (escalationid === 2) return NOBODY;
+  if (escalationid === 4) {
+    const approvers = fresh(climb(escalationemployeeid, organisation, parties).approver);
+    return approvers.length > 0 ? { approvers, reason: 'Named for what is overdue' } : NOBODY;
+  }
+  if (escalationid === 3) {
+    const last = holders.findLast(({ employeeid }) => employeeid !== null)?.employeeid ?? null;
+    const above = last === null ? null : (organisation.people.get(last)?.managerid ?? null);
+    const approvers = fresh(climb(above, organisation, parties).approver);
+    if (approvers.length > 0) return { approvers, reason: 'Next manager up, because it is overdue' };
+  }
+  const approvers = administrators({ organisation, parties }).filter(({ accountid }) => !held.has(accountid));
+  const reason =
+    escalationid === 0
+      ? 'Administrator, because nobody who was asked can decide any more'
+      : 'Administrator, because it is overdue and there is no further manager';
+  return approvers.length > 0 ? { approvers, reason } : NOBODY;
+}

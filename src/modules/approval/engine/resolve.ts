@@ -1,0 +1,207 @@
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import type { Approver, Chain, ChainLevel, Seat } from '../contract/chain.ts';
+import { APPROVER, type ApproverRule, type WorkflowDetail, type WorkflowLevel } from '../contract/workflow.ts';
+import { approverOf, climb, type Concerned, hindrance, type Organisation, type Parties } from './organisation.ts';
+
+/** What of a request the conditions look at: paise and days, null where the kind has none. */
+export type RequestFacts = { readonly amount: number | null; readonly days: number | null };
+
+export type Asked = {
+  readonly workflow: WorkflowDetail;
+  readonly facts: RequestFacts;
+  readonly concerned: Concerned;
+  readonly parties: Parties;
+  readonly organisation: Organisation;
+};
+
+/** A group larger than this is asked through its first members by name. */
+export const MOST_MEMBERS = 100;
+
+const rupees = (amount: number): string => formatRupees(paise(amount));
+
+/** Why a level's conditions leave it out for this request; null when it counts. */
+function leftOut(level: WorkflowLevel, { facts, concerned }: Asked): string | null {
+  const { amountfrom, amountto, daysfrom, daysto } = level;
+  if (amountfrom !== null || amountto !== null) {
+    if (facts.amount === null) return 'The level asks for an amount, and the request has none';
+    if (amountfrom !== null && facts.amount < amountfrom)
+      return `The amount ${rupees(facts.amount)} is below ${rupees(amountfrom)}`;
+    if (amountto !== null && facts.amount > amountto)
+      return `The amount ${rupees(facts.amount)} is above ${rupees(amountto)}`;
+  }
+  if (daysfrom !== null || daysto !== null) {
+    if (facts.days === null) return 'The level asks for days, and the request has none';
+    if (daysfrom !== null && facts.days < daysfrom) return `${facts.days} days are fewer than ${daysfrom}`;
+    if (daysto !== null && facts.days > daysto) return `${facts.days} days are more than ${daysto}`;
+  }
+  const { businessunitid, subscriptiongradeid } = concerned;
+  if (level.businessunitids.length > 0 && !level.businessunitids.includes(businessunitid ?? -1))
+    return 'The person is in none of the business units of the level';
+  if (level.subscriptiongradeids.length > 0 && !level.subscriptiongradeids.includes(subscriptiongradeid ?? -1))
+    return 'The person has none of the grades of the level';
+  return null;
+}
+
+type Line = { readonly seat: Omit<Seat, 'seatno'> } | { readonly note: string };
+
+const words = (path: readonly string[]): string => path.join('; ');
+
+/** A line that ends at one person, or at the next manager up who can decide. */
+function personal(label: string, start: number | null, asked: Asked): Line {
+  if (start === null) return { note: `There is no ${label.toLowerCase()}` };
+  const { approver, path } = climb(start, asked.organisation, asked.parties);
+  if (!approver) return { note: `${label}: ${words(path) || 'nobody is found'}` };
+  const reason = path.length === 0 ? label : `${label}: ${words(path)}, so the next manager up`;
+  return { seat: { label, reason, approvers: [approver] } };
+}
+
+/** The manager's manager: one up from the reporting manager, whether that one could decide or not. */
+function secondManager(label: string, asked: Asked): Line {
+  const { people } = asked.organisation;
+  const first = people.get(asked.concerned.employeeid)?.managerid ?? null;
+  const second = first === null ? null : (people.get(first)?.managerid ?? null);
+  return personal(label, second, asked);
+}
+
+function group(rule: ApproverRule, asked: Asked): Line {
+  const found = asked.organisation.groups.get(rule.permissiongroupid ?? -1);
+  if (!found) return { note: 'The permission group no longer exists' };
+  const members = found.members.flatMap((one) => approverOf(one, asked.parties) ?? []);
+  if (members.length === 0) {
+    const why = found.members.map((one) => `${one.fullname} ${hindrance(one, asked.parties) ?? ''}`.trim());
+    return { note: `${found.name}: ${why.length > 0 ? words(why.slice(0, 3)) : 'nobody is in the group'}` };
+  }
+  const shown = members.slice(0, MOST_MEMBERS);
+  const rest = members.length - shown.length;
+  const reason = rest > 0 ? `In the group ${found.name}, the first ${shown.length}` : `In the group ${found.name}`;
+  return { seat: { label: found.name, reason, approvers: shown } };
+}
+
+function lineOf(rule: ApproverRule, asked: Asked): Line {
+  const label = APPROVER.label(rule.typeid) ?? '';
+  const { concerned, organisation } = asked;
+  switch (rule.typeid) {
+    case 1:
+      return personal(label, organisation.people.get(concerned.employeeid)?.managerid ?? null, asked);
+    case 2:
+      return secondManager(label, asked);
+    case 3:
+      return personal(label, concerned.businessunitheadid, asked);
+    case 4:
+      return personal(label, concerned.departmentheadid, asked);
+    case 5:
+      return personal(label, concerned.teamheadid, asked);
+    case 6:
+      return group(rule, asked);
+    case 7:
+      return personal(label, rule.employeeid, asked);
+  }
+}
+
+/** The administrators as one seat: those who may arrange workflows, the parties left out. */
+export function administrators({ organisation, parties }: Pick<Asked, 'organisation' | 'parties'>): Approver[] {
+  return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MOST_MEMBERS);
+}
+
+type Fallen = { readonly seat: Omit<Seat, 'seatno'> } | { readonly skipped: string } | { readonly rejected: string };
+
+const toAdministrators = (asked: Asked, why: string): Fallen => {
+  const approvers = administrators(asked);
+  return approvers.length > 0
+    ? { seat: { label: 'Administrators', reason: `${why}, so the administrators decide`, approvers } }
+    : { rejected: `${why}, and no administrator may decide it either` };
+};
+
+/** What happens when nobody is found. `why` is the sentence's beginning. */
+function fallBack(asked: Asked, why: string): Fallen {
+  const { fallbackactionid, fallbackemployeeid } = asked.workflow;
+  switch (fallbackactionid) {
+    case 1:
+      return { skipped: `${why}, so the level is skipped` };
+    case 2: {
+      const { approver, path } = climb(fallbackemployeeid, asked.organisation, asked.parties);
+      if (!approver) return toAdministrators(asked, `${why}, nor in the place named for it`);
+      const via = path.length > 0 ? `: ${words(path)}, so the next manager up` : '';
+      return { seat: { label: 'Named for this case', reason: `${why}${via}`, approvers: [approver] } };
+    }
+    case 3:
+      return toAdministrators(asked, why);
+    case 4:
+      return { rejected: `${why}, and the workflow rejects such requests` };
+  }
+}
+
+const bare = (level: WorkflowLevel, at: number): ChainLevel => ({
+  levelno: at + 1,
+  levelname: level.levelname || `Level ${at + 1}`,
+  ruleid: level.ruleid,
+  seats: [],
+  notes: [],
+  skipped: null,
+});
+
+/**
+ * Who decides a request, level by level, with the reason for each seat and for each level that is left out. Neither
+ * whoever asked nor whom it is about ever has a seat; a chain without seats is one that was rejected.
+ */
+export function resolveChain(asked: Asked): Chain {
+  const levels: ChainLevel[] = [];
+  let rejected: string | null = null;
+  for (const [at, level] of asked.workflow.approvalworkflowdetail.entries()) {
+    const shown = bare(level, at);
+    levels.push(shown);
+    const out = leftOut(level, asked);
+    if (out !== null) {
+      shown.skipped = out;
+      continue;
+    }
+    for (const rule of level.approvers) {
+      const line = lineOf(rule, asked);
+      if ('note' in line) shown.notes.push(line.note);
+      else shown.seats.push({ seatno: shown.seats.length + 1, ...line.seat });
+    }
+    if (shown.seats.length > 0) continue;
+    const fallen = fallBack(asked, 'Nobody is found for this level');
+    if ('seat' in fallen) shown.seats.push({ seatno: 1, ...fallen.seat });
+    else if ('skipped' in fallen) shown.skipped = fallen.skipped;
+    else rejected ??= fallen.rejected;
+  }
+  if (rejected !== null) return { levels, rejected };
+  if (levels.some(({ skipped }) => skipped === null)) return { levels: tellRepeats(levels), rejected };
+  return lastResort(asked, levels);
+}
+
+/** Every level is left out: a request is never approved by nobody. */
+function lastResort(asked: Asked, levels: ChainLevel[]): Chain {
+  const why = 'No level counts for this request';
+  const fallen = fallBack(asked, why);
+  const end = 'skipped' in fallen ? toAdministrators(asked, why) : fallen;
+  if (!('seat' in end)) return { levels, rejected: 'rejected' in end ? end.rejected : why };
+  const level: ChainLevel = {
+    levelno: levels.length + 1,
+    levelname: 'When no level counts',
+    ruleid: 1,
+    seats: [{ seatno: 1, ...end.seat }],
+    notes: [],
+    skipped: null,
+  };
+  return { levels: [...levels, level], rejected: null };
+}
+
+/** The rule “once is enough”: who is asked in an earlier level and approves there is not asked again. */
+export const ONCE = 'once is enough';
+
+function tellRepeats(levels: ChainLevel[]): ChainLevel[] {
+  const asked = new Map<number, number>();
+  return levels.map((level) => {
+    const seats = level.seats.map((seat) => {
+      const before = seat.approvers.map(({ accountid }) => asked.get(accountid)).find((at) => at !== undefined);
+      return before === undefined
+        ? seat
+        : { ...seat, reason: `${seat.reason}. Asked in level ${before} already: ${ONCE}` };
+    });
+    for (const { accountid } of level.seats.flatMap(({ approvers }) => approvers))
+      if (!asked.has(accountid)) asked.set(accountid, level.levelno);
+    return { ...level, seats };
+  });
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { fromDatabase, isRetryable, Refusal } from '#platform/server/refusal.ts';
+
+type Tried<T> = { readonly done: T } | { readonly refused: string };
+
+/**
+ * Work inside a transaction that may fail by itself: what is refused leaves nothing and is told as its sentence. A fault
+ * of ours, and what may be tried again as a whole, ends the transaction.
+ */
+export async function attempt<T>(db: Db, work: () => Promise<T>): Promise<Tried<T>> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    const done = await work();
+    await sql`release savepoint attempt`.execute(db);
+    return { done };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : isRetryable(error) ? undefined : fromDatabase(error);
+    if (!refusal || refusal.status >= 500) throw error;
+    await sql`rollback to savepoint attempt`.execute(db);
+    return { refused: refusal.message };
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { RequestLine } from '#platform/server/request-kind.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import type { RequestCard } from '../contract/request.ts';
+import { standInsOf } from '../engine/stand-in.ts';
+import { type DayStandin, isParty, type Me, type OpenSeat, openSeats, partiesOf, seatsFor } from './involved.ts';
+import type { Kinds } from './settle.ts';
+import { chainOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
+
+const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
+
+const rowsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('approval_request as r')
+    .innerJoin('employee as e', 'e.employeeid', 'r.employeeid')
+    .innerJoin('account as q', 'q.accountid', 'r.requesteraccountid')
+    .innerJoin('approval_workflow_version as v', (join) =>
+      join.onRef('v.approvalworkflowid', '=', 'r.approvalworkflowid').onRef('v.version', '=', 'r.workflowversion'),
+    )
+    .leftJoin('account as pa', 'pa.employeeid', 'r.employeeid')
+    .selectAll('r')
+    .select([
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'q.fullname as requestername',
+      'pa.accountid as personaccountid',
+      'v.approvalworkflowname as workflowname',
+    ])
+    .where(among(ids))
+    .execute();
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+async function eventsOf(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('approval_decision as r')
+    .leftJoin('account as a', 'a.accountid', 'r.accountid')
+    .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
+    .select(['r.approvalrequestid', 'r.actionid', 'r.levelno', 'r.standinfor', 'r.comment', 'r.addeddate'])
+    .select(sql<string | null>`coalesce(e.fullname, a.fullname)`.as('byname'))
+    .where(among(ids))
+    .orderBy('r.approvaldecisionid')
+    .execute();
+  return grouped(rows, ({ approvalrequestid }) => approvalrequestid);
+}
+
+/** What the kinds say of their requests: one question a kind. A kind that is gone says nothing. */
+async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<number, readonly RequestLine[]>> {
+  const found = new Map<number, readonly RequestLine[]>();
+  for (const [name, of] of grouped(rows, ({ kind }) => kind))
+    for (const [id, lines] of (await kinds.get(name)?.describe(db, of.map(submittedOf))) ?? []) found.set(id, lines);
+  return found;
+}
+
+/** Who is still waited for: each open seat with its holders and those who may decide in their place today. */
+function waitingFor(row: Row, seats: readonly OpenSeat[], standins: readonly DayStandin[]): RequestCard['waiting'] {
+  const level = chainOf(row.chain).levels.find(({ levelno }) => levelno === row.currentlevel);
+  const parties = partiesOf(row);
+  return [...grouped(seats, ({ seatno }) => seatno)].map(([seatno, holders]) => ({
+    label: level?.seats.find((seat) => seat.seatno === seatno)?.label ?? '',
+    reason: [...new Set(holders.map(({ reason }) => reason))].join('. '),
+    fullnames: holders.map(({ fullname }) => fullname),
+    standins: holders.flatMap(({ accountid, fullname }) => {
+      const reached = standInsOf(accountid, standins, parties);
+      const seen = new Map(
+        standins.filter((one) => reached.has(one.standinaccountid)).map((one) => [one.standinaccountid, one]),
+      );
+      return [...seen.values()].map(({ standinname, todate }) => ({
+        fullname: standinname,
+        standinfor: fullname,
+        todate,
+      }));
+    }),
+  }));
+}
+
+/** The cards of requests as a person sees them, in the order of the ids; a handful of queries for all of them. */
+export async function cardsOf(
+  db: Db,
+  kinds: Kinds,
+  { me, ids, standins }: { me: Me; ids: readonly number[]; standins: readonly DayStandin[] },
+): Promise<(RequestCard & { payload: unknown })[]> {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(db, ids);
+  const events = await eventsOf(db, ids);
+  const seats = grouped(await openSeats(db, ids), ({ approvalrequestid }) => approvalrequestid);
+  const lines = await linesOf(db, kinds, rows);
+  const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
+  return ids.flatMap((id) => {
+    const row = known.get(id);
+    if (!row) return [];
+    const open = seats.get(id) ?? [];
+    const { seatnos, standinfor } = seatsFor(me, row, open, standins);
+    const { amount = null, days = null } = factsOf(row.facts);
+    const chain = chainOf(row.chain);
+    const { employeeid, employeecode, fullname, imagepath } = row;
+    return {
+      approvalrequestid: id,
+      kind: row.kind,
+      kindname: kinds.get(row.kind)?.name ?? row.kind,
+      title: row.title,
+      person: { employeeid, employeecode, fullname, imagepath },
+      requestername: row.requestername,
+      amount,
+      days,
+      lines: (lines.get(id) ?? []).map(({ label, value, before }) => ({ label, value, before: before ?? null })),
+      statusid: REQUEST_STATUS.schema.parse(row.statusid),
+      currentlevel: row.currentlevel,
+      levels: chain.levels,
+      rejected: chain.rejected,
+      workflowname: row.workflowname,
+      events: (events.get(id) ?? []).map(({ approvalrequestid: _id, actionid, standinfor: forwhom, ...event }) => ({
+        ...event,
+        actionid: ACTION.schema.parse(actionid),
+        standinfor: forwhom as string[],
+      })),
+      waiting: waitingFor(row, open, standins),
+      escalateon: row.escalateon,
+      escalationid: escalationOf(row.escalation).escalationid,
+      addeddate: row.addeddate,
+      decidedon: row.decidedon,
+      maydecide: seatnos.length > 0,
+      standinfor,
+      maywithdraw: row.statusid === 1 && isParty(me, row),
+      version: row.version,
+      payload: row.payload,
+    };
+  });
+}

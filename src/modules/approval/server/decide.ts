@@ -1,0 +1,131 @@
+import { MESSAGES } from '#platform/contract/messages.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import { REQUEST_STATUS } from '../contract/chain.ts';
+import { decideRequests, withdrawRequest } from '../contract/request.ts';
+import { attempt } from './attempt.ts';
+import { isParty, involvedIn, type Me, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Verdict } from './settle.ts';
+import { grouped } from './stored.ts';
+
+type Told = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
+const UNKNOWN = 'This record does not exist or is not visible to you';
+
+export const meOf = ({ session }: Pick<Context, 'session'>): Me => ({
+  accountid: session.accountid,
+  employeeid: session.employeeid,
+});
+
+type Before = { actionid: number; accountid: number | null; levelno: number | null; byname: string | null };
+
+async function decidedBefore(db: Db, ids: readonly number[]): Promise<Map<number, Before[]>> {
+  const rows = await db
+    .selectFrom('approval_decision as d')
+    .leftJoin('account as a', 'a.accountid', 'd.accountid')
+    .select(['d.approvalrequestid', 'd.actionid', 'd.accountid', 'd.levelno', 'a.fullname as byname'])
+    .where('d.approvalrequestid', 'in', [...ids])
+    .where('d.actionid', 'in', [1, 2, 3])
+    .orderBy('d.approvaldecisionid')
+    .execute();
+  return grouped(rows, ({ approvalrequestid }) => approvalrequestid);
+}
+
+/** What is told of a request that is decided already. The same decision sent again is the same decision. */
+function alreadyDecided(request: RequestRow, before: readonly Before[], { me, verdict }: { me: Me; verdict: Verdict }) {
+  const { approvalrequestid, statusid } = request;
+  const own = before.some((one) => one.accountid === me.accountid && one.actionid === verdict.statusid - 1);
+  if (own) return { approvalrequestid, isexecuted: true, statusid, message: null };
+  const word = (REQUEST_STATUS.label(statusid) ?? '').toLowerCase();
+  const by = before.at(-1)?.byname;
+  const message = by ? `Already ${word} by ${by}` : `Already ${word}`;
+  return { approvalrequestid, isexecuted: false, statusid, message };
+}
+
+function whyNot(request: RequestRow, me: Me): string {
+  return isParty(me, request)
+    ? 'Nobody decides a request of their own, or one about themselves'
+    : 'This request does not wait for you now';
+}
+
+/** Carries out decisions together; where that is refused, each by itself, so that one fault holds up no other. */
+async function carryOut(
+  ctx: Context,
+  kinds: Kinds,
+  { ready, verdict }: { ready: readonly Taken[]; verdict: Verdict },
+): Promise<Told[]> {
+  if (ready.length === 0) return [];
+  const outcome = await attempt(ctx.db, () => settle(ctx, kinds, ready, verdict));
+  if ('done' in outcome)
+    return [...outcome.done].map(([approvalrequestid, statusid]) => ({
+      approvalrequestid,
+      isexecuted: true,
+      statusid,
+      message: null,
+    }));
+  const [only] = ready;
+  if (ready.length === 1 && only) {
+    const { approvalrequestid } = only.request;
+    return [{ approvalrequestid, isexecuted: false, statusid: 1, message: outcome.refused }];
+  }
+  const told: Told[] = [];
+  for (const one of ready) told.push(...(await carryOut(ctx, kinds, { ready: [one], verdict })));
+  return told;
+}
+
+const decide = (kinds: Kinds): Served =>
+  serve(decideRequests, async (ctx, { decisions, statusid, comment }) => {
+    if (statusid === 3 && !comment) refuse('E1280', { fields: { comment: MESSAGES.E1280 } });
+    const { db, today } = ctx;
+    const me = meOf(ctx);
+    const verdict: Verdict = { statusid, comment };
+    const versions = new Map(decisions.map((one) => [one.approvalrequestid, one.version]));
+    const ids = [...versions.keys()];
+    const standins = await standinsOn(db, today);
+    const found = await lockedRequests(db, ids);
+    const open = await openSeats(db, ids);
+    const visible = await involvedIn(db, { me, standins, requests: found, seats: open });
+    if (visible.size === 0) return unknown();
+    const rows = new Map(found.map((row) => [row.approvalrequestid, row]));
+    const seats = grouped(open, ({ approvalrequestid }) => approvalrequestid);
+    const before = await decidedBefore(db, ids);
+    const ready: Taken[] = [];
+    const told: Told[] = [];
+    for (const approvalrequestid of ids) {
+      const request = rows.get(approvalrequestid);
+      const refused = (message: string, status: number | null) =>
+        told.push({ approvalrequestid, isexecuted: false, statusid: status, message });
+      if (!request || !visible.has(approvalrequestid)) {
+        refused(UNKNOWN, null);
+        continue;
+      }
+      const earlier = before.get(approvalrequestid) ?? [];
+      if (request.statusid !== 1) {
+        told.push(alreadyDecided(request, earlier, { me, verdict }));
+        continue;
+      }
+      const { seatnos, standinfor } = seatsFor(me, request, seats.get(approvalrequestid) ?? [], standins);
+      const mine = earlier.some((one) => one.accountid === me.accountid && one.actionid === 1);
+      if (seatnos.length === 0 && mine && statusid === 2)
+        told.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null });
+      else if (seatnos.length === 0) refused(whyNot(request, me), 1);
+      else if (request.version !== versions.get(approvalrequestid))
+        refused('Somebody decided or handed this on in the meantime. Look at it again.', 1);
+      else ready.push({ request, seatnos, standinfor });
+    }
+    told.push(...(await carryOut(ctx, kinds, { ready, verdict })));
+    return told.sort((a, b) => ids.indexOf(a.approvalrequestid) - ids.indexOf(b.approvalrequestid));
+  });
+
+const withdraw = (kinds: Kinds): Served =>
+  serve(withdrawRequest, async (ctx, { approvalrequestid, comment }) => {
+    const [request] = await lockedRequests(ctx.db, [approvalrequestid]);
+    if (!request || !isParty(meOf(ctx), request)) return unknown();
+    if (request.statusid === 4) return [{ approvalrequestid, statusid: 4, version: request.version }];
+    if (request.statusid !== 1) return refuse('conflict', { status: 409, text: 'This request is decided already' });
+    if (ctx.ifMatch !== request.version) return stale({ approvalrequestid, version: request.version });
+    await takeBack(ctx, kinds, [request], comment);
+    return [{ approvalrequestid, statusid: 4, version: request.version + 1 }];
+  });
+
+export const decisionEndpoints = (kinds: Kinds): Served[] => [decide(kinds), withdraw(kinds)];

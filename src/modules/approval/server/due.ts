@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { addDays, day } from '#platform/engine/day.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import type { Due } from '#platform/server/module.ts';
+import { handOn } from '../engine/escalate.ts';
+import { type OpenSeat, openSeats, partiesOf } from './involved.ts';
+import { tellWaiting } from './notify.ts';
+import { organisationOf } from './organisation.ts';
+import { lockedRequests, type RequestRow } from './settle.ts';
+import { escalationOf, grouped } from './stored.ts';
+
+/** So many requests in one look; the rest follows at once. */
+const AT_ONCE = 500;
+
+/** Open requests that are due, and those with a seat whose holders can all no longer sign in. */
+async function dueRequests(db: Db, today: string): Promise<number[]> {
+  const late = await db
+    .selectFrom('approval_request')
+    .select('approvalrequestid')
+    .where('statusid', '=', 1)
+    .where('escalateon', '<=', today)
+    .orderBy('approvalrequestid')
+    .limit(AT_ONCE)
+    .execute();
+  const deserted = await db
+    .selectFrom('approval_approver as p')
+    .innerJoin('account as a', 'a.accountid', 'p.accountid')
+    .select('p.approvalrequestid')
+    .where('p.statusid', '=', 2)
+    .groupBy(['p.approvalrequestid', 'p.levelno', 'p.seatno'])
+    .having(sql<boolean>`not bool_or(a.statusid = 1 and (a.accessuntil is null or a.accessuntil >= ${today}::date))`)
+    .limit(AT_ONCE)
+    .execute();
+  return [...new Set([...late, ...deserted].map(({ approvalrequestid }) => approvalrequestid))];
+}
+
+/** The employees behind accounts. */
+async function employeesOf(db: Db, accountids: readonly number[]): Promise<Map<number, number | null>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['accountid', 'employeeid'])
+    .where(sql<boolean>`accountid = any(${accountids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ accountid, employeeid }) => [accountid, employeeid]));
+}
+
+async function ableAccounts(db: Db, accountids: readonly number[], today: string): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where(sql<boolean>`accountid = any(${accountids}::bigint[])`)
+    .where('statusid', '=', 1)
+    .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
+    .execute();
+  return new Set(rows.map(({ accountid }) => accountid));
+}
+
+type Added = { approvalrequestid: number; levelno: number; seatno: number; accountid: number; reason: string };
+
+async function write(db: Db, { requests, added, today }: { requests: RequestRow[]; added: Added[]; today: string }) {
+  for (const part of chunks(
+    added.map((one) => ({ ...one, statusid: 2 })),
+    7,
+  ))
+    await db.insertInto('approval_approver').values(part).execute();
+  const reasons = grouped(added, ({ approvalrequestid }) => approvalrequestid);
+  const events = requests.map(({ approvalrequestid, currentlevel }) => {
+    const handed = reasons.get(approvalrequestid) ?? [];
+    return {
+      approvalrequestid,
+      actionid: handed.length > 0 ? 4 : 5,
+      levelno: currentlevel,
+      comment: handed.length > 0 ? [...new Set(handed.map(({ reason }) => reason))].join('. ') : null,
+    };
+  });
+  for (const part of chunks(events, 5)) await db.insertInto('approval_decision').values(part).execute();
+  const nextOn = ({ escalation }: RequestRow) => {
+    const { escalationid, escalationdays } = escalationOf(escalation);
+    return escalationid === 1 ? null : addDays(day(today), escalationdays);
+  };
+  for (const [escalateon, of] of grouped(requests, nextOn))
+    await db
+      .updateTable('approval_request')
+      .set({ escalateon })
+      .where(
+        'approvalrequestid',
+        'in',
+        of.map(({ approvalrequestid }) => approvalrequestid),
+      )
+      .execute();
+}
+
+/** Everybody whom handing on may lead to, for all of the requests at once. */
+async function organisationFor(
+  db: Db,
+  requests: readonly RequestRow[],
+  employees: ReadonlyMap<number, number | null>,
+  today: string,
+) {
+  const named = requests.map(({ escalation }) => escalationOf(escalation).escalationemployeeid);
+  const also = [...named, ...employees.values()].flatMap((id) => id ?? []);
+  return organisationOf(db, { concerned: [], workflows: [], also }, today);
+}
+
+async function handOnAll(db: Db, ids: readonly number[], today: string): Promise<void> {
+  const requests = (await lockedRequests(db, ids)).filter(({ statusid }) => statusid === 1);
+  const open = grouped(await openSeats(db, ids), ({ approvalrequestid }) => approvalrequestid);
+  const accountids = [...open.values()].flat().map(({ accountid }) => accountid);
+  const employees = await employeesOf(db, accountids);
+  const able = await ableAccounts(db, accountids, today);
+  const organisation = await organisationFor(db, requests, employees, today);
+  const added: Added[] = [];
+  const touched: RequestRow[] = [];
+  for (const request of requests) {
+    const parties = { accountids: partiesOf(request), employeeids: new Set([request.employeeid]) };
+    const late = request.escalateon !== null && request.escalateon <= today;
+    const { escalationid, escalationemployeeid } = escalationOf(request.escalation);
+    const before = added.length;
+    for (const [seatno, seat] of grouped(open.get(request.approvalrequestid) ?? [], (one: OpenSeat) => one.seatno)) {
+      const deserted = !seat.some(({ accountid }) => able.has(accountid));
+      if (!deserted && (!late || escalationid === 1)) continue;
+      const holders = seat.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
+      const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
+      const { approvers, reason } = handOn({ ...asked, escalationemployeeid, holders, parties, organisation });
+      for (const { accountid } of approvers)
+        added.push({
+          approvalrequestid: request.approvalrequestid,
+          levelno: request.currentlevel ?? 0,
+          seatno,
+          accountid,
+          reason,
+        });
+    }
+    if (late || added.length > before) touched.push(request);
+  }
+  if (touched.length === 0) return;
+  await write(db, { requests: touched, added, today });
+  const told = new Set(touched.map(({ approvalrequestid }) => approvalrequestid));
+  const holders = [...open.values()].flat().filter(({ approvalrequestid }) => told.has(approvalrequestid));
+  await tellWaiting(db, [...holders, ...added], { today, again: true });
+}
+
+/** Reminds of what is due and hands on what the workflow hands on; what nobody can decide any more goes to administrators. */
+export const approvalsDue: Due = async ({ db, today }) => {
+  const ids = await dueRequests(db, today);
+  if (ids.length > 0) await handOnAll(db, ids, today);
+  const open = await db
+    .selectFrom('approval_request')
+    .select('approvalrequestid')
+    .where('statusid', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+};

@@ -1,0 +1,30 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import { decisionEndpoints } from './decide.ts';
+import { approvalsDue } from './due.ts';
+import { previewEndpoints } from './preview.ts';
+import { requestEndpoints } from './request.ts';
+import { approvalSteps, setUpApproval } from './setup.ts';
+import { standinEndpoints } from './standin.ts';
+import { workflowEndpoints } from './workflow.ts';
+
+/** Serves workflows and requests for the kinds that the modules bring. */
+export function approvalOf(modules: readonly ServerModule[]): ServerModule {
+  const brought = modules.flatMap(({ requests }) => requests ?? []);
+  const kinds = new Map(brought.map((kind) => [kind.kind, kind]));
+  if (kinds.size !== brought.length) throw new Error('Two modules bring a kind of request with the same name');
+  return {
+    name: 'approval',
+    endpoints: [
+      ...workflowEndpoints(kinds),
+      ...previewEndpoints,
+      ...requestEndpoints(kinds),
+      ...decisionEndpoints(kinds),
+      ...standinEndpoints,
+    ],
+    due: approvalsDue,
+    setup: setUpApproval,
+    setupSteps: approvalSteps,
+    codes: { RequestStatus: REQUEST_STATUS.options, RequestAction: ACTION.options },
+  };
+}

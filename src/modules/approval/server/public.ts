@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { addDays, day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
+import { involvedIn, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { lockedRequests, requestsOf, takeBack } from './settle.ts';
+import { submittedOf } from './stored.ts';
+
+export { type NewRequest, submitRequests } from './submit.ts';
+
+/**
+ * Takes back open requests of a kind in the caller's transaction, for example because what they ask for is void. The
+ * caller has judged that the person may. @throws 404 for what is not of the kind; 409 for what is decided already
+ */
+export async function withdraw(
+  ctx: RequestContext,
+  { kind, ids, comment = null }: { kind: RequestKind; ids: readonly number[]; comment?: string | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await lockedRequests(ctx.db, ids);
+  if (rows.length !== new Set(ids).size || rows.some((row) => row.kind !== kind.kind)) unknown();
+  if (rows.some(({ statusid }) => statusid !== 1))
+    refuse('conflict', { status: 409, text: 'This request is decided already' });
+  await takeBack(ctx, new Map([[kind.kind, kind]]), rows, comment);
+}
+
+/** The open requests of a kind about people, oldest first; without people, of everybody. */
+export async function openRequestsOf(
+  db: Db,
+  { kind, employeeids }: { kind: RequestKind; employeeids?: readonly number[] },
+): Promise<SubmittedRequest[]> {
+  const rows = await db
+    .selectFrom('approval_request')
+    .select(['approvalrequestid', 'employeeid', 'requesteraccountid', 'title', 'facts', 'payload'])
+    .where('kind', '=', kind.kind)
+    .where('statusid', '=', 1)
+    .$if(employeeids !== undefined, (q) => q.where(sql<boolean>`employeeid = any(${employeeids ?? []}::bigint[])`))
+    .orderBy('approvalrequestid')
+    .execute();
+  return rows.map(submittedOf);
+}
+
+/**
+ * What the caller has to do with a request of a kind: nothing, so that it looks unknown (404), or whether a seat of it
+ * waits for them today.
+ */
+export async function standingIn(
+  { db, session, today }: RequestContext,
+  { kinds, approvalrequestid }: { kinds: readonly RequestKind[]; approvalrequestid: number },
+): Promise<{ request: SubmittedRequest; maydecide: boolean }> {
+  const me = { accountid: session.accountid, employeeid: session.employeeid };
+  const standins = await standinsOn(db, today);
+  const requests = await requestsOf(db, [approvalrequestid]);
+  const [request] = requests;
+  if (!request || !kinds.some(({ kind }) => kind === request.kind)) return unknown();
+  const seats = await openSeats(db, [approvalrequestid]);
+  if (!(await involvedIn(db, { me, standins, requests, seats })).has(approvalrequestid)) return unknown();
+  const maydecide = request.statusid === 1 && seatsFor(me, request, seats, standins).seatnos.length > 0;
+  return { request: submittedOf(request), maydecide };
+}
+
+type Asking = Pick<RequestContext, 'db' | 'session' | 'today'>;
+
+/** Whether the caller, in their own seat or as a stand-in, is one of those a request waits for now. Parties never are. */
+export async function mayDecide({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
+  const [request] = await requestsOf(db, [approvalrequestid]);
+  if (!request || request.statusid !== 1) return false;
+  const me = { accountid: session.accountid, employeeid: session.employeeid };
+  const seats = await openSeats(db, [approvalrequestid]);
+  return seatsFor(me, request, seats, await standinsOn(db, today)).seatnos.length > 0;
+}
+
+/** Whether the caller has to do with a request: asked, concerned, asked to decide, or decided before. */
+export async function isInvolved({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
+  const requests = await requestsOf(db, [approvalrequestid]);
+  const me = { accountid: session.accountid, employeeid: session.employeeid };
+  const seats = await openSeats(db, [approvalrequestid]);
+  const standins = await standinsOn(db, today);
+  return (await involvedIn(db, { me, standins, requests, seats })).has(approvalrequestid);
+}
+
+/** Days a handing-on lasts: whatever was asked of a leaver is decided by then. */
+const HANDED_DAYS = 365;
+
+/**
+ * Hands on what waits for an account from a day on: the other stands in for it from then. @returns the stand-in's id,
+ * which `takeBackHandedOn` takes; null where the two stand so already on some of the days
+ */
+export async function handOn(
+  db: Db,
+  { accountid, toaccountid, fromdate }: { accountid: number; toaccountid: number; fromdate: string },
+): Promise<number | null> {
+  const period = `[${fromdate},${addDays(day(fromdate), HANDED_DAYS)})`;
+  const held = await db
+    .selectFrom('approval_standin')
+    .select('approvalstandinid')
+    .where('accountid', '=', accountid)
+    .where('standinaccountid', '=', toaccountid)
+    .where(sql<boolean>`period && ${period}::daterange`)
+    .executeTakeFirst();
+  if (held || accountid === toaccountid) return null;
+  const made = await db
+    .insertInto('approval_standin')
+    .values({ accountid, standinaccountid: toaccountid, period, comment: 'Handed on with the exit' })
+    .returning('approvalstandinid')
+    .executeTakeFirstOrThrow();
+  return made.approvalstandinid;
+}
+
+export async function takeBackHandedOn(db: Db, approvalstandinids: readonly number[]): Promise<void> {
+  if (approvalstandinids.length === 0) return;
+  await db
+    .deleteFrom('approval_standin')
+    .where('approvalstandinid', 'in', [...approvalstandinids])
+    .execute();
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { serve, type Served } from '#platform/server/serve.ts';
+import { countRequests, getRequest, listRequests } from '../contract/request.ts';
+import { cardsOf } from './cards.ts';
+import { meOf } from './decide.ts';
+import { actingFor, type DayStandin, involvedIn, type Me, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { type Kinds, requestsOf } from './settle.ts';
+import { grouped } from './stored.ts';
+
+type Waiting = { approvalrequestid: number; kind: string };
+
+/** What waits for a person today, in their own seats and as a stand-in; what is due first comes first. */
+async function toApprove(db: Db, me: Me, standins: readonly DayStandin[]): Promise<Waiting[]> {
+  const acting = actingFor(me, standins);
+  const rows = await db
+    .selectFrom('approval_approver as p')
+    .innerJoin('approval_request as r', 'r.approvalrequestid', 'p.approvalrequestid')
+    .innerJoin('account as h', 'h.accountid', 'p.accountid')
+    .leftJoin('account as pa', 'pa.employeeid', 'r.employeeid')
+    .select([
+      'p.approvalrequestid',
+      'p.levelno',
+      'p.seatno',
+      'p.accountid',
+      'p.reason',
+      'h.fullname',
+      'r.kind',
+      'r.employeeid',
+      'r.requesteraccountid',
+      'pa.accountid as personaccountid',
+    ])
+    .where(sql<boolean>`p.accountid = any(${acting}::bigint[])`)
+    .where('p.statusid', '=', 2)
+    .orderBy((eb) => eb.fn.coalesce('r.escalateon', 'r.levelsince'))
+    .orderBy('r.approvalrequestid')
+    .execute();
+  return [...grouped(rows, ({ approvalrequestid }) => approvalrequestid)].flatMap(([approvalrequestid, seats]) => {
+    const [first] = seats;
+    return first && seatsFor(me, first, seats, standins).seatnos.length > 0
+      ? [{ approvalrequestid, kind: first.kind }]
+      : [];
+  });
+}
+
+type Page = { kind: string | null; limit: number; offset: number };
+
+/** One's own requests, and those about oneself, newest first. */
+async function ownRequests(db: Db, me: Me, { kind, limit, offset }: Page): Promise<number[]> {
+  const rows = await db
+    .selectFrom('approval_request')
+    .select('approvalrequestid')
+    .where((c) =>
+      c.or([
+        c('requesteraccountid', '=', me.accountid),
+        ...(me.employeeid === null ? [] : [c('employeeid', '=', me.employeeid)]),
+      ]),
+    )
+    .$if(kind !== null, (q) => q.where('kind', '=', kind ?? ''))
+    .orderBy('approvalrequestid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ approvalrequestid }) => approvalrequestid);
+}
+
+/** What somebody has approved or rejected, the latest first. */
+async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise<number[]> {
+  const rows = await db
+    .selectFrom('approval_decision as d')
+    .innerJoin('approval_request as r', 'r.approvalrequestid', 'd.approvalrequestid')
+    .select((eb) => ['d.approvalrequestid', eb.fn.max('d.approvaldecisionid').as('last')])
+    .where('d.accountid', '=', me.accountid)
+    .where('d.actionid', 'in', [1, 2])
+    .$if(kind !== null, (q) => q.where('r.kind', '=', kind ?? ''))
+    .groupBy('d.approvalrequestid')
+    .orderBy('last', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ approvalrequestid }) => approvalrequestid);
+}
+
+const withoutPayload = <R extends { payload: unknown }>({ payload: _payload, ...card }: R) => card;
+
+const list = (kinds: Kinds): Served =>
+  serve(listRequests, async (ctx, { listtypeid, ...page }) => {
+    const { db, today } = ctx;
+    const me = meOf(ctx);
+    const standins = await standinsOn(db, today);
+    const ids =
+      listtypeid === 1
+        ? (await toApprove(db, me, standins))
+            .filter(({ kind }) => page.kind === null || kind === page.kind)
+            .slice(page.offset, page.offset + page.limit)
+            .map(({ approvalrequestid }) => approvalrequestid)
+        : await (listtypeid === 2 ? ownRequests : decidedBy)(db, me, page);
+    return (await cardsOf(db, kinds, { me, ids, standins })).map(withoutPayload);
+  });
+
+const count = (kinds: Kinds): Served =>
+  serve(countRequests, async (ctx) => {
+    const me = meOf(ctx);
+    const waiting = await toApprove(ctx.db, me, await standinsOn(ctx.db, ctx.today));
+    const { mine } = await ctx.db
+      .selectFrom('approval_request')
+      .select((eb) => eb.fn.countAll<number>().as('mine'))
+      .where('statusid', '=', 1)
+      .where((c) =>
+        c.or([
+          c('requesteraccountid', '=', me.accountid),
+          ...(me.employeeid === null ? [] : [c('employeeid', '=', me.employeeid)]),
+        ]),
+      )
+      .executeTakeFirstOrThrow();
+    const byKind = [...grouped(waiting, ({ kind }) => kind)].map(([kind, rows]) => ({
+      kind,
+      kindname: kinds.get(kind)?.name ?? kind,
+      count: rows.length,
+    }));
+    return [{ toapprove: waiting.length, kinds: byKind, mine }];
+  });
+
+const get = (kinds: Kinds): Served =>
+  serve(getRequest, async (ctx, { approvalrequestid }) => {
+    const { db, today } = ctx;
+    const me = meOf(ctx);
+    const standins = await standinsOn(db, today);
+    const ids = [approvalrequestid];
+    const requests = await requestsOf(db, ids);
+    const visible = await involvedIn(db, { me, standins, requests, seats: await openSeats(db, ids) });
+    if (!visible.has(approvalrequestid)) return unknown();
+    return cardsOf(db, kinds, { me, ids, standins });
+  });
+
+export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds)];

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { addDays, day } from '#platform/engine/day.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
+import { type Decision, progressOf } from '../engine/progress.ts';
+import { tellOutcome, tellWaiting } from './notify.ts';
+import { chainOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
+
+export type Kinds = ReadonlyMap<string, RequestKind>;
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('approval_request as r')
+    .leftJoin('account as pa', 'pa.employeeid', 'r.employeeid')
+    .selectAll('r')
+    .select('pa.accountid as personaccountid');
+export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];
+
+/** Requests with the account of the person concerned, by id. */
+export const requestsOf = (db: Db, ids: readonly number[]): Promise<RequestRow[]> =>
+  requests(db)
+    .where(sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`)
+    .orderBy('r.approvalrequestid')
+    .execute();
+
+/** Holds requests until the transaction ends, always in the same order, and reads them as they are then. */
+export async function lockedRequests(db: Db, ids: readonly number[]): Promise<RequestRow[]> {
+  await db
+    .selectFrom('approval_request')
+    .select('approvalrequestid')
+    .where(sql<boolean>`approvalrequestid = any(${ids}::bigint[])`)
+    .orderBy('approvalrequestid')
+    .forUpdate()
+    .execute();
+  return requestsOf(db, ids);
+}
+
+export type Taken = { request: RequestRow; seatnos: number[]; standinfor: string[] };
+export type Verdict = { statusid: 2 | 3; comment: string | null };
+
+async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
+  const rows = await db
+    .selectFrom('approval_decision')
+    .select(['approvalrequestid', 'actionid', 'levelno', 'seats', 'accountid'])
+    .where(sql<boolean>`approvalrequestid = any(${ids}::bigint[])`)
+    .where('actionid', 'in', [1, 2])
+    .orderBy('approvaldecisionid')
+    .execute();
+  const shaped = rows.map((row) => ({
+    approvalrequestid: row.approvalrequestid,
+    levelno: row.levelno ?? 0,
+    seats: numbersOf(row.seats),
+    accountid: row.accountid ?? 0,
+    approved: row.actionid === 1,
+  }));
+  return grouped(shaped, ({ approvalrequestid }) => approvalrequestid);
+}
+
+const idsOf = (rows: readonly { request: RequestRow }[]): number[] =>
+  rows.map(({ request }) => request.approvalrequestid);
+
+/** Ends requests: their state, their seats, and what their kinds do with it, in this transaction. */
+async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], statusid: 2 | 3 | 4) {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ approvalrequestid }) => approvalrequestid);
+  await ctx.db
+    .updateTable('approval_request')
+    .set((eb) => ({
+      statusid,
+      currentlevel: null,
+      escalateon: null,
+      decidedon: ctx.env.now(),
+      version: eb('version', '+', 1),
+    }))
+    .where('approvalrequestid', 'in', ids)
+    .execute();
+  await ctx.db
+    .updateTable('approval_approver')
+    .set({ statusid: 3 })
+    .where('approvalrequestid', 'in', ids)
+    .where('statusid', '<>', 3)
+    .execute();
+  for (const [name, of] of grouped(rows, ({ kind }) => kind)) {
+    const kind = kinds.get(name);
+    if (!kind) refuse('conflict', { status: 409, text: 'What this request is about is not part of Muster any more' });
+    const submitted = of.map(submittedOf);
+    if (statusid === 2) await kind.approved(ctx, submitted);
+    else if (statusid === 3) await kind.rejected?.(ctx, submitted);
+    else await kind.withdrawn?.(ctx, submitted);
+  }
+}
+
+/** Goes on to the next level: who is asked there, unless once is enough for them. */
+async function moveOn(
+  ctx: RequestContext,
+  moved: readonly { request: RequestRow; levelno: number; open: readonly number[] }[],
+) {
+  const { db, today, origin } = ctx;
+  if (moved.length === 0) return;
+  await db
+    .updateTable('approval_approver')
+    .set({ statusid: 3 })
+    .where('approvalrequestid', 'in', idsOf(moved))
+    .where('statusid', '=', 2)
+    .execute();
+  const days = ({ request }: { request: RequestRow }) => {
+    const { escalationid, escalationdays } = escalationOf(request.escalation);
+    return escalationid === 1 ? null : addDays(day(today), escalationdays);
+  };
+  for (const [key, of] of grouped(moved, (one) => `${one.levelno} ${days(one) ?? ''} ${one.open.join(',')}`)) {
+    const [first] = of;
+    if (!first) throw new Error(`Nothing moves to ${key}`);
+    await db
+      .updateTable('approval_request')
+      .set((eb) => ({
+        currentlevel: first.levelno,
+        levelsince: today,
+        escalateon: days(first),
+        version: eb('version', '+', 1),
+      }))
+      .where('approvalrequestid', 'in', idsOf(of))
+      .execute();
+    const seats = await db
+      .updateTable('approval_approver')
+      .set({ statusid: 2 })
+      .where('approvalrequestid', 'in', idsOf(of))
+      .where('levelno', '=', first.levelno)
+      .where('seatno', 'in', [...first.open])
+      .returning(['approvalrequestid', 'accountid'])
+      .execute();
+    await tellWaiting(db, seats, { today, origin });
+  }
+}
+
+/** A level that goes on waiting: seats that are filled leave the inboxes of those who share them. */
+async function closeSeats(db: Db, staying: readonly Taken[]): Promise<void> {
+  for (const [, of] of grouped(staying, ({ seatnos, request }) => `${request.currentlevel} ${seatnos.join(',')}`)) {
+    const [first] = of;
+    if (!first || first.request.currentlevel === null) continue;
+    await db
+      .updateTable('approval_approver')
+      .set({ statusid: 3 })
+      .where('approvalrequestid', 'in', idsOf(of))
+      .where('levelno', '=', first.request.currentlevel)
+      .where('seatno', 'in', first.seatnos)
+      .execute();
+  }
+}
+
+/** Writes decisions of the caller on requests that are locked, and lets each request go where its chain says. */
+export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], verdict: Verdict) {
+  const { db, session } = ctx;
+  const rows = taken.map(({ request, seatnos, standinfor }) => ({
+    approvalrequestid: request.approvalrequestid,
+    actionid: verdict.statusid === 2 ? 1 : 2,
+    levelno: request.currentlevel,
+    seats: JSON.stringify(seatnos),
+    accountid: session.accountid,
+    standinfor: JSON.stringify(standinfor),
+    comment: verdict.comment,
+  }));
+  for (const part of chunks(rows, 8)) await db.insertInto('approval_decision').values(part).execute();
+  const decisions = await decisionsOf(db, idsOf(taken));
+  const judged = taken.map((one) => ({
+    ...one,
+    progress: progressOf(chainOf(one.request.chain), decisions.get(one.request.approvalrequestid) ?? []),
+  }));
+  const ended = (state: 'approved' | 'rejected') =>
+    judged.filter(({ progress }) => progress.state === state).map(({ request }) => request);
+  await moveOn(
+    ctx,
+    judged.flatMap(({ request, progress }) =>
+      progress.state === 'pending' && progress.levelno !== request.currentlevel ? [{ request, ...progress }] : [],
+    ),
+  );
+  await closeSeats(
+    db,
+    judged.filter(({ request, progress }) => progress.state === 'pending' && progress.levelno === request.currentlevel),
+  );
+  await end(ctx, kinds, ended('approved'), 2);
+  await end(ctx, kinds, ended('rejected'), 3);
+  const outcome = (state: 'approved' | 'rejected', statusid: number) =>
+    ended(state).map(({ requesteraccountid, personaccountid, title }) => ({
+      accountids: [...new Set([requesteraccountid, ...(personaccountid === null ? [] : [personaccountid])])],
+      title,
+      statusid,
+    }));
+  await tellOutcome(db, [...outcome('approved', 2), ...outcome('rejected', 3)], ctx);
+  return new Map(
+    judged.map(({ request, progress }) => [
+      request.approvalrequestid,
+      progress.state === 'pending' ? 1 : progress.state === 'approved' ? 2 : 3,
+    ]),
+  );
+}
+
+/** Takes back open requests that are locked; the caller has judged that they may be. */
+export async function takeBack(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], comment: string | null) {
+  const values = rows.map(({ approvalrequestid, currentlevel }) => ({
+    approvalrequestid,
+    actionid: 3,
+    levelno: currentlevel,
+    accountid: ctx.session.accountid,
+    comment,
+  }));
+  for (const part of chunks(values, 6)) await ctx.db.insertInto('approval_decision').values(part).execute();
+  await end(ctx, kinds, rows, 4);
+}

@@ -1,0 +1,41 @@
+import type { RequestFacts, SubmittedRequest } from '#platform/server/request-kind.ts';
+import type { Chain } from '../contract/chain.ts';
+import type { WorkflowDetail } from '../contract/workflow.ts';
+
+/** The shapes of what is kept as JSON; written here alone, so read back as they were written. */
+export const chainOf = (value: unknown): Chain => value as Chain;
+export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
+export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
+export const numbersOf = (value: unknown): number[] => value as number[];
+
+export type Escalation = Pick<WorkflowDetail, 'escalationid' | 'escalationdays' | 'escalationemployeeid'>;
+export const escalationOf = (value: unknown): Escalation => value as Escalation;
+
+type RequestRow = {
+  approvalrequestid: number;
+  employeeid: number;
+  requesteraccountid: number;
+  title: string;
+  facts: unknown;
+  payload: unknown;
+};
+/** A row as its kind gets it. */
+export const submittedOf = (row: RequestRow): SubmittedRequest => ({
+  approvalrequestid: row.approvalrequestid,
+  employeeid: row.employeeid,
+  requesteraccountid: row.requesteraccountid,
+  title: row.title,
+  facts: factsOf(row.facts),
+  payload: row.payload,
+});
+
+/** Rows by the value of a key, in their order. */
+export function grouped<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
+  const found = new Map<K, R[]>();
+  for (const row of rows) {
+    const held = found.get(key(row));
+    if (held) held.push(row);
+    else found.set(key(row), [row]);
+  }
+  return found;
+}

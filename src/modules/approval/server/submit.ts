@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { addDays, day } from '#platform/engine/day.ts';
+import type { ActiveId } from '#platform/contract/active.ts';
+import { activeOf } from '#platform/server/active.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { watchDue } from '#platform/server/due.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import type { RequestContext, RequestFacts, RequestKind } from '#platform/server/request-kind.ts';
+import type { Chain } from '../contract/chain.ts';
+import type { WorkflowDetail } from '../contract/workflow.ts';
+import { chooseWorkflow } from '../engine/choose.ts';
+import type { Parties } from '../engine/organisation.ts';
+import { progressOf } from '../engine/progress.ts';
+import { resolveChain } from '../engine/resolve.ts';
+import { tellWaiting } from './notify.ts';
+import { concernedPeople, organisationOf } from './organisation.ts';
+import { detailOf, grouped, submittedOf } from './stored.ts';
+
+export type NewRequest = {
+  readonly kind: RequestKind;
+  /** The person it is about. The caller has judged that they are in scope. */
+  readonly employeeid: number;
+  readonly facts: RequestFacts;
+  readonly payload: unknown;
+  readonly title: string;
+  /** What makes two requests of a kind and person the same; without it the payload does. */
+  readonly similar?: string;
+};
+
+type Workflow = {
+  approvalworkflowid: number;
+  isdefault: boolean;
+  isactive: ActiveId;
+  version: number;
+  detail: WorkflowDetail;
+};
+
+async function workflowsOf(db: Db): Promise<Workflow[]> {
+  const rows = await db
+    .selectFrom('approval_workflow')
+    .select(['approvalworkflowid', 'isdefault', 'isactive', 'version', 'detail'])
+    .orderBy('approvalworkflowid')
+    .execute();
+  return rows.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, held: unknown) =>
+    typeof held === 'object' && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  ) ?? 'null';
+const keyOf = ({ similar, payload }: NewRequest): string =>
+  createHash('sha256')
+    .update(similar ?? canonical(payload))
+    .digest('hex');
+
+/** A fact is whole paise, or days; anything else is a mistake of the module that submits. */
+function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: number | null } {
+  const { amount = null, days = null } = facts;
+  if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) refuse('E0010');
+  if (days !== null && !(days >= 0 && days < 10_000)) refuse('E0010');
+  return { amount: kind.facts.includes('amount') ? amount : null, days: kind.facts.includes('days') ? days : null };
+}
+
+/** The facts there are; a kind without days says nothing of them. */
+const said = ({ amount, days }: { amount: number | null; days: number | null }): RequestFacts => ({
+  ...(amount === null ? {} : { amount }),
+  ...(days === null ? {} : { days }),
+});
+
+/** The first open level with seats; none where the chain was rejected. */
+const firstLevel = (chain: Chain): number | null => {
+  const progress = progressOf(chain, []);
+  return progress.state === 'pending' ? progress.levelno : null;
+};
+
+const escalatesOn = ({ escalationid, escalationdays }: WorkflowDetail, today: string): string | null =>
+  escalationid === 1 ? null : addDays(day(today), escalationdays);
+
+/**
+ * Submits requests, in the caller's transaction: each goes to the workflow that serves its kind and person, and keeps the
+ * chain it has now. @returns their ids and states in the order given: 1 Pending, 3 where the workflow rejects at once.
+ * @throws E1020 when the same request is open already; 404 for a person that does not exist
+ */
+export async function submitRequests(
+  ctx: RequestContext,
+  rows: readonly NewRequest[],
+): Promise<{ approvalrequestid: number; statusid: 1 | 3 }[]> {
+  if (rows.length === 0) return [];
+  const { db, session, today } = ctx;
+  const workflows = await workflowsOf(db);
+  const concerned = await concernedPeople(
+    db,
+    rows.map(({ employeeid }) => employeeid),
+    today,
+  );
+  const planned = rows.map((row) => {
+    const person = concerned.get(row.employeeid) ?? unknown();
+    const workflow = chooseWorkflow(workflows, row.kind.kind, person);
+    if (!workflow)
+      return refuse('E1080', { status: 409, text: 'No approval workflow serves this request. Ask an administrator.' });
+    return { row, person, workflow, facts: factsOf(row) };
+  });
+  const used = [...new Set(planned.map(({ workflow }) => workflow.detail))];
+  const organisation = await organisationOf(db, { concerned: concerned.values(), workflows: used }, today);
+  const ready = planned.map(({ row, person, workflow, facts }) => {
+    const own = organisation.people.get(person.employeeid)?.accountid;
+    const parties: Parties = {
+      accountids: new Set([session.accountid, ...(own ? [own] : [])]),
+      employeeids: new Set([person.employeeid, ...(session.employeeid ? [session.employeeid] : [])]),
+    };
+    const chain = resolveChain({ workflow: workflow.detail, facts, concerned: person, parties, organisation });
+    return { row, workflow, facts, chain, currentlevel: firstLevel(chain) };
+  });
+  const ids = await insertAll(ctx, ready);
+  const kept = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
+  await seatAll(ctx, kept);
+  await rejectAtOnce(ctx, kept);
+  await watchDue(db);
+  return kept.map(({ approvalrequestid, currentlevel }) => ({
+    approvalrequestid,
+    statusid: currentlevel === null ? 3 : 1,
+  }));
+}
+
+type Ready = {
+  row: NewRequest;
+  workflow: Workflow;
+  facts: { amount: number | null; days: number | null };
+  chain: Chain;
+  currentlevel: number | null;
+};
+
+async function insertAll({ db, session, today, env }: RequestContext, ready: readonly Ready[]): Promise<number[]> {
+  const values = ready.map(({ row, workflow, facts, chain, currentlevel }) => {
+    const { escalationid, escalationdays, escalationemployeeid } = workflow.detail;
+    return {
+      kind: row.kind.kind,
+      employeeid: row.employeeid,
+      requesteraccountid: session.accountid,
+      title: row.title.replace(/\s+/g, ' ').trim().slice(0, 200),
+      payload: JSON.stringify(row.payload ?? null),
+      facts: JSON.stringify(said(facts)),
+      similarkey: keyOf(row),
+      approvalworkflowid: workflow.approvalworkflowid,
+      workflowversion: workflow.version,
+      chain: JSON.stringify(chain),
+      escalation: JSON.stringify({ escalationid, escalationdays, escalationemployeeid }),
+      statusid: currentlevel === null ? 3 : 1,
+      currentlevel,
+      levelsince: today,
+      escalateon: currentlevel === null ? null : escalatesOn(workflow.detail, today),
+      decidedon: currentlevel === null ? env.now() : null,
+    };
+  });
+  const ids: number[] = [];
+  for (const part of chunks(values, 17)) {
+    const made = await db
+      .insertInto('approval_request')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['subscriptionid', 'kind', 'employeeid', 'similarkey'])
+          .where(sql<boolean>`statusid = 1`)
+          .doNothing(),
+      )
+      .returning('approvalrequestid')
+      .execute();
+    // Which of them exists already does not matter: nothing of the submission is kept.
+    if (made.length !== part.length) refuse('E1020', { status: 409 });
+    ids.push(...made.map(({ approvalrequestid }) => approvalrequestid));
+  }
+  return ids;
+}
+
+type Kept = Ready & { approvalrequestid: number };
+
+async function seatAll({ db, today, origin }: RequestContext, kept: readonly Kept[]): Promise<void> {
+  const seats = kept.flatMap(({ approvalrequestid, chain, currentlevel }) =>
+    currentlevel === null
+      ? []
+      : chain.levels.flatMap(({ levelno, seats: of }) =>
+          of.flatMap(({ seatno, reason, approvers }) =>
+            approvers.map(({ accountid }) => ({
+              approvalrequestid,
+              levelno,
+              seatno,
+              accountid,
+              reason,
+              statusid: levelno === currentlevel ? 2 : 1,
+            })),
+          ),
+        ),
+  );
+  for (const part of chunks(seats, 7)) await db.insertInto('approval_approver').values(part).execute();
+  await tellWaiting(
+    db,
+    seats.filter(({ statusid }) => statusid === 2),
+    { today, origin },
+  );
+}
+
+/** Requests that the workflow rejects because nobody is found: their kinds hear of it at once. */
+async function rejectAtOnce(ctx: RequestContext, kept: readonly Kept[]): Promise<void> {
+  const refused = kept.filter(({ currentlevel }) => currentlevel === null);
+  for (const [kind, of] of grouped(refused, ({ row }) => row.kind))
+    await kind.rejected?.(
+      ctx,
+      of.map(({ row, approvalrequestid }) =>
+        submittedOf({ ...row, approvalrequestid, requesteraccountid: ctx.session.accountid }),
+      ),
+    );
+}

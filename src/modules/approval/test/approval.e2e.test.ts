@@ -1,0 +1,217 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../../test/support/browser.ts';
+import { signInAs } from '../../../../test/support/journey.ts';
+import {
+  BASE_DOMAIN,
+  type Company,
+  PASSWORD,
+  type Person,
+  startApp,
+  type TestApp,
+} from '../../../../test/support/product.ts';
+import { index } from '#platform/server/search.ts';
+import { serveWeb } from '#platform/server/web.ts';
+import { serverWith } from '../../../server.modules.ts';
+import { tripModule } from './trip.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+const WORKFLOWS = '/config/hris/employee/approval_workflow';
+
+let app: TestApp;
+let company: Company;
+let browser: Browser;
+let origin: string;
+let chand: Person;
+let bina: Person;
+let asha: Person;
+
+beforeAll(async () => {
+  app = await startApp({ modules: serverWith([tripModule]), web: (of) => serveWeb(of, { baseDomain: BASE_DOMAIN }) });
+  company = await app.createCompany({ companyname: 'Sahyadri Foods' });
+  chand = await company.addPerson({ fullname: 'Chand Rao' });
+  bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  const named = [
+    [chand, 'Chand Rao'],
+    [bina, 'Bina Shah'],
+    [asha, 'Asha Nair'],
+  ] as const;
+  await company.tx((db) =>
+    index(
+      db,
+      'employee',
+      named.map(([{ employeeid }, name]) => ({ objectid: employeeid, texts: [name] })),
+    ),
+  );
+  browser = await openBrowser();
+  origin = `http://${company.host}:${await app.listen()}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const enter = async (email: string) => (await signInAs(browser, origin, { email, password: PASSWORD })).page;
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+const choose = async (page: Page, field: string, option: string, at = 0) => {
+  await page.getByRole('combobox', { name: field }).nth(at).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const pick = async (page: Page, field: string, name: string) => {
+  await page.getByRole('combobox', { name: field }).pressSequentially(name.slice(0, 5), { delay: 20 });
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+};
+/** Asha asks for trips, as a module of the product would let her. */
+async function ask(places: readonly string[]): Promise<void> {
+  const { call } = await company.signIn(asha.emailid);
+  const trips = places.map((place, at) => ({
+    employeeid: asha.employeeid,
+    place,
+    amount: 12_500_00 + at * 60_000_00,
+    days: 3,
+  }));
+  const { status, text } = await call('POST', 'test/trip', { body: { trips } });
+  expect(status, text).toBe(200);
+}
+
+test(
+  'a workflow is made of levels, tried on a person and saved (S2-027 S2-172 S3-353 E1420)',
+  { timeout: 240_000 },
+  async () => {
+    const page = await enter(company.admin);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/approvalworkflow'))
+        sent.push(request.postData() ?? '');
+    });
+    await page.goto(`${origin}${WORKFLOWS}`);
+    await page
+      .getByRole('row', { name: /Reporting manager/ })
+      .getByText('Default')
+      .waitFor();
+    expect(await page.title()).toBe('Approval Workflow / Muster');
+    await expectSound(page, 'workflows');
+    await page.getByRole('link', { name: 'Create' }).click();
+    await button(page, 'Save').click();
+    await told(page, 'Please enter policy name');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
+    await button(page, 'Save').click();
+    await told(page, 'Please select fallback action');
+    await choose(page, 'When nobody is found', 'Go to a named person');
+    await button(page, 'Save').click();
+    await told(page, 'Please select a person');
+    await choose(page, 'When nobody is found', 'Go to the administrators');
+    await button(page, 'Add a level').click();
+    await choose(page, 'Approver', 'Manager’s manager', 1);
+    await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
+    await page.getByRole('listitem', { name: 'Level 2' }).getByLabel('Amount from').fill('50000');
+    await page.getByLabel('Name of the level').nth(1).fill('Second look');
+    // A level is moved without dragging, and back.
+    await button(page, 'Move level 2 up').click();
+    expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
+    await button(page, 'Move level 1 down').click();
+    await pick(page, 'Who asks', 'Asha Nair');
+    await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
+    await button(page, 'Show who decides').click();
+    await page.getByText('Left out: The amount ₹ 10,000.00 is below ₹ 50,000.00').waitFor();
+    await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
+    await expectSound(page, 'workflow-form');
+    await button(page, 'Save').click();
+    await told(page, 'Saved successfully');
+    await page.getByRole('row', { name: /Trips/ }).waitFor();
+    expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
+    await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
+    await page.waitForURL(/create\?approvalworkflowid=\d+/);
+    expect(await page.getByLabel('Name of the level').nth(1).inputValue()).toBe('Second look');
+    await page.goto(`${origin}${WORKFLOWS}`);
+    await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await told(page, 'Approval workflow successfully deleted.');
+    await page.context().close();
+  },
+);
+
+test('requests come into one inbox and are decided by mouse and by key (S7-055)', { timeout: 240_000 }, async () => {
+  await ask(['Goa', 'Diu', 'Leh']);
+  const page = await enter(bina.emailid);
+  await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
+  await expectSound(page, 'desk');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
+  await page.goto(`${origin}/request_center`);
+  await asked;
+  await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
+  expect(await page.title()).toBe('Request Center / Muster');
+  const card = page.getByRole('listitem', { name: 'Trip to Goa' });
+  await card.getByText('Waits for Bina Shah (Reporting manager)').waitFor();
+  await card.getByText('₹ 12,500.00').waitFor();
+  await card.getByText('Who decides, and why').click();
+  await card.getByText('Workflow “Reporting manager”, as it was when this was asked').waitFor();
+  await expectSound(page, 'inbox');
+  await card.getByText('Who decides, and why').click();
+  // By key: the first card is rejected, which needs a comment.
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Reject “Trip to Goa”?').waitFor();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await told(page, 'Please add comment');
+  await page.getByLabel('Comment').fill('Too far in the rains');
+  await expectSound(page, 'reject');
+  await page.getByLabel('Comment').press('Control+Enter');
+  await told(page, 'Rejected');
+  await card.waitFor({ state: 'detached' });
+  // The rest at once.
+  await page.getByLabel('Tick all').check();
+  await page.keyboard.press('a');
+  await dialog.getByText('Approve 2 requests?').waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await told(page, '2 requests approved');
+  await page.getByText('Nothing waits for you').waitFor();
+  await expectSound(page, 'nothing');
+  await page.getByRole('tab', { name: 'Decided' }).click();
+  const decided = page.getByRole('list', { name: 'Decided' });
+  await decided.getByText('Who decided, and why').first().waitFor();
+  const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
+  await goa.getByText('Who decided, and why').click();
+  await goa.getByText('Too far in the rains').waitFor();
+  await expectSound(page, 'decided');
+  await page.context().close();
+});
+
+test('a stand-in is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
+  await ask(['Pune']);
+  const page = await enter(bina.emailid);
+  await page.goto(`${origin}/request_center?tab=standin`);
+  await button(page, 'Save').click();
+  await told(page, 'Please select a person');
+  await pick(page, 'Who decides for you', 'Chand Rao');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2099-12-31');
+  await page.getByLabel('Comment').click();
+  await button(page, 'Save').click();
+  await page.getByText('At most a year').waitFor();
+  const until = new Date(Date.now() + 5 * 86_400_000).toLocaleDateString('sv-SE');
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
+  await page.getByLabel('Comment').fill('On leave');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  await page.getByRole('region', { name: 'They decide for you' }).getByText('Chand Rao').waitFor();
+  await expectSound(page, 'stand-in');
+  await page.context().close();
+
+  const own = await enter(asha.emailid);
+  await own.goto(`${origin}/request_center?tab=mine`);
+  await own.getByText(/Chand Rao stands in for Bina Shah until/).waitFor();
+  await expectSound(own, 'mine');
+  await own.context().close();
+
+  const standin = await enter(chand.emailid);
+  await standin.goto(`${origin}/request_center`);
+  await standin.getByText('You decide for Bina Shah').waitFor();
+  await standin.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
+  await standin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await told(standin, 'Approved');
+  await standin.context().close();
+});

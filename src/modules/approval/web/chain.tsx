@@ -1,0 +1,82 @@
+import { IconCheck, IconClock, IconCornerDownRight, IconX } from '@tabler/icons-react';
+import { plural, t } from '#platform/web/language.ts';
+import type { ChainLevel, Seat } from '../contract/chain.ts';
+import { RULE } from '../contract/chain.ts';
+import style from './approval.module.css';
+
+/** Where a level stands: behind, being asked, to come, or left out. */
+type Standing = 'done' | 'here' | 'ahead' | 'out';
+const MARKS = { done: IconCheck, here: IconClock, ahead: IconClock, out: IconCornerDownRight } as const;
+/** So many names of a group are read out; the rest is counted. */
+const SHOWN = 3;
+
+export function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN).join(', ');
+  const rest = names.length - SHOWN;
+  return rest > 0 ? `${shown} ${plural(rest, 'and {{count}} more', 'and {{count}} more')}` : shown;
+}
+
+function standingOf(level: ChainLevel, current: number | null | undefined, ended: boolean): Standing {
+  if (level.skipped !== null) return 'out';
+  if (current === undefined) return 'ahead';
+  if (current === null) return ended ? 'ahead' : 'done';
+  return level.levelno < current ? 'done' : level.levelno === current ? 'here' : 'ahead';
+}
+
+type Chain = {
+  levels: readonly ChainLevel[];
+  rejected: string | null;
+  /** The level that is being asked; null when the request is decided; missing for a chain that is only shown. */
+  current?: number | null;
+  /** True where the request ended before its last level. */
+  ended?: boolean;
+};
+
+/** Who decides, level by level, with the reason for each. */
+export function Chain({ levels, rejected, current, ended = false }: Chain) {
+  return (
+    <>
+      <ol className={style.chain}>
+        {levels.map((level) => {
+          const standing = standingOf(level, current, ended);
+          const Mark = MARKS[standing];
+          return (
+            <li key={level.levelno} data-standing={standing}>
+              <span className={style.mark}>
+                <Mark size={14} stroke={2} aria-hidden />
+              </span>
+              <div>
+                <b>{level.levelname}</b>
+                {level.seats.length > 1 ? <small> · {t(RULE.label(level.ruleid) ?? '')}</small> : null}
+                {level.skipped === null ? (
+                  level.seats.map((seat) => <SeatLine key={seat.seatno} seat={seat} />)
+                ) : (
+                  <p className={style.quiet}>{t('Left out: {{why}}', { why: level.skipped })}</p>
+                )}
+                {level.notes.map((note) => (
+                  <p key={note} className={style.quiet}>
+                    {note}
+                  </p>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {rejected === null ? null : (
+        <p className={style.refused} role="status">
+          <IconX size={16} stroke={2} aria-hidden /> {t('Rejected without being asked: {{why}}', { why: rejected })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function SeatLine({ seat }: { seat: Seat }) {
+  return (
+    <p>
+      {namesOf(seat.approvers.map(({ fullname }) => fullname))}
+      <span className={style.quiet}> {seat.reason}</span>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { COMMENT_LIMIT, decideRequests, type RequestCard } from '../contract/request.ts';
+import style from './request.module.css';
+
+export type Deciding = { cards: readonly RequestCard[]; statusid: 2 | 3 };
+type Row = { approvalrequestid: number; title: string; message: string };
+
+/** Asks once before requests are approved or rejected, with room for a comment; a rejection needs one. */
+export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone: (decided: boolean) => void }) {
+  const { cards, statusid } = deciding;
+  const [comment, setComment] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<readonly Row[]>();
+  const { mutateAsync, isPending } = useSave(decideRequests);
+  const word = statusid === 2 ? 'Approve' : 'Reject';
+
+  const send = async () => {
+    if (statusid === 3 && comment.trim() === '') {
+      setProblem(message('E1280'));
+      toast('error', t(message('E1280')));
+      return;
+    }
+    try {
+      const decisions = cards.map(({ approvalrequestid, version }) => ({ approvalrequestid, version }));
+      const told = await mutateAsync({ input: { decisions, statusid, comment: comment.trim() || null } });
+      const done = told.filter(({ isexecuted }) => isexecuted).length;
+      const titles = new Map(cards.map((card) => [card.approvalrequestid, card.title]));
+      const left = told.flatMap((row) =>
+        row.isexecuted ? [] : [{ ...row, title: titles.get(row.approvalrequestid) ?? '', message: row.message ?? '' }],
+      );
+      if (done > 0)
+        toast(
+          'success',
+          statusid === 2
+            ? plural(done, 'Approved', '{{count}} requests approved')
+            : plural(done, 'Rejected', '{{count}} requests rejected'),
+        );
+      if (left.length === 0) onDone(true);
+      else setRefused(left);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+
+  const title =
+    cards.length === 1
+      ? t(statusid === 2 ? 'Approve “{{title}}”?' : 'Reject “{{title}}”?', { title: cards[0]?.title ?? '' })
+      : plural(
+          cards.length,
+          statusid === 2 ? 'Approve {{count}} request?' : 'Reject {{count}} request?',
+          statusid === 2 ? 'Approve {{count}} requests?' : 'Reject {{count}} requests?',
+        );
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => onDone(refused !== undefined)}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      {refused ? (
+        <Refused rows={refused} onClose={() => onDone(true)} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+        >
+          <Textarea
+            data-autofocus
+            label={t('Comment')}
+            withAsterisk={statusid === 3}
+            autosize
+            minRows={2}
+            maxLength={COMMENT_LIMIT}
+            value={comment}
+            error={problem === undefined ? null : t(problem)}
+            description={t('Ctrl and Enter sends it')}
+            onChange={(event) => {
+              setComment(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+              event.preventDefault();
+              void send();
+            }}
+          />
+          <Group justify="flex-end" gap={8} mt={16}>
+            <Button variant="default" onClick={() => onDone(false)}>
+              {t('Dismiss')}
+            </Button>
+            <Button type="submit" loading={isPending} {...(statusid === 3 ? { color: 'red.9' } : {})}>
+              {t(word)}
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** What was not decided, each with its reason. */
+function Refused({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
+  return (
+    <div role="alert">
+      <p>{plural(rows.length, '{{count}} request was not decided:', '{{count}} requests were not decided:')}</p>
+      <ul className={style.refused}>
+        {rows.map(({ approvalrequestid, title, message: why }) => (
+          <li key={approvalrequestid}>
+            <b>{title}</b> {t(why)}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt={16}>
+        <Button data-autofocus onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

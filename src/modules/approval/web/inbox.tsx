@@ -1,0 +1,151 @@
+import { Button, Checkbox, Kbd, SegmentedControl } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listRequests, type RequestCard as Card } from '../contract/request.ts';
+import { DecideDialog, type Deciding } from './decide-dialog.tsx';
+import { useInboxKeys } from './inbox-keys.ts';
+import { InboxDrawing, More, MOST, PAGE } from './own-requests.tsx';
+import { RequestCard } from './request-card.tsx';
+import style from './request.module.css';
+
+type Kind = { kind: string; kindname: string; count: number };
+
+/** What waits for the signed-in person, what is due first on top; decided one by one, or many of a kind at once. */
+export function ToApprove({ kinds }: { kinds: readonly Kind[] }) {
+  const [kind, setKind] = useState('');
+  const [limit, setLimit] = useState(PAGE);
+  const known = kinds.some((one) => one.kind === kind) ? kind : '';
+  const asked = { listtypeid: 1, kind: known || null, limit } as const;
+  const { data, error, refetch } = useEndpoint(listRequests, asked, { every: 60_000 });
+  if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  if (data.length === 0 && known === '')
+    return (
+      <ConceptPage
+        concept={{
+          title: 'Nothing waits for you',
+          why: 'Requests of your people come here, with what you need to decide them. Going away? Name a stand-in.',
+          drawing: <InboxDrawing />,
+        }}
+      />
+    );
+  return (
+    <>
+      {kinds.length > 1 ? (
+        <SegmentedControl
+          size="xs"
+          mb={12}
+          aria-label={t('Kind of request')}
+          value={known}
+          onChange={setKind}
+          data={[
+            { value: '', label: t('All') },
+            ...kinds.map((one) => ({ value: one.kind, label: `${t(one.kindname)} (${one.count})` })),
+          ]}
+        />
+      ) : null}
+      <Inbox cards={data} />
+      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MOST))} />
+    </>
+  );
+}
+
+function Inbox({ cards }: { cards: readonly Card[] }) {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const mayDecide = useMay('request', 'edit');
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const [deciding, setDeciding] = useState<Deciding>();
+  const chosen = cards.filter(({ approvalrequestid }) => picked.has(approvalrequestid));
+  const toggle = (id: number) => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    setPicked(next);
+  };
+  const decide = (at: number, statusid: 2 | 3) => {
+    const card = cards[at];
+    const of = chosen.length > 0 ? chosen : card ? [card] : [];
+    if (mayDecide && of.length > 0) setDeciding({ cards: of, statusid });
+  };
+  const open = query.tab === undefined || query.tab === 'approve';
+  const active = useInboxKeys({
+    count: cards.length,
+    on: open && deciding === undefined,
+    approve: (at) => decide(at, 2),
+    reject: (at) => decide(at, 3),
+    pick: (at) => toggle(cards[at]?.approvalrequestid ?? 0),
+  });
+  const current = cards[active]?.approvalrequestid;
+  useEffect(() => {
+    if (active > 0) document.querySelector(`[data-request="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, current]);
+  return (
+    <>
+      <div className={style.bar}>
+        <Checkbox
+          label={chosen.length > 0 ? plural(chosen.length, '{{count}} ticked', '{{count}} ticked') : t('Tick all')}
+          checked={chosen.length === cards.length}
+          indeterminate={chosen.length > 0 && chosen.length < cards.length}
+          onChange={(event) =>
+            setPicked(new Set(event.currentTarget.checked ? cards.map((one) => one.approvalrequestid) : []))
+          }
+        />
+        {chosen.length > 0 && mayDecide ? (
+          <>
+            <Button size="xs" onClick={() => setDeciding({ cards: chosen, statusid: 2 })}>
+              {plural(chosen.length, 'Approve {{count}}', 'Approve {{count}}')}
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setDeciding({ cards: chosen, statusid: 3 })}>
+              {plural(chosen.length, 'Reject {{count}}', 'Reject {{count}}')}
+            </Button>
+          </>
+        ) : null}
+        <span className={style.keys}>
+          <Kbd>j</Kbd> <Kbd>k</Kbd> {t('walk')} <Kbd>a</Kbd> {t('approve')} <Kbd>r</Kbd> {t('reject')} <Kbd>x</Kbd>{' '}
+          {t('tick')}
+        </span>
+      </div>
+      <ul className={style.cards} aria-label={t('To approve')}>
+        {cards.map((card, at) => (
+          <RequestCard
+            key={card.approvalrequestid}
+            card={card}
+            active={at === active}
+            tick={
+              <Checkbox
+                aria-label={t('Tick {{title}}', { title: card.title })}
+                checked={picked.has(card.approvalrequestid)}
+                onChange={() => toggle(card.approvalrequestid)}
+              />
+            }
+          >
+            {mayDecide && card.maydecide ? (
+              <>
+                <Button size="xs" onClick={() => setDeciding({ cards: [card], statusid: 2 })}>
+                  {t('Approve')}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => setDeciding({ cards: [card], statusid: 3 })}>
+                  {t('Reject')}
+                </Button>
+              </>
+            ) : null}
+          </RequestCard>
+        ))}
+      </ul>
+      {deciding ? (
+        <DecideDialog
+          deciding={deciding}
+          onDone={(decided) => {
+            setDeciding(undefined);
+            if (decided) setPicked(new Set());
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconInbox, IconRouteSquare } from '@tabler/icons-react';
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const workflow = '/config/hris/employee/approval_workflow';
+const reading = { feature: 'approvalWorkflow', need: 'read' } as const;
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const approvalWeb = {
+  pages: [
+    ...configPages({
+      path: workflow,
+      title: 'Approval Workflow',
+      group: 'Employee',
+      feature: 'approvalWorkflow',
+      load: () => import('./workflow.tsx'),
+    }),
+    { path: '/request_center', title: 'Request Center', access: asking, load: () => import('./request-center.tsx') },
+  ],
+  menu: [
+    {
+      mode: 'normal',
+      group: '',
+      label: 'Request Center',
+      path: '/request_center',
+      icon: IconInbox,
+      access: asking,
+      phone: 20,
+      phonelabel: 'Requests',
+    },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Approval Workflow',
+      path: workflow,
+      icon: IconRouteSquare,
+      access: reading,
+    },
+  ],
+  deskCards: [{ key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') }],
+  actions: [
+    {
+      label: 'Create an approval workflow',
+      keywords: 'new add approver level',
+      path: `${workflow}/create`,
+      access: { feature: 'approvalWorkflow', need: 'edit' },
+    },
+    {
+      label: 'Name somebody to stand in for me',
+      keywords: 'delegate leave absence approve',
+      path: '/request_center?tab=standin',
+      access: { feature: 'request', need: 'edit' },
+    },
+  ],
+} satisfies WebModule;

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { listRequests, type RequestCard as Card, withdrawRequest } from '../contract/request.ts';
+import { RequestCard } from './request-card.tsx';
+import style from './request.module.css';
+
+export const PAGE = 50;
+export const MOST = 500;
+
+const CONCEPTS = {
+  2: {
+    title: 'You have not asked for anything yet',
+    why: 'What you ask for stands here from the first day to the last, with who decides it and whom it waits for.',
+  },
+  3: {
+    title: 'You have not decided anything yet',
+    why: 'Requests you approve or reject stay here, with what you said to them.',
+  },
+} as const;
+
+export const InboxDrawing = () => (
+  <Drawing>
+    <path d="M20 56l16-36h88l16 36v28a8 8 0 0 1-8 8H28a8 8 0 0 1-8-8z" data-fill />
+    <path d="M20 56h34l8 14h36l8-14h34" />
+    <path d="M66 38l10 10 20-20" data-strong />
+  </Drawing>
+);
+
+/** One's own requests (2), or those one has decided (3), newest first. */
+export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch } = useEndpoint(listRequests, { listtypeid, kind: null, limit });
+  const { mutateAsync } = useSave(withdrawRequest);
+  const withdraw = async ({ approvalrequestid, version, title }: Card) => {
+    const text = t('Take back “{{title}}”?', { title });
+    if (!(await ask({ text, yes: 'Take back', no: 'Dismiss', danger: true }))) return;
+    try {
+      await mutateAsync({ input: { approvalrequestid, comment: null }, version });
+      toast('success', t('Your request is taken back'));
+    } catch (failure) {
+      toast('error', t(sentenceOf(failure)), { keep: true });
+      void refetch();
+    }
+  };
+  if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  if (data.length === 0) return <ConceptPage concept={{ ...CONCEPTS[listtypeid], drawing: <InboxDrawing /> }} />;
+  return (
+    <>
+      <ul className={style.cards} aria-label={t(listtypeid === 2 ? 'My requests' : 'Decided')}>
+        {data.map((card) => (
+          <RequestCard key={card.approvalrequestid} card={card}>
+            {card.maywithdraw ? (
+              <Button variant="default" size="xs" onClick={() => void withdraw(card)}>
+                {t('Take back')}
+              </Button>
+            ) : null}
+          </RequestCard>
+        ))}
+      </ul>
+      <More shown={data.length} limit={limit} onMore={() => setLimit(Math.min(limit + PAGE, MOST))} />
+    </>
+  );
+}
+
+/** More of a list that filled its page. */
+export function More({ shown, limit, onMore }: { shown: number; limit: number; onMore: () => void }) {
+  if (shown < limit || limit >= MOST) return null;
+  return (
+    <Button variant="default" mt={12} onClick={onMore}>
+      {t('Show more')}
+    </Button>
+  );
+}

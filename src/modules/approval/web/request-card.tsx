@@ -1,0 +1,178 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { displayMoment, useDay } from '#platform/web/kit/day.ts';
+import { Face } from '#platform/web/kit/face.tsx';
+import { Facts } from '#platform/web/kit/facts.tsx';
+import { Money } from '#platform/web/kit/money.tsx';
+import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import type { RequestView } from '#platform/web/module.ts';
+import { useSession } from '#platform/web/session.ts';
+import { useContributions } from '#platform/web/shell/modules.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import { getRequest, type RequestCard as Card } from '../contract/request.ts';
+import { Chain, namesOf } from './chain.tsx';
+import style from './request.module.css';
+
+const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain' };
+
+type RequestCardProps = {
+  card: Card;
+  /** Marked as the one the keyboard acts on. */
+  active?: boolean;
+  /** A box to tick, beside the face. */
+  tick?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
+/** A request with what is needed to decide it. */
+export function RequestCard({ card, active = false, tick, children }: RequestCardProps) {
+  const day = useDay();
+  const { person, title, kindname, requestername, statusid } = card;
+  return (
+    <li className={style.card} data-active={active} data-request={card.approvalrequestid} aria-label={title}>
+      <header className={style.head}>
+        {tick}
+        <Face name={person.fullname} image={person.imagepath} size={36} />
+        <div className={style.who}>
+          <b>{title}</b>
+          <span className={style.quiet}>
+            {person.fullname} · {person.employeecode} · {t(kindname)}
+            {requestername === person.fullname ? null : ` · ${t('Asked by {{name}}', { name: requestername })}`}
+          </span>
+        </div>
+        <div className={style.state}>
+          <Tag tone={TONES[statusid]}>{t(REQUEST_STATUS.label(statusid) ?? '')}</Tag>
+          <time className={style.quiet} dateTime={card.addeddate}>
+            {day(card.addeddate)}
+          </time>
+        </div>
+      </header>
+      <What card={card} />
+      <Waiting card={card} />
+      <Why card={card} />
+      {children ? <footer className={style.actions}>{children}</footer> : null}
+    </li>
+  );
+}
+
+/** What is asked for: the facts the workflow looks at, and the lines of its kind. */
+function What({ card: { amount, days, lines } }: { card: Card }) {
+  const facts = [
+    ...(amount === null ? [] : [{ label: 'Amount', value: <Money amount={amount} /> }]),
+    ...(days === null ? [] : [{ label: 'Days', value: <span className="number">{days}</span> }]),
+    ...lines.map(({ label, value, before }) => ({
+      label,
+      value:
+        before === null ? (
+          value
+        ) : (
+          <>
+            <del className={style.before}>{before || t('nothing')}</del> → <ins className={style.after}>{value}</ins>
+          </>
+        ),
+    })),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <div className={style.what}>
+      <Facts facts={facts} />
+    </div>
+  );
+}
+
+/** Whom an open request waits for, who may decide in their place today, and what happens when nobody does. */
+function Waiting({ card: { statusid, waiting, escalateon, escalationid, standinfor } }: { card: Card }) {
+  const day = useDay();
+  if (statusid !== 1) return null;
+  return (
+    <div className={style.waiting}>
+      {waiting.map(({ label, fullnames, standins }) => (
+        <p key={`${label} ${fullnames.join()}`}>
+          {t('Waits for {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}
+          {standins.map((one) => (
+            <span key={`${one.fullname} ${one.standinfor}`} className={style.quiet}>
+              {' '}
+              {t('{{name}} stands in for {{other}} until {{day}}.', {
+                name: one.fullname,
+                other: one.standinfor,
+                day: day(one.todate),
+              })}
+            </span>
+          ))}
+        </p>
+      ))}
+      {standinfor.length > 0 ? (
+        <p>
+          <Tag tone="warn">{t('You decide for {{names}}', { names: namesOf(standinfor) })}</Tag>
+        </p>
+      ) : null}
+      {escalateon === null ? null : (
+        <p className={style.quiet}>
+          {escalationid === 2
+            ? t('Reminded on {{day}} if nobody answers', { day: day(escalateon) })
+            : t('Handed on on {{day}} if nobody answers', { day: day(escalateon) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The whole way of the request: the chain with its reasons, what happened, and the detail its kind brings. */
+function Why({ card }: { card: Card }) {
+  const [open, setOpen] = useState(false);
+  const format = useSession()?.dateformatname;
+  const { levels, rejected, currentlevel, statusid, events, workflowname } = card;
+  return (
+    <details className={style.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden />
+        {statusid === 1 ? t('Who decides, and why') : t('Who decided, and why')}
+        <span className={style.quiet}> {plural(levels.length, '{{count}} level', '{{count}} levels')}</span>
+      </summary>
+      <div className={style.inside}>
+        <p className={style.quiet}>{t('Workflow “{{name}}”, as it was when this was asked', { name: workflowname })}</p>
+        <Chain levels={levels} rejected={rejected} current={currentlevel} ended={statusid !== 2} />
+        <ul className={style.events}>
+          {events.map((event) => (
+            <li key={`${event.addeddate} ${event.actionid}`}>
+              <b>{t(ACTION.label(event.actionid) ?? '')}</b>
+              {event.byname ? ` ${t('by {{name}}', { name: event.byname })}` : ''}
+              {event.standinfor.length > 0 ? ` ${t('for {{names}}', { names: namesOf(event.standinfor) })}` : ''}
+              <time className={style.quiet} dateTime={event.addeddate}>
+                {' '}
+                {displayMoment(event.addeddate, format)}
+              </time>
+              {event.comment ? <p>{event.comment}</p> : null}
+            </li>
+          ))}
+        </ul>
+        {open ? <View card={card} /> : null}
+      </div>
+    </details>
+  );
+}
+
+type Viewed = FunctionComponent<{ approvalrequestid: number; payload: unknown }>;
+/** One lazy component per kind, made once: a new one on each drawing would load for ever. */
+const loaded = new Map<string, Viewed>();
+function viewOf({ kind, load }: RequestView): Viewed {
+  const known = loaded.get(kind);
+  if (known) return known;
+  const made = lazy(load);
+  loaded.set(kind, made);
+  return made;
+}
+
+/** What the module of the kind shows of the request; nothing where it brings nothing. */
+function View({ card: { kind, approvalrequestid } }: { card: Card }) {
+  const view = useContributions('requestViews').find((one) => one.kind === kind);
+  const { data } = useEndpoint(getRequest, { approvalrequestid }, { enabled: view !== undefined });
+  const found = data?.[0];
+  if (!view || !found) return null;
+  return (
+    <Suspense fallback={null}>{createElement(viewOf(view), { approvalrequestid, payload: found.payload })}</Suspense>
+  );
+}

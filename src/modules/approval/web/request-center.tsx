@@ -1,0 +1,31 @@
+import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { countRequests } from '../contract/request.ts';
+import { OwnRequests } from './own-requests.tsx';
+import { StandIns } from './stand-ins.tsx';
+import { ToApprove } from './inbox.tsx';
+
+/** The name of a tab with how much is in it, where something is. */
+const counted = (label: string, count: number | undefined): string => (count ? `${t(label)} (${count})` : label);
+
+/** One inbox for the requests of all modules: those to decide, one's own, those decided, and who stands in. */
+export default function RequestCenter() {
+  const { data } = useEndpoint(countRequests, {});
+  const counts = data?.[0];
+  return (
+    <PageTabs
+      label={t('Requests')}
+      tabs={[
+        {
+          key: 'approve',
+          label: counted('To approve', counts?.toapprove),
+          body: <ToApprove kinds={counts?.kinds ?? []} />,
+        },
+        { key: 'mine', label: counted('My requests', counts?.mine), body: <OwnRequests listtypeid={2} /> },
+        { key: 'decided', label: 'Decided', body: <OwnRequests listtypeid={3} /> },
+        { key: 'standin', label: 'Stand-in', body: <StandIns /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NOTICES } from '#platform/contract/messages.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { TextField } from '#platform/web/kit/field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { askDelete } from '#platform/web/shell/overlays.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { COMMENT_LIMIT } from '../contract/request.ts';
+import { listStandins, removeStandin, saveStandin, type StandinRow, standinSave } from '../contract/standin.ts';
+import { PickPerson } from './pick-person.tsx';
+import style from './request.module.css';
+
+/** Who decides in one's place from a day to a day, and for whom one stands in oneself. */
+export function StandIns() {
+  const { data, error, refetch } = useEndpoint(listStandins, {});
+  const mayEdit = useMay('request', 'edit');
+  const [editing, setEditing] = useState<StandinRow>();
+  const [saved, setSaved] = useState(0);
+  if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  const mine = data.filter(({ ismine }) => ismine);
+  const others = data.filter(({ ismine }) => !ismine);
+  return (
+    <div className={style.standins}>
+      {mayEdit ? (
+        <Card title={editing ? t('Change the stand-in') : t('Going away? Name who decides for you')}>
+          <StandinForm
+            key={`${editing?.approvalstandinid ?? 'new'} ${saved}`}
+            row={editing}
+            onDone={() => {
+              setEditing(undefined);
+              setSaved(saved + 1);
+            }}
+          />
+        </Card>
+      ) : null}
+      <div className={style.standinlists}>
+        <Card title={t('They decide for you')}>
+          <Rows rows={mine} none="Nobody stands in for you." {...(mayEdit ? { onEdit: setEditing } : {})} />
+        </Card>
+        <Card title={t('You decide for them')}>
+          <Rows rows={others} none="You stand in for nobody." />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+type Rows = { rows: readonly StandinRow[]; none: string; onEdit?: (row: StandinRow) => void };
+
+function Rows({ rows, none, onEdit }: Rows) {
+  const day = useDay();
+  const { mutateAsync } = useSave(removeStandin);
+  const remove = async ({ approvalstandinid }: StandinRow) => {
+    if (!(await askDelete())) return;
+    try {
+      await mutateAsync({ input: { approvalstandinid } });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  if (rows.length === 0) return <p className={style.quiet}>{t(none)}</p>;
+  return (
+    <ul className={style.standinrows}>
+      {rows.map((row) => {
+        const name = row.ismine ? row.standinname : row.fullname;
+        return (
+          <li key={row.approvalstandinid}>
+            <span>
+              <b>{name}</b>
+              <span className={style.quiet}>
+                {' '}
+                {t('{{from}} to {{to}}', { from: day(row.fromdate), to: day(row.todate) })}
+              </span>
+              {row.comment ? <p className={style.quiet}>{row.comment}</p> : null}
+            </span>
+            {onEdit ? (
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Change {{name}}', { name })}
+                  onClick={() => onEdit(row)}
+                >
+                  <IconPencil size={16} stroke={1.6} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('End {{name}}', { name })}
+                  onClick={() => void remove(row)}
+                >
+                  <IconTrash size={16} stroke={1.6} />
+                </ActionIcon>
+              </>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Draft = {
+  approvalstandinid: number | null;
+  standinid: number | null;
+  fromdate: string | null;
+  todate: string | null;
+  comment: string;
+};
+
+function StandinForm({ row, onDone }: { row: StandinRow | undefined; onDone: () => void }) {
+  const { mutateAsync } = useSave(saveStandin);
+  const initial: Draft = {
+    approvalstandinid: row?.approvalstandinid ?? null,
+    standinid: row?.standinid ?? null,
+    fromdate: row?.fromdate ?? today(),
+    todate: row?.todate ?? null,
+    comment: row?.comment ?? '',
+  };
+  const form = useForm({ schema: standinSave, initial });
+  const { bind, submit, busy } = form;
+  const save = async (values: unknown) => {
+    await mutateAsync({ input: standinSave.parse(values), version: row?.version });
+  };
+  const done = () => {
+    toast('success', t(NOTICES.saved));
+    onDone();
+  };
+  const named =
+    row && row.standinid !== null ? [{ employeeid: row.standinid, displayname: row.standinname }] : undefined;
+  return (
+    <form
+      noValidate
+      aria-label={t('Stand-in')}
+      className={style.standinform}
+      onSubmit={(event) => void submit(save, done)(event)}
+    >
+      <PickPerson
+        field={bind('standinid')}
+        label="Who decides for you"
+        hint="They see what waits for you, and decide with their own name. Your own requests do not reach them this way."
+        {...(named ? { named } : {})}
+        required
+      />
+      <div className={style.pair}>
+        <DateField field={bind('fromdate')} label="From" required />
+        <DateField field={bind('todate')} label="To" required />
+      </div>
+      <TextField field={bind('comment')} label="Comment" limit={COMMENT_LIMIT} />
+      <div className={style.actions}>
+        {row ? (
+          <Button variant="default" onClick={onDone}>
+            {t('Dismiss')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import { NumberField } from '#platform/web/kit/field.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { previewWorkflow } from '../contract/workflow.ts';
+import style from './approval.module.css';
+import { Chain } from './chain.tsx';
+import { PickPerson } from './pick-person.tsx';
+import type { Draft } from './workflow-draft.ts';
+
+type Shown = OutputOf<typeof previewWorkflow>[number];
+
+/** What the form would send, a fallback that is not chosen yet left at the administrators. */
+const sentOf = (draft: Draft) => {
+  const { approvalworkflowid: _id, approvalworkflowname: _name, description: _text, ...detail } = draft;
+  return { ...detail, fallbackactionid: (draft.fallbackactionid ?? 3) as 1 | 2 | 3 | 4 };
+};
+
+/** Tries the workflow as it stands in the form on a person, before it is saved. */
+export function WorkflowPreview({ draft }: { draft: Draft }) {
+  const [employeeid, setEmployeeid] = useState<number | null>(null);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [days, setDays] = useState<number | null>(null);
+  const [shown, setShown] = useState<Shown>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const field = <T,>(name: string, value: T, onChange: (value: T) => void) => ({
+    name,
+    value,
+    onChange,
+    error: undefined,
+    onBlur: () => {},
+  });
+  const show = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const asked = { ...sentOf(draft), employeeid: employeeid ?? Number.NaN, amount, days };
+      const [found] = await call(previewWorkflow, asked as never);
+      setShown(found);
+    } catch (error) {
+      setShown(undefined);
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={style.preview} aria-label={t('Preview')}>
+      <h2>{t('Try it on somebody')}</h2>
+      <p className={style.quiet}>{t('Nothing is saved or sent: this shows who would decide, and why.')}</p>
+      <PickPerson field={field('previewperson', employeeid, setEmployeeid)} label="Who asks" />
+      <div className={style.pair}>
+        <MoneyField field={field('previewamount', amount, setAmount)} label="Amount" />
+        <NumberField field={field('previewdays', days, setDays)} label="Days" most={1000} />
+      </div>
+      <Button
+        variant="default"
+        className={style.add ?? ''}
+        loading={busy}
+        disabled={employeeid === null}
+        onClick={() => void show()}
+      >
+        {t('Show who decides')}
+      </Button>
+      {problem ? (
+        <p role="alert" className={style.refused}>
+          {t(problem)}
+        </p>
+      ) : null}
+      {shown ? (
+        <div role="status">
+          {shown.serves ? <p className={style.quiet}>{t(shown.serves)}</p> : null}
+          <Chain levels={shown.levels} rejected={shown.rejected} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

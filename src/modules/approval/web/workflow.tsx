@@ -1,0 +1,79 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { FALLBACK, listWorkflows, removeWorkflow, type WorkflowRow, toggleWorkflow } from '../contract/workflow.ts';
+
+const levelsOf = (row: WorkflowRow): string =>
+  row.approvalworkflowdetail.map(({ levelname }, at) => levelname || t('Level {{at}}', { at: at + 1 })).join(' → ');
+const forOf = (row: WorkflowRow): string => {
+  if (row.isdefault) return t('Whatever no other serves');
+  const narrowed = [row.businessunitids, row.subscriptiongradeids, row.employmenttypes];
+  const some = narrowed.some((list) => list.length > 0);
+  return some ? t('Some of the people') : t('Everybody');
+};
+
+export const { List, Create } = configScreen({
+  feature: 'approvalWorkflow',
+  path: '/config/hris/employee/approval_workflow',
+  idfield: 'approvalworkflowid',
+  words: {
+    list: 'Approval workflows',
+    deleted: 'Approval workflow successfully deleted.',
+    notdeleted: 'Error while deleting approval workflow.',
+    refused: 'Policy is in use',
+  },
+  concept: {
+    title: 'Create your first approval workflow',
+    why: 'A workflow says who decides a request, level after level, and what happens when nobody is found or nobody answers.',
+    drawing: (
+      <Drawing>
+        <circle cx="24" cy="52" r="14" data-fill />
+        <circle cx="80" cy="52" r="14" />
+        <circle cx="136" cy="52" r="14" />
+        <path d="M38 52h28M94 52h28" />
+        <path d="M129 52l5 5 9-10" data-strong />
+      </Drawing>
+    ),
+  },
+  list: listWorkflows,
+  columns: [
+    {
+      key: 'approvalworkflowname',
+      label: 'Workflow',
+      text: (row) => row.approvalworkflowname,
+      cell: (row) => (
+        <>
+          {row.approvalworkflowname} {row.isdefault ? <Tag tone="info">{t('Default')}</Tag> : null}
+        </>
+      ),
+    },
+    { key: 'levels', label: 'Levels', text: levelsOf, cell: levelsOf },
+    { key: 'serves', label: 'For whom', text: forOf, cell: forOf },
+    {
+      key: 'fallbackactionid',
+      label: 'When nobody is found',
+      text: (row) => t(FALLBACK.label(row.fallbackactionid) ?? ''),
+      cell: (row) => t(FALLBACK.label(row.fallbackactionid) ?? ''),
+    },
+    {
+      key: 'opencount',
+      label: 'Open requests',
+      end: true,
+      sort: (row) => row.opencount,
+      cell: (row) => row.opencount,
+    },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeWorkflow,
+  active: { endpoint: toggleWorkflow, noun: 'Approval workflow' },
+  Form: lazy(() => import('./workflow-form.tsx')),
+});

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, listOf, listQuery, option, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { rightList } from './rights.ts';
+
+export const NAME_LIMIT = 100;
+export const DESCRIPTION_LIMIT = 500;
+/** Letters from which on accounts are searched. */
+export const ACCOUNT_SEARCH_FROM = 2;
+
+const read = { feature: 'permissionPolicy', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'permissionPolicy', need: 'edit', scope: 'tenant' } as const;
+
+/** Who is in a group by the job record of the day: all that is named must fit. */
+export const membershipRule = z
+  .object({
+    employmenttype: orNull(text(100)),
+    businessunitid: orNull(id),
+    departmentid: orNull(id),
+    subscriptiongradeid: orNull(id),
+  })
+  .refine((rule) => Object.values(rule).some((value) => value !== null), 'Please choose what people must have');
+export type MembershipRule = z.infer<typeof membershipRule>;
+
+export const policySave = z.object({
+  permissiongroupid: orNull(id),
+  permissiongroupname: text(NAME_LIMIT).min(1, 'Please enter policy name'),
+  description: orNull(text(DESCRIPTION_LIMIT)),
+  rights: rightList,
+  rules: listOf(membershipRule, 20),
+  /** Members are changed, not replaced: a group may hold the whole company. */
+  addaccountids: listOf(id),
+  removeaccountids: listOf(id),
+});
+export type PolicySave = z.infer<typeof policySave>;
+
+export const policyRow = z.object({
+  permissiongroupid: z.number(),
+  permissiongroupname: z.string(),
+  description: z.string().nullable(),
+  addeddate: z.string(),
+  addedbyname: z.string(),
+  addedbyimagepath: z.string().nullable(),
+  rightcount: z.number(),
+  assignedemployeecount: z.number(),
+  assignedemployeelist: z.array(personChip),
+  version: z.number(),
+});
+
+export const policyDetail = policySave
+  .omit({ permissiongroupid: true, addaccountids: true, removeaccountids: true })
+  .extend({ permissiongroupid: z.number(), version: z.number() });
+
+/** An account as a member: of a person, or of nobody in the register. */
+export const member = z.object({
+  accountid: z.number(),
+  employeeid: z.number().nullable(),
+  employeecode: z.string().nullable(),
+  fullname: z.string(),
+  emailid: z.string(),
+  imagepath: z.string().nullable(),
+});
+export type Member = z.infer<typeof member>;
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: 'permission/policylist',
+  access: read,
+  summary: 'All permission groups, oldest first, with who is in them by name or by rule',
+  input: z.object({}),
+  output: z.array(policyRow),
+  example: {},
+});
+
+export const initPolicy = endpoint({
+  method: 'GET',
+  path: 'permission/policyinit',
+  access: read,
+  summary: 'What the rules of membership offer to choose from',
+  input: z.object({}),
+  output: z.object({
+    EmploymentType: z.array(option),
+    BusinessUnit: z.array(option),
+    Department: z.array(option),
+    Grade: z.array(option),
+  }),
+  example: {},
+});
+
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: 'permission/policy/:permissiongroupid',
+  access: read,
+  summary: 'One permission group with its rights and rules',
+  input: idParam('permissiongroupid'),
+  output: z.array(policyDetail),
+  example: { permissiongroupid: 1 },
+});
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: 'permission/policymember/:permissiongroupid',
+  support: false,
+  access: read,
+  summary: 'The accounts put into a group by name, paged',
+  input: listQuery.extend({ permissiongroupid: id }),
+  output: z.object({ rows: z.array(member), total: z.number() }),
+  example: { permissiongroupid: 1, limit: 50, offset: 0 },
+});
+
+export const searchAccounts = endpoint({
+  method: 'POST',
+  path: 'permission/accountlist',
+  access: read,
+  summary: 'The first 20 active accounts found by the beginning of name or employee code',
+  input: z.object({ searchfor: z.string().trim().max(100) }),
+  output: z.array(member),
+  example: { searchfor: 'mee' },
+});
+
+export const savePolicy = endpoint({
+  method: 'POST',
+  path: 'permission/policy',
+  access: edit,
+  summary: 'Create a permission group, or change the one named; counts at once. Nobody gives what they do not hold',
+  input: policySave,
+  output: z.array(z.object({ permissiongroupid: z.number(), version: z.number() })),
+  example: {
+    permissiongroupid: null,
+    permissiongroupname: 'Reception',
+    description: null,
+    rights: [{ featureid: 11, actionid: 2, scope: 'all' }],
+    rules: [],
+    addaccountids: [],
+    removeaccountids: [],
+  },
+});
+
+export const removePolicy = endpoint({
+  method: 'DELETE',
+  path: 'permission/policy/:permissiongroupid',
+  access: edit,
+  summary: 'Delete a permission group nobody is in and no new account gets',
+  input: idParam('permissiongroupid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { permissiongroupid: 1 },
+});

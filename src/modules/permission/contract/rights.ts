@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { FEATURE_KEYS, FEATURES, type FeatureKey, isConfigFeature, SCOPES } from '#platform/contract/features.ts';
+
+type Words = {
+  /** What a right opens, in a few words each; without `edit` there is nothing to change. */
+  read: string;
+  edit?: string;
+  /** Whether the right may be narrowed to some people; any other reaches the whole company. */
+  people?: true;
+};
+
+/** Every right in words for the person who gives it. */
+export const RIGHTS: Record<FeatureKey, Words> = {
+  profile: { read: 'See the own profile', edit: 'Change the own picture and privacy', people: true },
+  directory: { read: 'Find people and their public details', people: true },
+  people: { read: 'See records of employees', edit: 'Add and change employees, give access', people: true },
+  organizationChart: { read: 'See who reports to whom', people: true },
+  request: { read: 'See requests', edit: 'Make and decide requests', people: true },
+  invite: { read: 'See invitations and what is entered', edit: 'Invite new employees and take them in' },
+  exit: { read: 'See who leaves', edit: 'Start and complete an exit', people: true },
+  payslip: { read: 'See payslips', edit: 'See payslips', people: true },
+  tax: { read: 'See tax sheets', edit: 'See tax sheets', people: true },
+  payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
+  payrollApprove: { read: 'See what waits for approval', edit: 'Approve payroll as the second person' },
+  payrollInput: { read: 'See the inputs of a month', edit: 'Enter and upload inputs of a month' },
+  liveData: { read: 'Open Live Data', edit: 'Upload registers in Live Data' },
+  audit: { read: 'Read the audit trail', edit: 'Read the audit trail' },
+  businessUnit: { read: 'See business units', edit: 'Create, change and delete business units' },
+  department: { read: 'See departments', edit: 'Create, change and delete departments' },
+  designation: { read: 'See designations', edit: 'Create, change and delete designations' },
+  grade: { read: 'See grades', edit: 'Create, change and delete grades' },
+  team: { read: 'See teams', edit: 'Create, change and delete teams' },
+  probation: { read: 'See probation plans', edit: 'Create, change and delete probation plans' },
+  permissionPolicy: { read: 'See who may do what', edit: 'Give and take rights' },
+  defaultPermission: { read: 'See the groups of new accounts', edit: 'Choose the groups of new accounts' },
+  commonAccess: { read: 'See what everybody may do', edit: 'Choose what everybody may do' },
+  defaultPrivacy: { read: 'See who sees which profile field', edit: 'Choose who sees which profile field' },
+  approvalWorkflow: { read: 'See approval workflows', edit: 'Create and change approval workflows' },
+  employeeId: { read: 'See how employee ids are made', edit: 'Choose how employee ids are made' },
+  exitPolicy: { read: 'See exit policies', edit: 'Create and change exit policies' },
+  exitReason: { read: 'See exit reasons', edit: 'Create and change exit reasons' },
+  customData: { read: 'See own fields of the company', edit: 'Create and change own fields of the company' },
+  globalDefault: { read: 'See defaults of the company', edit: 'Change defaults of the company' },
+  companyOffices: { read: 'See offices', edit: 'Create, change and delete offices' },
+  configurationFile: { read: 'Take the configuration away as a file', edit: 'Take a configuration file over' },
+  interfaceBranding: { read: 'See logo and look', edit: 'Change logo and look' },
+  emailBranding: { read: 'See how e-mails look', edit: 'Change how e-mails look' },
+  incorporationDetails: { read: 'See incorporation details', edit: 'Change incorporation details' },
+  signOn: { read: 'See single sign-on', edit: 'Change single sign-on' },
+  setUp: { read: 'See what is still to be set up', edit: 'Put steps of the set-up aside' },
+  supportAccess: { read: 'See when support has looked and at what', edit: 'Let support in and end its visits' },
+  salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
+  salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
+  salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
+  payrollPolicy: { read: 'See payroll policies', edit: 'Change payroll policies' },
+  careerPage: { read: 'See how the career page is made', edit: 'Change the career page and publish it' },
+};
+
+/**
+ * Rights that whoever gives rights does not hold by design: an administrator names the second person of payroll, but
+ * never becomes that person. See docs/decisions.
+ */
+export const SEPARATED: readonly FeatureKey[] = ['payrollApprove'];
+
+export const keyOfFeature = (featureid: number): FeatureKey | undefined =>
+  FEATURE_KEYS.find((key) => FEATURES[key].featureid === featureid);
+
+/** The rights of a mode in the order of their ids. */
+export const featuresOf = (mode: 'normal' | 'config'): FeatureKey[] =>
+  FEATURE_KEYS.filter((key) => isConfigFeature(FEATURES[key].featureid) === (mode === 'config')).sort(
+    (a, b) => FEATURES[a].featureid - FEATURES[b].featureid,
+  );
+
+const right = z
+  .object({
+    featureid: z.number().int(),
+    actionid: z.union([z.literal(1), z.literal(2)]),
+    scope: z.enum(SCOPES),
+  })
+  .refine(({ featureid }) => keyOfFeature(featureid) !== undefined, 'This right does not exist')
+  .refine(({ featureid, scope }) => {
+    const key = keyOfFeature(featureid);
+    return key === undefined || scope === 'all' || RIGHTS[key].people === true;
+  }, 'This right can not be narrowed to some people');
+
+/** What a group or common access gives: each right once. */
+export const rightList = z
+  .array(right)
+  .max(200)
+  .refine(
+    (rights) => new Set(rights.map(({ featureid }) => featureid)).size === rights.length,
+    'Each right is given once',
+  );
+export type GivenRight = z.infer<typeof right>;

@@ -1,0 +1,130 @@
+import type { Db } from '#platform/server/db.ts';
+import { widened } from '#platform/engine/rights.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  getCommonAccess,
+  getDefaultPermission,
+  saveCommonAccess,
+  saveDefaultPermission,
+} from '../contract/defaults.ts';
+import type { GivenRight } from '../contract/rights.ts';
+import { employmentTypes } from './employment-types.ts';
+import { refuseBeyond, refuseOwnGain, rightsOfGroups, takeTurn, versionOfSetting } from './giving.ts';
+
+const DEFAULT = 'defaultpermission';
+const COMMON = 'commonaccess';
+
+/** Rows of one employment type each, out of pairs of type and value. */
+function byType<T>(rows: readonly { employmenttype: string; value: T }[]): Map<string, T[]> {
+  const held = new Map<string, T[]>();
+  for (const { employmenttype, value } of rows) held.set(employmenttype, [...(held.get(employmenttype) ?? []), value]);
+  return held;
+}
+
+export async function defaultsOf(db: Db): Promise<{ employmenttype: string; permissiongroupids: number[] }[]> {
+  const rows = await db
+    .selectFrom('default_permission')
+    .select(['employmenttype', 'permissiongroupid as value'])
+    .orderBy('employmenttype')
+    .orderBy('permissiongroupid')
+    .execute();
+  return [...byType(rows)].map(([employmenttype, permissiongroupids]) => ({ employmenttype, permissiongroupids }));
+}
+
+async function groupsOf(db: Db) {
+  const rows = await db
+    .selectFrom('permission_group')
+    .select(['permissiongroupid', 'permissiongroupname'])
+    .orderBy('permissiongroupname')
+    .execute();
+  const rights = await rightsOfGroups(
+    db,
+    rows.map((row) => row.permissiongroupid),
+  );
+  return rows.map((row) => ({ ...row, rights: (rights.get(row.permissiongroupid) ?? []) as GivenRight[] }));
+}
+
+async function commonOf(db: Db): Promise<{ employmenttype: string; rights: GivenRight[] }[]> {
+  const rows = await db
+    .selectFrom('common_access')
+    .select(['employmenttype', 'featureid', 'actionid', 'scope'])
+    .orderBy('employmenttype')
+    .orderBy('featureid')
+    .execute();
+  const kept = rows.map(({ employmenttype, ...right }) => ({ employmenttype, value: right as GivenRight }));
+  return [...byType(kept)].map(([employmenttype, rights]) => ({ employmenttype, rights }));
+}
+
+const readDefault = async ({ db }: Pick<Context, 'db'>) => [
+  {
+    defaults: await defaultsOf(db),
+    groups: await groupsOf(db),
+    employmenttypes: await employmentTypes(db),
+    version: await versionOfSetting(db, DEFAULT),
+  },
+];
+
+const saveDefault = serve(saveDefaultPermission, async (ctx, { defaults }) => {
+  const { db } = ctx;
+  const version = await takeTurn(ctx, DEFAULT);
+  const named = new Set(defaults.flatMap((row) => row.permissiongroupids));
+  const groups = await groupsOf(db);
+  if ([...named].some((id) => !groups.some((group) => group.permissiongroupid === id))) return unknown();
+  const before = new Set((await defaultsOf(db)).flatMap((row) => row.permissiongroupids));
+  // A group that new accounts get already may come to further types; a new one is given away.
+  const fresh = groups.filter(({ permissiongroupid: id }) => named.has(id) && !before.has(id));
+  refuseBeyond(
+    ctx,
+    fresh.flatMap(({ rights }) => rights),
+  );
+  await db.deleteFrom('default_permission').execute();
+  const rows = defaults.flatMap(({ employmenttype, permissiongroupids }) =>
+    [...new Set(permissiongroupids)].map((permissiongroupid) => ({ employmenttype, permissiongroupid })),
+  );
+  if (rows.length > 0) await db.insertInto('default_permission').values(rows).execute();
+  return [{ version }];
+});
+
+const readCommon = async ({ db }: Pick<Context, 'db'>) => {
+  const ruled = await db
+    .selectFrom('permission_rule')
+    .select(['employmenttype', 'permissiongroupid'])
+    .where('employmenttype', 'is not', null)
+    .where('businessunitid', 'is', null)
+    .where('departmentid', 'is', null)
+    .where('subscriptiongradeid', 'is', null)
+    .execute();
+  return [
+    {
+      common: await commonOf(db),
+      employmenttypes: await employmentTypes(db),
+      defaults: await defaultsOf(db),
+      groups: await groupsOf(db),
+      ruled: ruled.map((row) => ({ ...row, employmenttype: row.employmenttype ?? '' })),
+      version: await versionOfSetting(db, COMMON),
+    },
+  ];
+};
+
+const saveCommon = serve(saveCommonAccess, async (ctx, { common }) => {
+  const { db } = ctx;
+  const version = await takeTurn(ctx, COMMON);
+  const before = new Map((await commonOf(db)).map(({ employmenttype, rights }) => [employmenttype, rights]));
+  refuseBeyond(
+    ctx,
+    common.flatMap(({ employmenttype, rights }) => widened(before.get(employmenttype) ?? [], rights)),
+  );
+  await db.deleteFrom('common_access').execute();
+  const rows = common.flatMap(({ employmenttype, rights }) => rights.map((right) => ({ ...right, employmenttype })));
+  if (rows.length > 0) await db.insertInto('common_access').values(rows).execute();
+  await refuseOwnGain(ctx);
+  return [{ version }];
+});
+
+export const defaultEndpoints = [
+  serve(getDefaultPermission, readDefault),
+  saveDefault,
+  serve(getCommonAccess, readCommon),
+  saveCommon,
+];

@@ -1,0 +1,10 @@
+import type { Db } from '#platform/server/db.ts';
+import { structureChoices } from '#modules/company/server/public.ts';
+import { EMPLOYMENT_TYPES } from '#modules/people/contract/register.ts';
+
+/** The employment types a company may speak of: the usual ones and those its people have. */
+export async function employmentTypes(db: Db): Promise<string[]> {
+  const { EmploymentType } = await structureChoices(db, ['EmploymentType']);
+  const names = EmploymentType.map(({ displayname }) => displayname);
+  return [...new Set([...Object.keys(EMPLOYMENT_TYPES), ...names])].sort((a, b) => a.localeCompare(b));
+}

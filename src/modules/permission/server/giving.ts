@@ -1,0 +1,71 @@
+import { FEATURES } from '#platform/contract/features.ts';
+import { covers, type Right, widened } from '#platform/engine/rights.ts';
+import { accountRights } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import { Refusal } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { keyOfFeature, SEPARATED } from '../contract/rights.ts';
+
+const nameOf = ({ featureid }: Right): string => {
+  const key = keyOfFeature(featureid);
+  return key ? FEATURES[key].name : String(featureid);
+};
+const isSeparated = ({ featureid }: Right): boolean => SEPARATED.some((key) => FEATURES[key].featureid === featureid);
+
+/**
+ * Refuses to give what the giver does not hold to the same reach.
+ * @throws Refusal 403 `beyond`, naming the rights.
+ */
+export function refuseBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
+  const beyond = given.filter((right) => !isSeparated(right) && !covers(session.grants, right));
+  if (beyond.length === 0) return;
+  throw new Refusal({
+    status: 403,
+    code: 'beyond',
+    text: `You can only give rights that you hold yourself. You do not hold: ${[...new Set(beyond.map(nameOf))].join(', ')}`,
+  });
+}
+
+/**
+ * To be called after the write, in its transaction: whatever was changed, nobody comes out of it with more than before.
+ * @throws Refusal 403 `beyond`.
+ */
+export async function refuseOwnGain({ db, session, today }: Context): Promise<void> {
+  const gained = widened(session.grants, await accountRights(db, session.accountid, today));
+  if (gained.length === 0) return;
+  throw new Refusal({
+    status: 403,
+    code: 'beyond',
+    text: `Nobody can give rights to themselves. Ask somebody else for: ${gained.map(nameOf).join(', ')}`,
+  });
+}
+
+/** The rights of groups, by group. */
+export async function rightsOfGroups(db: Db, permissiongroupids: readonly number[]): Promise<Map<number, Right[]>> {
+  const held = new Map<number, Right[]>();
+  if (permissiongroupids.length === 0) return held;
+  const rows = await db
+    .selectFrom('permission_grant')
+    .select(['permissiongroupid', 'featureid', 'actionid', 'scope'])
+    .where('permissiongroupid', 'in', [...new Set(permissiongroupids)])
+    .orderBy('featureid')
+    .execute();
+  for (const { permissiongroupid, ...right } of rows)
+    held.set(permissiongroupid, [...(held.get(permissiongroupid) ?? []), right as Right]);
+  return held;
+}
+
+const AS_KEPT = (value: Record<string, unknown>): Record<string, unknown> => value;
+
+/** The version of rows that are saved together. */
+export const versionOfSetting = async (db: Db, settingname: string): Promise<number> =>
+  (await keptSetting(db, settingname, AS_KEPT)).version;
+
+/**
+ * Takes the turn to change rows that are saved together: the first of two who read the same version passes, the other is
+ * told. @returns the next version. @throws Refusal 412
+ */
+export async function takeTurn(ctx: Pick<Context, 'db' | 'ifMatch'>, settingname: string): Promise<number> {
+  return (await changeSetting(ctx, { settingname, read: AS_KEPT, change: AS_KEPT })).version;
+}

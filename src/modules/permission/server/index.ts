@@ -1,0 +1,11 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { defaultEndpoints } from './defaults.ts';
+import { permissionDoctor } from './doctor.ts';
+import { memberEndpoints } from './members.ts';
+import { policyEndpoints } from './policy.ts';
+
+export const permission: ServerModule = {
+  name: 'permission',
+  endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints],
+  doctor: permissionDoctor,
+};

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { PersonChip } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { searched, words } from '#platform/server/search.ts';
+import { serve } from '#platform/server/serve.ts';
+import { listMembers, searchAccounts } from '../contract/policy.ts';
+
+/** Three faces show; the count says how many more there are. */
+const SHOWN = 3;
+/** Enough to choose from while typing. */
+const FOUND = 20;
+
+/** Pairs of group and account of today, by name and by rule, active accounts only. */
+function pairs(db: Db, today: string) {
+  const fits = (column: 'employmenttype' | 'businessunitid' | 'departmentid' | 'subscriptiongradeid') =>
+    sql<boolean>`(${sql.ref(`r.${column}`)} is null or ${sql.ref(`r.${column}`)} = ${sql.ref(`w.${column}`)})`;
+  const byName = db
+    .selectFrom('account_group as g')
+    .innerJoin('account as a', 'a.accountid', 'g.accountid')
+    .select(['g.permissiongroupid', 'a.accountid', 'a.employeeid'])
+    .where('a.statusid', '=', 1);
+  const byRule = db
+    .selectFrom('permission_rule as r')
+    .innerJoin('work_profile as w', (join) =>
+      join
+        .on(fits('employmenttype'))
+        .on(fits('businessunitid'))
+        .on(fits('departmentid'))
+        .on(fits('subscriptiongradeid')),
+    )
+    .innerJoin('account as a', 'a.employeeid', 'w.employeeid')
+    .select(['r.permissiongroupid', 'a.accountid', 'a.employeeid'])
+    .where(sql<boolean>`w.period @> ${today}::date`)
+    .where('a.statusid', '=', 1);
+  return byName.union(byRule);
+}
+
+export type Membership = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
+
+/** How many are in each group and the first three by name, for all groups in one query. */
+export async function membersByGroup(db: Db, today: string): Promise<(id: number) => Membership> {
+  const rows = await db
+    .with('pairs', () => pairs(db, today))
+    .with('placed', (q) =>
+      q
+        .selectFrom('pairs')
+        .leftJoin('employee as e', 'e.employeeid', 'pairs.employeeid')
+        .select((eb) => [
+          'pairs.permissiongroupid',
+          'e.employeeid',
+          'e.employeecode',
+          'e.fullname',
+          'e.imagepath',
+          eb.fn
+            .agg<number>('row_number')
+            .over((o) =>
+              o
+                .partitionBy('pairs.permissiongroupid')
+                .orderBy(sql`e.fullname nulls last`)
+                .orderBy('e.employeeid'),
+            )
+            .as('place'),
+          eb.fn
+            .countAll<number>()
+            .over((o) => o.partitionBy('pairs.permissiongroupid'))
+            .as('total'),
+        ]),
+    )
+    .selectFrom('placed')
+    .selectAll()
+    .where('place', '<=', SHOWN)
+    .orderBy('place')
+    .execute();
+  const held = new Map<number, Membership>();
+  for (const { permissiongroupid, employeeid, employeecode, fullname, imagepath, total } of rows) {
+    const group = held.get(permissiongroupid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
+    if (employeeid !== null && employeecode !== null && fullname !== null)
+      group.assignedemployeelist.push({ employeeid, employeecode, fullname, imagepath });
+    held.set(permissiongroupid, group);
+  }
+  return (id) => held.get(id) ?? { assignedemployeecount: 0, assignedemployeelist: [] };
+}
+
+/** Accounts that are found by the words: those of people by their person, the others by their own name. */
+async function found(db: Db, search: string): Promise<number[]> {
+  const people = (await searched(db, 'employee', search)?.execute()) ?? [];
+  const ids = people.map((row) => row.objectid);
+  const rows = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .unionAll(
+      db
+        .selectFrom('account')
+        .select('accountid')
+        .where('employeeid', 'is', null)
+        .where('fullname', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+    )
+    .execute();
+  return rows.map((row) => row.accountid);
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('account as a')
+    .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
+    .select(['a.accountid', 'a.employeeid', 'e.employeecode', 'a.fullname', 'a.emailid', 'a.imagepath']);
+
+const search = serve(searchAccounts, async ({ db }, { searchfor }) => {
+  if (words(searchfor).length === 0) return [];
+  const ids = await found(db, searchfor);
+  if (ids.length === 0) return [];
+  return accounts(db)
+    .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
+    .where('a.statusid', '=', 1)
+    .orderBy('a.fullname')
+    .orderBy('a.accountid')
+    .limit(FOUND)
+    .execute();
+});
+
+const list = serve(listMembers, async ({ db }, { permissiongroupid, search: asked, limit, offset }) => {
+  const ids = asked && words(asked).length > 0 ? await found(db, asked) : undefined;
+  const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
+  const among = ids ? of.where(sql<boolean>`g.accountid = any(${ids}::bigint[])`) : of;
+  const { total } = await among.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await accounts(db)
+    .where('a.accountid', 'in', among.select('g.accountid'))
+    .orderBy('a.fullname')
+    .orderBy('a.accountid')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total };
+});
+
+export const memberEndpoints = [search, list];

@@ -1,0 +1,198 @@
+import { structureChoices } from '#modules/company/server/public.ts';
+import { ofNames } from '#platform/contract/choices.ts';
+import type { Right } from '#platform/engine/rights.ts';
+import { widened } from '#platform/engine/rights.ts';
+import type { Db } from '#platform/server/db.ts';
+import { Refusal, refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { getPolicy, initPolicy, listPolicies, type PolicySave, removePolicy, savePolicy } from '../contract/policy.ts';
+import type { GivenRight } from '../contract/rights.ts';
+import { employmentTypes } from './employment-types.ts';
+import { refuseBeyond, refuseOwnGain, rightsOfGroups } from './giving.ts';
+import { membersByGroup } from './members.ts';
+
+const list = serve(listPolicies, async ({ db, today }) => {
+  const members = await membersByGroup(db, today);
+  const rows = await db
+    .selectFrom('permission_group as g')
+    .leftJoin('account as by', 'by.accountid', 'g.addedby')
+    .select((eb) => [
+      'g.permissiongroupid',
+      'g.permissiongroupname',
+      'g.description',
+      'g.addeddate',
+      'g.version',
+      'by.fullname as addedby',
+      'by.imagepath as addedbyimagepath',
+      eb
+        .selectFrom('permission_grant as p')
+        .whereRef('p.permissiongroupid', '=', 'g.permissiongroupid')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('rightcount'),
+    ])
+    .orderBy('g.addeddate')
+    .orderBy('g.permissiongroupid')
+    .execute();
+  return rows.map(({ addedby, rightcount, ...row }) => ({
+    ...row,
+    addedbyname: addedby ?? '',
+    rightcount: rightcount ?? 0,
+    ...members(row.permissiongroupid),
+  }));
+});
+
+const init = serve(initPolicy, async ({ db }) => {
+  const { Grade, ...choices } = await structureChoices(db, ['BusinessUnit', 'Department', 'Grade']);
+  return { EmploymentType: ofNames(await employmentTypes(db)), ...choices, Grade: Grade.toReversed() };
+});
+
+const rulesOf = (db: Db, permissiongroupid: number) =>
+  db
+    .selectFrom('permission_rule')
+    .select(['employmenttype', 'businessunitid', 'departmentid', 'subscriptiongradeid'])
+    .where('permissiongroupid', '=', permissiongroupid)
+    .orderBy('permissionruleid')
+    .execute();
+
+async function one(db: Db, permissiongroupid: number) {
+  const row = await db
+    .selectFrom('permission_group')
+    .select(['permissiongroupid', 'permissiongroupname', 'description', 'version'])
+    .where('permissiongroupid', '=', permissiongroupid)
+    .executeTakeFirst();
+  if (!row) return unknown();
+  const rights = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
+  return { ...row, rights: rights as GivenRight[], rules: await rulesOf(db, permissiongroupid) };
+}
+
+const get = serve(getPolicy, async ({ db }, { permissiongroupid }) => [await one(db, permissiongroupid)]);
+
+/** The row to change, locked, in the version that was read. */
+async function held({ db, ifMatch }: Context, permissiongroupid: number): Promise<number> {
+  const row = await db
+    .selectFrom('permission_group')
+    .select('version')
+    .where('permissiongroupid', '=', permissiongroupid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return unknown();
+  if (ifMatch === undefined)
+    throw new Refusal({
+      status: 428,
+      code: 'version-needed',
+      text: 'Send the version you are changing in the if-match header',
+    });
+  return row.version === ifMatch ? row.version : stale(await one(db, permissiongroupid));
+}
+
+async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permissiongroupid: number; version: number }> {
+  const { db, session } = ctx;
+  const { permissiongroupid, permissiongroupname, description } = input;
+  if (permissiongroupid === null)
+    return db
+      .insertInto('permission_group')
+      .values({ permissiongroupname, description, addedby: session.accountid })
+      .returning(['permissiongroupid', 'version'])
+      .executeTakeFirstOrThrow();
+  const version = await held(ctx, permissiongroupid);
+  return db
+    .updateTable('permission_group')
+    .set({ permissiongroupname, description, version: version + 1 })
+    .where('permissiongroupid', '=', permissiongroupid)
+    .returning(['permissiongroupid', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+async function writeRights(db: Db, permissiongroupid: number, rights: readonly Right[]): Promise<void> {
+  await db.deleteFrom('permission_grant').where('permissiongroupid', '=', permissiongroupid).execute();
+  if (rights.length > 0)
+    await db
+      .insertInto('permission_grant')
+      .values(rights.map((right) => ({ ...right, permissiongroupid })))
+      .execute();
+}
+
+async function writeRules(db: Db, permissiongroupid: number, rules: PolicySave['rules']): Promise<void> {
+  await db.deleteFrom('permission_rule').where('permissiongroupid', '=', permissiongroupid).execute();
+  if (rules.length > 0)
+    await db
+      .insertInto('permission_rule')
+      .values(rules.map((rule) => ({ ...rule, permissiongroupid })))
+      .execute();
+}
+
+async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave): Promise<void> {
+  const gone = new Set(input.removeaccountids);
+  const added = [...new Set(input.addaccountids)].filter((id) => !gone.has(id));
+  if (gone.size > 0)
+    await db
+      .deleteFrom('account_group')
+      .where('permissiongroupid', '=', permissiongroupid)
+      .where('accountid', 'in', [...gone])
+      .execute();
+  if (added.length === 0) return;
+  const known = await db.selectFrom('account').select('accountid').where('accountid', 'in', added).execute();
+  if (known.length !== added.length) unknown();
+  await db
+    .insertInto('account_group')
+    .values(added.map((accountid) => ({ accountid, permissiongroupid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const asText = (rules: readonly object[]): Set<string> => new Set(rules.map((rule) => JSON.stringify(rule)));
+
+/**
+ * What a save gives away: to those who are in the group already what is new in it, to whoever comes in by name or by
+ * rule all of it.
+ */
+function givenAway(before: readonly Right[], rulesBefore: readonly object[], input: PolicySave): readonly Right[] {
+  const known = asText(rulesBefore);
+  const comesIn = input.addaccountids.length > 0 || [...asText(input.rules)].some((rule) => !known.has(rule));
+  return comesIn ? input.rights : widened(before, input.rights);
+}
+
+const save = serve(savePolicy, async (ctx, input) => {
+  const { db } = ctx;
+  const saved = await writeGroup(ctx, input);
+  const { permissiongroupid } = saved;
+  const before = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
+  refuseBeyond(ctx, givenAway(before, await rulesOf(db, permissiongroupid), input));
+  await writeRights(db, permissiongroupid, input.rights);
+  await writeRules(db, permissiongroupid, input.rules);
+  await writeMembers(db, permissiongroupid, input);
+  await refuseOwnGain(ctx);
+  return [saved];
+});
+
+/** What keeps a group: somebody in it by name or by rule, and new accounts that get it. */
+const remove = serve(removePolicy, async ({ db, today }, { permissiongroupid }) => {
+  const found = await db
+    .selectFrom('permission_group')
+    .select('permissiongroupid')
+    .where('permissiongroupid', '=', permissiongroupid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) return unknown();
+  const named = await db
+    .selectFrom('account_group')
+    .select('accountid')
+    .where('permissiongroupid', '=', permissiongroupid)
+    .limit(1)
+    .executeTakeFirst();
+  if (named || (await membersByGroup(db, today))(permissiongroupid).assignedemployeecount > 0)
+    return refuse('E1210', { status: 409 });
+  const usual = await db
+    .selectFrom('default_permission')
+    .select('employmenttype')
+    .where('permissiongroupid', '=', permissiongroupid)
+    .limit(1)
+    .executeTakeFirst();
+  if (usual) return [{ isexecuted: false }];
+  await db.deleteFrom('permission_rule').where('permissiongroupid', '=', permissiongroupid).execute();
+  await db.deleteFrom('permission_grant').where('permissiongroupid', '=', permissiongroupid).execute();
+  await db.deleteFrom('permission_group').where('permissiongroupid', '=', permissiongroupid).execute();
+  return [{ isexecuted: true }];
+});
+
+export const policyEndpoints = [list, init, get, save, remove];

@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '../../../../test/support/journey.ts';
+import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+const CONFIG = '/config/hris/employee';
+
+let site: Site;
+let browser: Browser;
+let origin: string;
+let admin: Page;
+let employee: Page;
+const as = async (name: string) =>
+  (await signInAs(browser, origin, { email: `${name}@acme.example`, password: DEMO })).page;
+beforeAll(async () => {
+  site = await openSite({ demo: true });
+  ({ browser } = site);
+  origin = site.origin('acme');
+  [admin, employee] = [await as('admin'), await as('employee')];
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
+const pick = (page: Page, group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click();
+
+test('an administrator makes a policy, puts somebody into it, and it counts without a new sign-in (S2-030 S2-175)', async () => {
+  await employee.goto(`${origin}/config/hris/company/grade`);
+  await employee.getByText('Permission denied').waitFor();
+  await admin.goto(`${origin}${CONFIG}/permission_policy`);
+  await admin.getByRole('row', { name: /Payroll checker/ }).waitFor();
+  expect(await admin.title()).toBe('Permission Policy / Muster');
+  await expectSound(admin, 'policies');
+  await admin.getByRole('link', { name: 'Create', exact: true }).click();
+  await button(admin, 'Save').click();
+  await told(admin, 'Please enter policy name');
+  await admin.getByLabel('Name', { exact: false }).first().fill('Grade keepers');
+  await pick(admin, 'Grade', 'Edit');
+  await pick(admin, 'Employee records', 'Read');
+  await admin.getByLabel('Whose: Employee records').selectOption('reports');
+  await admin.getByRole('combobox', { name: 'Add a person' }).pressSequentially('kav', { delay: 30 });
+  await admin.getByRole('option', { name: /Kavya Menon/ }).click();
+  await admin.getByRole('list', { name: 'Members to be added' }).getByText('Kavya Menon').waitFor();
+  await button(admin, 'Add a rule').click();
+  await button(admin, 'Save').click();
+  await told(admin, 'Please choose what people must have');
+  await expectSound(admin, 'policy');
+  await admin.getByRole('combobox', { name: 'Employment type' }).click();
+  await admin.getByRole('option', { name: 'Intern' }).click();
+  await button(admin, 'Save').click();
+  await told(admin, 'Saved successfully');
+  const row = admin.getByRole('row', { name: /Grade keepers/ });
+  await row.getByRole('link', { name: 'Kavya Menon' }).waitFor();
+  // The next call of the person's open session has the right; the screen learns of it with its next renewal.
+  await employee.reload();
+  const status = await employee.evaluate(async () => {
+    const renewed = await fetch('/api/refreshtoken', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const { result } = (await renewed.json()) as { result: [{ token: string }] };
+    return (await fetch('/api/subscription/allgrade', { headers: { authorization: `Bearer ${result[0].token}` } }))
+      .status;
+  });
+  expect(status).toBe(200);
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await told(admin, 'Employee exists with this data');
+  // Taken out again, it may go.
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await button(admin, 'Take Kavya Menon out').click();
+  await button(admin, 'Save').click();
+  await row.getByText('Nobody yet').waitFor();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await told(admin, 'Permission policy successfully deleted.');
+}, 180_000);
+
+test('the last administrator is told why nobody can take the right away', async () => {
+  await admin.goto(`${origin}${CONFIG}/permission_policy`);
+  await admin
+    .getByRole('row', { name: /Administrator/ })
+    .first()
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await pick(admin, 'Permission policy', 'Read');
+  await button(admin, 'Save').click();
+  await admin
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/At least one active account must keep the right/)
+    .waitFor();
+}, 60_000);
+
+test('new accounts and everybody: both pages are set, previewed and saved (S2-029 S2-034 S2-174)', async () => {
+  await admin.goto(`${origin}${CONFIG}/default_permission`);
+  await admin.getByRole('combobox', { name: 'Other groups for an employment type' }).click();
+  await admin.getByRole('option', { name: 'Intern' }).click();
+  await button(admin, 'Save').click();
+  await told(admin, 'Please choose at least one group');
+  await admin.getByRole('region', { name: 'Intern' }).getByRole('combobox', { name: 'Groups' }).click();
+  await admin.getByRole('option', { name: 'Manager' }).click();
+  await admin.keyboard.press('Escape');
+  await expectSound(admin, 'default');
+  await button(admin, 'Save').click();
+  await told(admin, 'Saved successfully');
+  await admin.goto(`${origin}${CONFIG}/common_access`);
+  await admin.getByLabel('For').selectOption('Intern');
+  const preview = admin.getByRole('region', { name: 'What a new joiner of type Intern may do' });
+  await preview.getByText('With the groups of a new account: Manager').waitFor();
+  expect(await preview.getByText('See grades').count()).toBe(0);
+  await pick(admin, 'Grade', 'Read');
+  await preview.getByText('See grades').waitFor();
+  await expectSound(admin, 'common');
+  await button(admin, 'Save').click();
+  await told(admin, 'Saved successfully');
+  await admin.reload();
+  await admin.getByLabel('For').selectOption('Intern');
+  await preview.getByText('See grades').waitFor();
+}, 180_000);
+
+test('company and person choose who sees a field, and the profile says why (S2-002 S2-028 S2-159 S2-173)', async () => {
+  await admin.goto(`${origin}${CONFIG}/default_privacy`);
+  const mobile = admin.getByRole('group', { name: 'Mobile is open to' });
+  await mobile.getByText('Everybody').click();
+  await mobile.getByText('Managers above').click();
+  await expectSound(admin, 'default-privacy');
+  await button(admin, 'Save').click();
+  await told(admin, 'Saved successfully');
+
+  await employee.goto(`${origin}/`);
+  await employee.getByRole('link', { name: 'Profile privacy' }).first().click();
+  await employee.waitForURL(/personal_privacy$/);
+  const birth = employee.getByRole('group', { name: 'Date of birth is open to' });
+  await birth.getByText('Same department').click();
+  expect(await employee.title()).toBe('Personal Privacy / Muster');
+  await told(employee, 'Saved successfully');
+  await button(employee, 'Take the company’s choice for Date of birth').waitFor();
+  await employee.getByText('What the company has decided').click();
+  await employee.getByText('Decided by the company: Nobody else').first().waitFor();
+  await expectSound(employee, 'personal-privacy');
+
+  await employee.goto(`${origin}/profile?tab=personal`);
+  await button(employee, 'Who sees this').first().click();
+  await employee.getByText('Also seen by: your department, those responsible for employee records').first().waitFor();
+  await employee.goto(`${origin}/profile?tab=background`);
+  await button(employee, 'Show the PAN').click();
+  await button(employee, 'Hide the PAN').waitFor();
+  await expectSound(employee, 'own-statutory');
+  await employee.goto(`${origin}/directory`);
+  await employee.getByRole('table', { name: 'Directory' }).waitFor();
+  // Only one's own number is left.
+  expect(await employee.locator('a[href^="tel:"]').count()).toBeLessThanOrEqual(1);
+  await employee.getByRole('button', { name: 'Rohit Bansal' }).first().click();
+  await button(employee, 'Why you see this').first().click();
+  await employee.getByText('You see this because everybody in the company may').first().waitFor();
+  await expectSound(employee, 'why');
+}, 180_000);

@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { Avatars } from '#platform/web/kit/avatars.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { listPolicies, removePolicy } from '../contract/policy.ts';
+
+const KeysDrawing = () => (
+  <Drawing>
+    <rect x="12" y="20" width="60" height="64" rx="8" />
+    <path d="M24 38h36M24 52h36M24 66h22" />
+    <circle cx="112" cy="40" r="16" data-fill />
+    <path d="M112 56v36M112 76h12M112 88h9" data-strong />
+    <circle cx="112" cy="40" r="5" data-strong />
+  </Drawing>
+);
+
+export const { List, Create } = configScreen({
+  feature: 'permissionPolicy',
+  path: '/config/hris/employee/permission_policy',
+  idfield: 'permissiongroupid',
+  words: {
+    list: 'Permission policies',
+    deleted: 'Permission policy successfully deleted.',
+    notdeleted: 'Error while deleting permission policy.',
+    refused: 'New accounts get this permission policy. Change the default permission first.',
+  },
+  concept: {
+    title: 'Create your first permission policy',
+    why: 'A permission policy says who may see and change what. People are in it by name, or by what their job record says.',
+    drawing: <KeysDrawing />,
+  },
+  list: listPolicies,
+  columns: [
+    {
+      key: 'permissiongroupname',
+      label: 'Permission policy',
+      text: (row) => row.permissiongroupname,
+      cell: (row) => row.permissiongroupname,
+    },
+    { key: 'rightcount', label: 'Rights', end: true, sort: (row) => row.rightcount, cell: (row) => row.rightcount },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+    {
+      key: 'assignedemployeecount',
+      label: 'Members',
+      sort: (row) => row.assignedemployeecount,
+      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="Nobody yet" />,
+    },
+    {
+      key: 'description',
+      label: 'Description',
+      more: true,
+      text: (row) => row.description ?? '',
+      cell: (row) => row.description ?? '–',
+    },
+  ],
+  remove: removePolicy,
+  Form: lazy(() => import('./policy-form.tsx')),
+});

@@ -1,0 +1,152 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope } from '#platform/contract/features.ts';
+import { covers } from '#platform/engine/rights.ts';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import { featuresOf, type GivenRight, RIGHTS, SEPARATED } from '../contract/rights.ts';
+import style from './permission.module.css';
+
+const SCOPE_WORDS: Record<Scope, string> = {
+  self: 'Of oneself',
+  reports: 'Of the people below',
+  unit: 'Of the business unit',
+  all: 'Of everybody',
+};
+const MODES = [
+  { mode: 'normal', title: 'Daily work' },
+  { mode: 'config', title: 'Configuration' },
+] as const;
+const NEEDS = { none: 0, read: 2, edit: 1 } as const;
+type Need = keyof typeof NEEDS;
+const needOf = (right: GivenRight | undefined): Need => (!right ? 'none' : right.actionid === 2 ? 'read' : 'edit');
+
+/** What a right opens as it is given; not given, what it would. */
+const opened = ({ read, edit = read }: (typeof RIGHTS)[FeatureKey], need: Need): string[] =>
+  need === 'none' ? [...new Set([read, edit])] : [need === 'edit' ? edit : read];
+
+type RightsMatrix = {
+  value: readonly GivenRight[];
+  /** As they stand saved: what is there may stay, whoever looks at it. */
+  kept: readonly GivenRight[];
+  onChange: (rights: GivenRight[]) => void;
+  disabled?: boolean;
+};
+
+/** Every right with what it opens. What one does not hold oneself can not be given. */
+export function RightsMatrix(matrix: RightsMatrix) {
+  return MODES.map(({ mode, title }) => (
+    <section key={mode} className={style.section} aria-label={t(title)}>
+      <h2>{t(title)}</h2>
+      {featuresOf(mode).map((key) => (
+        <RightRow key={key} feature={key} {...matrix} />
+      ))}
+    </section>
+  ));
+}
+
+/** Whether the person may give a right: it is held to this reach, stands there already, or belongs to a second person. */
+const mayGive = (
+  mine: readonly Grant[],
+  kept: readonly GivenRight[],
+  feature: FeatureKey,
+  right: GivenRight,
+): boolean => SEPARATED.includes(feature) || covers(mine, right) || covers(kept, right);
+
+function RightRow({ feature, value, kept, onChange, disabled = false }: RightsMatrix & { feature: FeatureKey }) {
+  const mine = useSession()?.features ?? [];
+  const { featureid, name } = FEATURES[feature];
+  const words = RIGHTS[feature];
+  const held = value.find((one) => one.featureid === featureid);
+  const need = needOf(held);
+  const scope = held?.scope ?? 'all';
+  const change = (next: { need?: Need; scope?: Scope }) => {
+    const others = value.filter((one) => one.featureid !== featureid);
+    const wanted = next.need ?? need;
+    const reach = next.scope ?? reachFor(wanted);
+    onChange(wanted === 'none' ? others : [...others, { featureid, actionid: NEEDS[wanted], scope: reach }]);
+  };
+  const gives = (wanted: Need, reach: Scope) =>
+    wanted === 'none' || mayGive(mine, kept, feature, { featureid, actionid: NEEDS[wanted], scope: reach });
+  /** The chosen reach where it may be given, else the widest that may. */
+  const reachFor = (wanted: Need): Scope =>
+    gives(wanted, scope) ? scope : (SCOPES.toReversed().find((one) => gives(wanted, one)) ?? scope);
+  const options = words.people ? SCOPES : (['all'] as const);
+  return (
+    <div className={style.right}>
+      <div className={style.feature}>
+        <b>{t(name)}</b>
+        <small>
+          {opened(words, need)
+            .map((one) => t(one))
+            .join(' · ')}
+        </small>
+      </div>
+      {words.people && need !== 'none' ? (
+        <NativeSelect
+          className={style.scope ?? ''}
+          size="xs"
+          aria-label={t('Whose: {{right}}', { right: t(name) })}
+          disabled={disabled}
+          value={scope}
+          data={SCOPES.map((one) => ({
+            value: one,
+            label: t(SCOPE_WORDS[one]),
+            disabled: one !== scope && !gives(need, one),
+          }))}
+          onChange={({ currentTarget }) => {
+            const chosen = SCOPES.find((one) => one === currentTarget.value);
+            if (chosen) change({ scope: chosen });
+          }}
+        />
+      ) : null}
+      <SegmentedControl
+        size="xs"
+        aria-label={t(name)}
+        disabled={disabled}
+        value={need}
+        onChange={(wanted) => {
+          if (wanted === 'none' || wanted === 'read' || wanted === 'edit') change({ need: wanted });
+        }}
+        data={(['none', 'read', 'edit'] as const).map((one) => ({
+          value: one,
+          label: t(one === 'none' ? 'None' : one === 'read' ? 'Read' : 'Edit'),
+          disabled: one !== need && !options.some((reach) => gives(one, reach)),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Rights in words, for reading: what may be done, and of whom. */
+export function RightsList({ rights, none }: { rights: readonly GivenRight[]; none: string }) {
+  if (rights.length === 0) return <p className={style.quiet}>{t(none)}</p>;
+  return MODES.map(({ mode, title }) => {
+    const held = featuresOf(mode).flatMap((key) => {
+      const right = rights.find((one) => one.featureid === FEATURES[key].featureid);
+      return right ? [{ key, right }] : [];
+    });
+    if (held.length === 0) return null;
+    return (
+      <div key={mode} className={style.list}>
+        <h3>{t(title)}</h3>
+        <ul>
+          {held.map(({ key, right }) => (
+            <li key={key}>
+              {t(needOf(right) === 'edit' ? (RIGHTS[key].edit ?? RIGHTS[key].read) : RIGHTS[key].read)}
+              {RIGHTS[key].people ? <small>{t(SCOPE_WORDS[right.scope])}</small> : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** Rights in one line, for comparing two versions. */
+export const rightsText = (rights: readonly GivenRight[]): string =>
+  [...featuresOf('normal'), ...featuresOf('config')]
+    .flatMap((key) => {
+      const right = rights.find((one) => one.featureid === FEATURES[key].featureid);
+      return right ? [`${t(FEATURES[key].name)}: ${t(needOf(right) === 'edit' ? 'Edit' : 'Read')}`] : [];
+    })
+    .join(', ');
