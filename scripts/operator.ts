@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { envOf, poolsOf } from '../src/main.server.ts';
+import { isEmail } from '../src/platform/contract/words.ts';
+import { closePools } from '../src/platform/server/db.ts';
+import { endVisitsOf, saveDoorLink } from '../src/platform/server/door-directory.ts';
+import { assertMigrated } from '../src/platform/server/migrate.ts';
+import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
+import { withClient } from '../src/platform/server/postgres/check.ts';
+import { readSettings } from '../src/platform/server/settings.ts';
+import { failStart, startError } from '../src/platform/server/start-error.ts';
+import { openDatabase } from './open-database.ts';
+import { runningDatabase } from './running-database.ts';
+
+const USAGE =
+  'Usage: npm run -s operator -- create --email you@muster.example [--name "Asha Rao"]\n       npm run -s operator -- stop --email you@muster.example';
+const LINK_MINUTES = 60;
+
+/**
+ * `npm run -s operator -- create …`: adds an operator of the platform and prints the one-time link of the first
+ * password; for somebody who is one already, password and second factor start anew. There is no other way to become one.
+ * `npm run -s operator -- stop …`: the operator is out at once, of the companies as well.
+ */
+export async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, name: { type: 'string' } },
+  });
+  const emailid = values.email?.trim().toLowerCase() ?? '';
+  const [what = ''] = positionals;
+  if (!['create', 'stop'].includes(what) || !isEmail(emailid)) throw startError(USAGE);
+  const settings = readSettings(process.env);
+  const log = pino({ level: 'error' });
+  const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
+  const database = attached ? undefined : await openDatabase(settings, log);
+  const urls = attached ?? database?.urls;
+  if (!urls) throw startError(USAGE);
+  if (attached) await withClient(attached.app, (client) => assertMigrated(client));
+  const pools = poolsOf(urls, log);
+  try {
+    const now = envOf(settings).now();
+    if (what === 'stop') {
+      if (!(await stopOperator(pools, emailid))) throw startError(`There is no active operator ${emailid}.`);
+      await endVisitsOf(pools, { app: 'superuser', emailid, now });
+      await noteOperator(pools, { emailid, action: 'stopped by command', address: 'command line' });
+      console.log(`Operator ${emailid} may not work any more.`);
+      return;
+    }
+    await addOperator(pools, { emailid, fullname: values.name?.trim() || emailid });
+    await endVisitsOf(pools, { app: 'superuser', emailid, now });
+    const link = { purpose: 'operator', emailid, payload: {}, now, minutes: LINK_MINUTES };
+    const token = await saveDoorLink(pools, link);
+    await noteOperator(pools, { emailid, action: 'added by command', address: 'command line' });
+    const host = `superuser.${settings.baseDomain}`;
+    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    console.log(`Operator ${emailid}. Set the password, once, within ${LINK_MINUTES} minutes:`);
+    console.log(`${origin}/first-password?token=${token}`);
+  } finally {
+    await closePools(pools);
+    await database?.stop();
+  }
+}
+
+if (import.meta.main) await main().catch(failStart);

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { listOf, orNull, text } from '#platform/contract/fields.ts';
+import { factorDemands } from '#platform/contract/sign-on.ts';
+
+const read = { feature: 'signOn', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'signOn', need: 'edit', scope: 'tenant' } as const;
+
+const policy = z.object({ demand: z.enum(factorDemands), version: z.number() });
+export type SignInPolicy = z.infer<typeof policy>;
+
+export const getSignInPolicy = endpoint({
+  method: 'GET',
+  path: 'account/signinpolicy',
+  access: read,
+  summary: 'Of whom the company asks a second factor',
+  input: z.object({}),
+  output: z.array(policy),
+  example: {},
+});
+
+export const saveSignInPolicy = endpoint({
+  method: 'POST',
+  path: 'account/signinpolicy',
+  access: edit,
+  versioned: true,
+  summary: 'Ask a second factor of nobody, of those with payroll or configuration rights, or of everybody',
+  input: z.object({ demand: z.enum(factorDemands) }),
+  output: z.array(policy),
+  example: { demand: 'nobody' },
+});
+
+const DOMAIN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+const domain = text(253)
+  .transform((value) => value.toLowerCase().replace(/^@/, ''))
+  .refine((value) => DOMAIN.test(value), 'Please enter domains such as acme.example');
+
+const signOn = z.object({
+  providername: z.string(),
+  issuer: z.string(),
+  clientid: z.string(),
+  /** Whether a client secret is kept; it is never told. */
+  hassecret: z.boolean(),
+  domains: z.array(z.string()),
+  isenabled: z.boolean(),
+  isonly: z.boolean(),
+  breakglassemail: z.string().nullable(),
+  /** What the provider must be told as the address to return to. */
+  returnaddress: z.string(),
+  version: z.number(),
+});
+export type SignOnScreen = z.infer<typeof signOn>;
+
+export const getSignOn = endpoint({
+  method: 'GET',
+  path: 'account/singlesignon',
+  access: read,
+  summary: 'The company’s own sign-on, without its secret',
+  input: z.object({}),
+  output: z.array(signOn),
+  example: {},
+});
+
+export const signOnInput = z.object({
+  providername: text(60).min(1, 'Please enter name'),
+  issuer: text(500).regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/i, 'Please enter the address of the issuer'),
+  clientid: text(300).min(1, 'Please enter the client id'),
+  clientsecret: orNull(text(500)).optional(),
+  domains: listOf(domain, 50),
+  isenabled: z.boolean(),
+  isonly: z.boolean(),
+  breakglassemail: orNull(text(254)),
+});
+
+export const saveSignOn = endpoint({
+  method: 'POST',
+  path: 'account/singlesignon',
+  access: edit,
+  versioned: true,
+  summary: 'Set up the company’s own sign-on; a client secret left out is kept, unless the issuer changes',
+  input: signOnInput,
+  output: z.array(signOn),
+  example: {
+    providername: 'Example',
+    issuer: 'https://sign-on.invalid',
+    clientid: 'muster',
+    clientsecret: 'secret',
+    domains: ['acme.example'],
+    isenabled: false,
+    isonly: false,
+    breakglassemail: null,
+  },
+});
+
+export const testSignOn = endpoint({
+  method: 'POST',
+  path: 'account/singlesignon/test',
+  kind: 'open',
+  access: edit,
+  summary: 'Ask the issuer that is set up whether it answers as one',
+  input: z.object({}),
+  output: z.array(z.object({ issuer: z.string(), authorizationaddress: z.string() })),
+  example: {},
+});

@@ -1,0 +1,65 @@
+import { endSessions } from '#platform/server/family.ts';
+import { countFailure, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { refuse, refuseField } from '#platform/server/refusal.ts';
+import * as kept from '#platform/server/second-factor.ts';
+import { serve, serveOpen } from '#platform/server/serve.ts';
+import { expectOwnCode, expectOwnPassword, requireStepUp } from '#platform/server/step-up.ts';
+import { confirmFactor, dropFactor, newRecoveryCodes, startFactor } from '../contract/own.ts';
+import { tell } from './notice.ts';
+
+const start = serve(startFactor, async (ctx) => {
+  await requireStepUp(ctx);
+  return [await kept.startFactor(ctx.db, ctx, ctx.session)];
+});
+
+const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
+  const { accountid, emailid, logininfoid } = ctx.session;
+  const now = ctx.env.now();
+  const recoverycodes = await ctx.tx(async (db) => {
+    await refuseWhileWaiting(db, emailid, now);
+    const codes = await kept.confirmFactor(db, ctx, accountid, otp);
+    if (!codes) {
+      await countFailure(db, emailid, now);
+      return undefined;
+    }
+    await endSessions(db, { accountid, except: logininfoid, reason: 'second factor switched on', now });
+    await tell(db, ctx, {
+      recipient: emailid,
+      subject: 'Your second factor is on',
+      what: `From now on, signing in as ${emailid} takes a code as well as the password`,
+    });
+    return codes;
+  });
+  return recoverycodes ? [{ recoverycodes }] : refuseField('otp', 'The code is not right. Please take the next one.');
+});
+
+const recovery = serve(newRecoveryCodes, async (ctx) => {
+  await requireStepUp(ctx);
+  const { accountid } = ctx.session;
+  if (!(await kept.hasFactor(ctx.db, accountid)))
+    return refuse('conflict', { status: 409, text: 'Switch a second factor on first' });
+  return [{ recoverycodes: await kept.drawRecoveryCodes(ctx.db, ctx, accountid) }];
+});
+
+const off = serveOpen(dropFactor, async (ctx, { password, otp }) => {
+  const { accountid, emailid, logininfoid } = ctx.session;
+  await expectOwnPassword(ctx, password, 'password');
+  await expectOwnCode(ctx, otp);
+  await ctx.tx(async (db) => {
+    await kept.dropFactor(db, accountid);
+    await endSessions(db, {
+      accountid,
+      except: logininfoid,
+      reason: 'second factor switched off',
+      now: ctx.env.now(),
+    });
+    await tell(db, ctx, {
+      recipient: emailid,
+      subject: 'Your second factor is off',
+      what: `From now on, signing in as ${emailid} takes the password alone`,
+    });
+  });
+  return [{ isexecuted: true }];
+});
+
+export const factorEndpoints = [start, confirm, recovery, off];

@@ -1,0 +1,87 @@
+import { isEmail } from '#platform/contract/fields.ts';
+import { endSessions } from '#platform/server/family.ts';
+import { forgetFailures } from '#platform/server/attempts.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';
+import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { factorOf } from '#platform/server/second-factor.ts';
+import { runsPayroll } from '#platform/server/sensitive-rights.ts';
+import { serve, serveOpen } from '#platform/server/serve.ts';
+import { passwordNotice } from '#platform/server/set-password.ts';
+import { keptPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
+import { expectOwnPassword, requireStepUp } from '#platform/server/step-up.ts';
+import { hashPassword } from '#platform/server/token.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getSignInSecurity,
+  listSessions,
+  loginHistory,
+} from '../contract/own.ts';
+import { eventRows, sessionRows } from './rows.ts';
+
+const security = serve(getSignInSecurity, async ({ db, session }) => {
+  const { accountid, emailid, grants } = session;
+  const account = await db
+    .selectFrom('account')
+    .select('passwordhash')
+    .where('accountid', '=', accountid)
+    .executeTakeFirstOrThrow();
+  const factor = await factorOf(db, accountid);
+  return [
+    {
+      emailid,
+      haspassword: account.passwordhash !== null,
+      leastcharacters: runsPayroll(grants) ? LEAST_PAYROLL : LEAST,
+      secondfactor: factor ? { since: factor.since, recoveryleft: factor.left } : null,
+      demanded: mustHaveFactor((await keptPolicy(db)).demand, grants),
+    },
+  ];
+});
+
+const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword }) => {
+  const { accountid, emailid, logininfoid, grants } = ctx.session;
+  const { companyname, label } = ctx.tenant;
+  await expectOwnPassword(ctx, oldpassword, 'oldpassword');
+  expectGoodPassword(newpassword, { emailid, companyname, label, payroll: runsPayroll(grants) }, 'newpassword');
+  if (newpassword === oldpassword)
+    refuseField('newpassword', 'The new password is the old one. Please choose another.');
+  const passwordhash = await hashPassword(newpassword);
+  await ctx.tx(async (db) => {
+    await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
+    await endSessions(db, { accountid, except: logininfoid, reason: 'password changed', now: ctx.env.now() });
+    await forgetFailures(db, emailid);
+    if (isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
+  });
+  return [{ isexecuted: true }];
+});
+
+const sessions = serve(listSessions, ({ db, session, env }) =>
+  sessionRows(db, { accountid: session.accountid, own: session.logininfoid, now: env.now() }),
+);
+
+const end = serve(endSession, async ({ db, session, env }, { logininfoid }) => {
+  const ended = await db
+    .updateTable('login_session')
+    .set({ revokedon: env.now(), revokedreason: 'ended by the person' })
+    .where('logininfoid', '=', logininfoid)
+    .where('accountid', '=', session.accountid)
+    .where('revokedon', 'is', null)
+    .returning('logininfoid')
+    .executeTakeFirst();
+  return ended ? [{ isexecuted: true }] : unknown();
+});
+
+const endOthers = serve(endOtherSessions, async (ctx) => {
+  await requireStepUp(ctx);
+  const { accountid, logininfoid } = ctx.session;
+  const now = ctx.env.now();
+  return [{ ended: await endSessions(ctx.db, { accountid, except: logininfoid, reason: 'ended by the person', now }) }];
+});
+
+const history = serve(loginHistory, ({ db, session, tenant }, asked) =>
+  eventRows(db, session.accountid, { ...asked, zone: tenant.timezoneid }),
+);
+
+export const ownEndpoints = [security, change, sessions, end, endOthers, history];

@@ -1,0 +1,142 @@
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import { FEATURES } from '#platform/contract/features.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale } from '#platform/server/refusal.ts';
+import { seal } from '#platform/server/secret-box.ts';
+import { rightsOfAccount } from '#platform/server/sensitive-rights.ts';
+import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
+import { keptPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-in-policy.ts';
+import { keptSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
+import { discover, returnAddress } from '#platform/server/single-sign-on.ts';
+import { changeSetting } from '#platform/server/tenant-setting.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
+import {
+  getSignInPolicy,
+  getSignOn,
+  saveSignInPolicy,
+  saveSignOn,
+  type SignOnScreen,
+  testSignOn,
+} from '../contract/sign-on-screen.ts';
+
+const readPolicy = serve(getSignInPolicy, async ({ db }) => [await keptPolicy(db)]);
+
+const savePolicy = serve(saveSignInPolicy, async (ctx, { demand }) => {
+  await requireStepUp(ctx);
+  const { value, version } = await changeSetting(ctx, {
+    settingname: SIGN_IN_POLICY,
+    read: wholePolicy,
+    change: () => ({ secondfactor: demand }),
+  });
+  return [{ demand: value.secondfactor, version }];
+});
+
+const emailOf = async (db: Db, accountid: number | null): Promise<string | null> => {
+  if (accountid === null) return null;
+  const row = await db.selectFrom('account').select('emailid').where('accountid', '=', accountid).executeTakeFirst();
+  return row?.emailid ?? null;
+};
+
+async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
+  const kept = await keptSignOn(ctx.db);
+  const returnaddress = returnAddress(ctx);
+  if (!kept)
+    return [
+      {
+        providername: '',
+        issuer: '',
+        clientid: '',
+        hassecret: false,
+        domains: [],
+        isenabled: false,
+        isonly: false,
+        breakglassemail: null,
+        returnaddress,
+        version: 0,
+      },
+    ];
+  const { providername, issuer, clientid, domains, isenabled, isonly, version } = kept;
+  const breakglassemail = await emailOf(ctx.db, kept.breakglassaccountid);
+  const hassecret = kept.secretbox !== null;
+  return [
+    { providername, issuer, clientid, hassecret, domains, isenabled, isonly, breakglassemail, returnaddress, version },
+  ];
+}
+
+type Given = InputOf<typeof saveSignOn>;
+
+/** Who may still use a password when nobody else does: active, with one, and able to change this very setting. */
+async function breakGlass(db: Db, { isonly, breakglassemail }: Given): Promise<number | null> {
+  if (breakglassemail === null)
+    return isonly ? refuseField('breakglassemail', 'Name an administrator who may still use a password') : null;
+  const account = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where('emailid', '=', breakglassemail.toLowerCase())
+    .where('statusid', '=', 1)
+    .where('passwordhash', 'is not', null)
+    .executeTakeFirst();
+  const rights = account ? await rightsOfAccount(db, account.accountid) : [];
+  const able = rights.some((right) => right.featureid === FEATURES.signOn.featureid && right.actionid !== 2);
+  if (!account || !able)
+    return refuseField('breakglassemail', 'This is no active administrator of single sign-on with a password');
+  return account.accountid;
+}
+
+function boxOf(ctx: Context, given: Given, held: SignOn | undefined): string | null {
+  const { clientsecret, issuer } = given;
+  if (clientsecret) return seal(ctx.env.secret, signOnPurpose(ctx.tenant.subscriptionid), clientsecret);
+  // A secret goes to the issuer it was given for: a new address would carry it to somebody else.
+  if (held && held.secretbox !== null && held.issuer !== issuer)
+    return refuseField('clientsecret', 'Please enter the client secret again: the issuer has changed');
+  return held?.secretbox ?? null;
+}
+
+function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
+  const url = URL.canParse(issuer) ? new URL(issuer) : refuseField('issuer', 'Please enter the address of the issuer');
+  const plain = url.protocol === 'http:' && ctx.env.privateAddresses === true;
+  if ((url.protocol !== 'https:' && !plain) || url.search || url.hash || url.username || url.password)
+    refuseField('issuer', 'The issuer is an address that begins with https://');
+  if (isenabled && domains.length === 0) refuseField('domains', 'Name at least one domain of e-mail addresses');
+  if (isonly && !isenabled) refuseField('isonly', 'Switch single sign-on on first');
+}
+
+const save = serve(saveSignOn, async (ctx, given) => {
+  await requireStepUp(ctx);
+  const { db, ifMatch } = ctx;
+  judge(ctx, given);
+  const held = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
+  if ((held?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
+  const { providername, issuer, clientid, isenabled, isonly } = given;
+  const values = {
+    providername,
+    issuer,
+    clientid,
+    isenabled,
+    isonly,
+    domains: [...new Set(given.domains)],
+    secretbox: boxOf(ctx, given, held),
+    breakglassaccountid: await breakGlass(db, given),
+    version: (held?.version ?? 0) + 1,
+  };
+  if (held) await db.updateTable('single_sign_on').set(values).execute();
+  else {
+    const made = await db
+      .insertInto('single_sign_on')
+      .values(values)
+      .onConflict((conflict) => conflict.column('subscriptionid').doNothing())
+      .returning('version')
+      .executeTakeFirst();
+    if (!made) return stale((await screenOf(ctx))[0]);
+  }
+  return screenOf(ctx);
+});
+
+const test = serveOpen(testSignOn, async (ctx) => {
+  const kept = await ctx.tx(keptSignOn);
+  if (!kept) return refuse('conflict', { status: 409, text: 'Save the sign-on first, then test it' });
+  const metadata = (await discover(ctx, kept)).serverMetadata();
+  return [{ issuer: metadata.issuer, authorizationaddress: metadata.authorization_endpoint ?? '' }];
+});
+
+export const signOnScreenEndpoints = [readPolicy, savePolicy, serve(getSignOn, screenOf), save, test];

@@ -1,0 +1,213 @@
+import { generateSync } from 'otplib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '../../../../test/support/journey.ts';
+import { linkMailedTo } from '../../../../test/support/outbox.ts';
+import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { startProvider } from './providers.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+const NEW = 'monsoon over the ghats';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openSite({ demo: true, env: { privateAddresses: true } });
+  ({ browser } = site);
+});
+afterAll(() => site?.stop());
+
+const origin = () => site.origin('acme');
+async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { context, page };
+}
+const inDialog = (page: Page) => page.getByRole('dialog');
+/** A code of the next time step may be taken half a minute early; this one is taken once only. */
+const code = (secret: string, ahead = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + ahead });
+const secretOn = async (page: Page): Promise<string> =>
+  (await page.locator('code').first().innerText()).replaceAll(' ', '');
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(`${origin()}/login`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test(
+  'a person changes the password (S2-156), switches a second factor on, signs in with it, and ends another session',
+  { timeout: 120_000 },
+  async () => {
+    const email = 'employee@acme.example';
+    const other = await signInAs(browser, origin(), { email, password: DEMO });
+    const { context, page } = await signInAs(browser, origin(), { email, password: DEMO });
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
+    await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+    await page.getByText('This one').waitFor();
+    await expectSound(page, 'sign-in-security');
+    await page
+      .getByRole('button', { name: /^End the session/ })
+      .first()
+      .click();
+    await page.getByText('The session has ended').first().waitFor();
+    await other.page.reload();
+    await other.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+    await other.context.close();
+
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const dialog = inDialog(page);
+    await dialog.getByAltText('Picture for the authenticator app').waitFor();
+    await expectSound(page, 'second-factor-set-up');
+    const secret = await secretOn(page);
+    await dialog.getByLabel('Code').fill(code(secret));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Each of these signs you in once').waitFor();
+    await expectSound(page, 'recovery-codes');
+    const recovery = await dialog.locator('li code').allInnerTexts();
+    expect(recovery).toHaveLength(10);
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText(/^On since/).waitFor();
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByLabel('Old password').waitFor();
+    expect(await page.title()).toBe('Change Password / Muster');
+    await expectSound(page, 'change-password');
+    await page.getByLabel('Old password').fill('wrong');
+    await page.getByLabel('New password', { exact: true }).fill(NEW);
+    await page.getByLabel('New password again').fill(NEW);
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.click();
+    await page.getByText('The password is not right').first().waitFor();
+    await page.getByLabel('Old password').fill(DEMO);
+    await save.click();
+    await page.getByText('Your password is changed.').first().waitFor();
+    await context.close();
+
+    const again = await visitor();
+    await enter(again.page, email, NEW);
+    await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await expectSound(again.page, 'second-step');
+    await again.page.getByLabel('Code').fill('000000');
+    await again.page.getByRole('button', { name: 'Sign in' }).click();
+    await again.page.getByRole('alert').filter({ hasText: 'The code is not right' }).first().waitFor();
+    await again.page.getByLabel('Code').fill(recovery[0] ?? '');
+    await again.page.getByRole('button', { name: 'Sign in' }).click();
+    await again.page.getByRole('heading', { name: /^Good / }).waitFor();
+    await again.context.close();
+  },
+);
+
+test('a forgotten password is replaced by a link of a mail, which then is spent', async () => {
+  const { context, page } = await visitor();
+  await page.goto(`${origin()}/login`);
+  await page.getByLabel('E-mail').fill('manager@acme.example');
+  await expectSound(page, 'sign-in');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  await expectSound(page, 'forgot-password');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  const link = await linkMailedTo(site, 'manager@acme.example', 'company');
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('New password').fill('passwordpassword');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('alert').filter({ hasText: 'among the first that are guessed' }).first().waitFor();
+  await expectSound(page, 'reset-password');
+  await page.getByLabel('New password').fill(NEW);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(NEW);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEW);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
+  await expectSound(page, 'link-expired');
+  await context.close();
+});
+
+test(
+  'an administrator sets single sign-on up, asks for second factors and looks after somebody’s account',
+  { timeout: 120_000 },
+  async () => {
+    const provider = await startProvider(() => [`${origin()}/login/single-sign-on`]);
+    const { context, page } = await signInAs(browser, origin(), { email: 'admin@acme.example', password: DEMO });
+    await page.goto(`${origin()}/config/hris/account_management/single_sign_on`);
+    await page.getByLabel('Issuer').waitFor();
+    await expectSound(page, 'single-sign-on');
+    await page.getByLabel('Name').fill('Acme ID');
+    await page.getByLabel('Issuer').fill(provider.issuer);
+    await page.getByLabel('Client id').fill('muster');
+    await page.getByLabel('Client secret').fill('client-secret-client-secret-client-secret');
+    await page.getByRole('combobox', { name: 'E-mail domains' }).fill('acme.example');
+    await page.getByRole('combobox', { name: 'E-mail domains' }).press('Enter');
+    await page.getByLabel('Offer single sign-on on the sign-in page').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').first().waitFor();
+    await page.getByRole('button', { name: 'Test what is saved' }).click();
+    await page
+      .getByText(/answers as it should/)
+      .first()
+      .waitFor();
+
+    Object.assign(provider.person, { email: 'checker@acme.example' });
+    const guest = await visitor();
+    await guest.page.goto(`${origin()}/login?return=${encodeURIComponent('/change_password')}`);
+    await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
+    await expectSound(guest.page, 'sign-in-with');
+    await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+    await guest.page.getByLabel('Old password').waitFor();
+    expect(new URL(guest.page.url()).pathname).toBe('/change_password');
+    await guest.context.close();
+    provider.stop();
+
+    await page.getByLabel('People with payroll or configuration rights').click();
+    await page.getByText('Saved successfully').first().waitFor();
+    const maker = await visitor();
+    await enter(maker.page, 'payroll@acme.example', DEMO);
+    await maker.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+    await maker.page.getByAltText('Picture for the authenticator app').waitFor();
+    await expectSound(maker.page, 'set-up-at-sign-in');
+    await maker.page.getByLabel('Code').fill(code(await secretOn(maker.page)));
+    await maker.page.getByRole('button', { name: 'Sign in' }).click();
+    await maker.page.getByRole('button', { name: 'I have kept them' }).click();
+    await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
+    const profile = await maker.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
+      return kept.employeeid;
+    });
+
+    await page.goto(`${origin()}/profile/${profile}?tab=sign-in`);
+    await page.getByRole('heading', { name: 'Login history' }).waitFor();
+    await expectSound(page, 'person-sign-in');
+    // The proof of the sign-in is over: the dialog asks once more.
+    await page.route(
+      '**/api/account/endpersonsessions',
+      (route) => route.fulfill({ status: 428, body: '{"error":{"code":"step-up","message":"Please confirm first"}}' }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'End all sessions' }).click();
+    await inDialog(page).getByLabel('Your password').waitFor();
+    await expectSound(page, 'step-up');
+    await inDialog(page).getByLabel('Your password').fill(DEMO);
+    await inDialog(page).getByRole('button', { name: 'Confirm' }).click();
+    await page
+      .getByText(/session has ended|sessions have ended/)
+      .first()
+      .waitFor();
+    await maker.page.reload();
+    await maker.page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+    await maker.context.close();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await inDialog(page).getByRole('button', { name: 'Deactivate' }).click();
+    await page.getByText('The account is deactivated').first().waitFor();
+    await page.getByRole('button', { name: 'Activate', exact: true }).waitFor();
+    await context.close();
+  },
+);

@@ -1,0 +1,50 @@
+import { IconShieldLock } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+
+const signOn = '/config/hris/account_management/single_sign_on';
+const reading = { feature: 'signOn', need: 'read' } as const;
+
+export const accountsWeb = {
+  pages: [
+    { path: '/change_password', title: 'Change Password', load: () => import('./change-password.tsx') },
+    {
+      path: '/profile/sign_in_security',
+      title: 'Sign-in & security',
+      load: () => import('./sign-in-security.tsx'),
+    },
+    {
+      path: signOn,
+      title: 'Single sign-on',
+      group: 'Account management',
+      access: reading,
+      load: () => import('./single-sign-on.tsx'),
+    },
+  ],
+  menu: [
+    {
+      mode: 'config',
+      group: 'Account management',
+      label: 'Single sign-on',
+      path: signOn,
+      icon: IconShieldLock,
+      access: reading,
+    },
+  ],
+  personTabs: [
+    {
+      key: 'sign-in',
+      order: 90,
+      label: 'Sign-in',
+      access: { feature: 'permissionPolicy', need: 'read' },
+      load: () => import('./person-sign-in.tsx'),
+    },
+  ],
+  actions: [
+    { label: 'Change your password', keywords: 'password security', path: '/change_password' },
+    {
+      label: 'Sessions and login history',
+      keywords: 'sign-in security second factor devices',
+      path: '/profile/sign_in_security',
+    },
+  ],
+} satisfies WebModule;

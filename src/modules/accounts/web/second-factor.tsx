@@ -1,0 +1,187 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { withStepUp } from '#platform/web/kit/step-up.ts';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { FactorPicture, RecoveryCodes, type SetUp } from '#platform/web/sign-in/factor-set-up.tsx';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { confirmFactor, dropFactor, type getSignInSecurity, newRecoveryCodes, startFactor } from '../contract/own.ts';
+import style from './accounts.module.css';
+
+type Security = OutputOf<typeof getSignInSecurity>[number];
+
+/** Switches the second factor on and off. */
+export function SecondFactor({ security }: { security: Security }) {
+  const { secondfactor, demanded, haspassword } = security;
+  const day = useDay();
+  const start = useSave(startFactor);
+  const renew = useSave(newRecoveryCodes);
+  const [made, setMade] = useState<SetUp>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [leaving, setLeaving] = useState(false);
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await withStepUp(work);
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+  const begin = () => attempt(async () => setMade((await start.mutateAsync({ input: {} }))[0]));
+  const draw = () => attempt(async () => setCodes((await renew.mutateAsync({ input: {} }))[0]?.recoverycodes));
+
+  return (
+    <Card
+      title={t('Second factor')}
+      side={<Tag tone={secondfactor ? 'good' : 'plain'}>{secondfactor ? t('On') : t('Off')}</Tag>}
+    >
+      <div className={style.stack}>
+        <p className={style.quiet}>
+          {secondfactor
+            ? t('On since {{day}}. {{left}} left.', {
+                day: day(secondfactor.since),
+                left: plural(secondfactor.recoveryleft, '{{count}} recovery code', '{{count}} recovery codes'),
+              })
+            : t('A code of an app on your phone beside the password: who learns the password alone gets nowhere.')}
+        </p>
+        {demanded ? <p className={style.quiet}>{t('Your company asks you to have one.')}</p> : null}
+        <div className={style.buttons}>
+          {secondfactor ? (
+            <>
+              <Button variant="default" onClick={() => void draw()}>
+                {t('New recovery codes')}
+              </Button>
+              {haspassword ? (
+                <Button variant="default" onClick={() => setLeaving(true)}>
+                  {t('Switch off')}
+                </Button>
+              ) : null}
+            </>
+          ) : (
+            <Button loading={start.isPending} onClick={() => void begin()}>
+              {t('Switch on')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Confirm made={made} onClose={() => setMade(undefined)} onCodes={setCodes} />
+      <Codes codes={codes} onClose={() => setCodes(undefined)} />
+      {leaving ? <SwitchOff onClose={() => setLeaving(false)} /> : null}
+    </Card>
+  );
+}
+
+const dialog = () => ({
+  centered: true,
+  closeOnClickOutside: false,
+  closeButtonProps: { 'aria-label': t('Close') },
+  styles: { title: { fontWeight: 600 } },
+});
+
+type Confirm = { made: SetUp | undefined; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+function Confirm({ made, onClose, onCodes }: Confirm) {
+  const confirm = useSave(confirmFactor);
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const [done] = await confirm.mutateAsync({ input: { otp: otp.trim() } });
+      onClose();
+      if (done) onCodes(done.recoverycodes);
+    } catch (error) {
+      setProblem(t(sentenceOf(error)));
+    }
+    setOtp('');
+  };
+  return (
+    <Modal opened={made !== undefined} onClose={onClose} title={t('Switch the second factor on')} {...dialog()}>
+      <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <FactorPicture made={made} />
+        <TextInput
+          className={style.wide ?? ''}
+          label={t('Code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+          data-autofocus
+          value={otp}
+          error={problem ?? null}
+          onChange={(event) => setOtp(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={confirm.isPending}>
+          {t('Switch on')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function Codes({ codes, onClose }: { codes: readonly string[] | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={codes !== undefined}
+      onClose={onClose}
+      title={t('Keep your recovery codes')}
+      {...dialog()}
+      closeOnEscape={false}
+    >
+      <div className={style.stack}>
+        <RecoveryCodes codes={codes ?? []} />
+        <Button onClick={onClose}>{t('I have kept them')}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+function SwitchOff({ onClose }: { onClose: () => void }) {
+  const drop = useSave(dropFactor);
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await drop.mutateAsync({ input: { password, otp: otp.trim() } });
+      toast('success', t('The second factor is off.'));
+      onClose();
+    } catch (error) {
+      const fields = isCallError(error) ? error.fields : {};
+      setProblems(Object.keys(fields).length > 0 ? fields : { otp: sentenceOf(error) });
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Switch the second factor off')} {...dialog()}>
+      <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('Your password alone will sign you in then. Both are asked for a last time.')}</p>
+        <PasswordInput
+          className={style.wide ?? ''}
+          label={t('Your password')}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={problems['password'] ? t(problems['password']) : null}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+        />
+        <TextInput
+          className={style.wide ?? ''}
+          label={t('Code')}
+          autoComplete="one-time-code"
+          maxLength={12}
+          value={otp}
+          error={problems['otp'] ? t(problems['otp']) : null}
+          onChange={(event) => setOtp(event.currentTarget.value)}
+        />
+        <Button type="submit" color="red" loading={drop.isPending}>
+          {t('Switch off')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,228 @@
+import { Button, PasswordInput, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import type { FactorDemand } from '#platform/contract/sign-on.ts';
+import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { withStepUp } from '#platform/web/kit/step-up.ts';
+import { TagsField } from '#platform/web/kit/tags-field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  getSignInPolicy,
+  getSignOn,
+  saveSignInPolicy,
+  saveSignOn,
+  type SignInPolicy,
+  signOnInput,
+  type SignOnScreen,
+  testSignOn,
+} from '../contract/sign-on-screen.ts';
+import style from './accounts.module.css';
+
+/** How the people of the company sign in: of whom a second factor is asked, and the company's own sign-on. */
+export default function SingleSignOn() {
+  const policy = useEndpoint(getSignInPolicy, {});
+  const signOn = useEndpoint(getSignOn, {});
+  /** After a save the form begins anew, on the version that was just written. */
+  const [saves, setSaves] = useState(0);
+  const error = policy.error ?? signOn.error;
+  if (error)
+    return <Failed text={sentenceOf(error)} retry={() => void Promise.all([policy.refetch(), signOn.refetch()])} />;
+  const [demand] = policy.data ?? [];
+  const [screen] = signOn.data ?? [];
+  if (!demand || !screen) return <PageSkeleton />;
+  return (
+    <div className={style.page}>
+      <SignOn key={saves} kept={screen} onSaved={() => setSaves(saves + 1)} />
+      <Policy policy={demand} />
+    </div>
+  );
+}
+
+const DEMANDS: readonly { value: FactorDemand; label: string; why: string }[] = [
+  { value: 'nobody', label: 'Nobody', why: 'Everybody may switch one on for themselves.' },
+  {
+    value: 'sensitive',
+    label: 'People with payroll or configuration rights',
+    why: 'Whoever may run or approve payroll, or change the configuration.',
+  },
+  { value: 'everybody', label: 'Everybody', why: 'Who has none yet is led through it at the next sign-in.' },
+];
+
+function Policy({ policy }: { policy: SignInPolicy }) {
+  const mayEdit = useMay('signOn', 'edit');
+  const save = useSave(saveSignInPolicy);
+  const change = async (value: string) => {
+    const demand = DEMANDS.find((one) => one.value === value)?.value;
+    if (!demand) return;
+    try {
+      await withStepUp(() => save.mutateAsync({ input: { demand }, version: policy.version }));
+      toast('success', t(message('E0000')));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <Card title={t('Second factor')}>
+      <Radio.Group label={t('Required for')} value={policy.demand} onChange={(value) => void change(value)}>
+        <Stack gap={12} mt={8}>
+          {DEMANDS.map(({ value, label, why }) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(label)}
+              description={t(why)}
+              disabled={!mayEdit || save.isPending}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Card>
+  );
+}
+
+const draftOf = (kept: SignOnScreen) => ({
+  providername: kept.providername,
+  issuer: kept.issuer,
+  clientid: kept.clientid,
+  clientsecret: '',
+  domains: kept.domains,
+  isenabled: kept.isenabled,
+  isonly: kept.isonly,
+  breakglassemail: kept.breakglassemail ?? '',
+});
+type Draft = ReturnType<typeof draftOf>;
+const word = (on: boolean): string => t(on ? 'On' : 'Off');
+
+function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) {
+  const mayEdit = useMay('signOn', 'edit');
+  const save = useSave(saveSignOn);
+  const form = useForm<Draft>({ schema: signOnInput, initial: draftOf(kept) });
+  const done = () => {
+    toast('success', t(message('E0000')));
+    onSaved();
+  };
+  const versioned = useVersioned<Draft, SignOnScreen>({
+    kept,
+    form,
+    valuesOf: draftOf,
+    reread: async () => (await call(getSignOn, {}))[0],
+    send: async (values, version) => {
+      await withStepUp(() => save.mutateAsync({ input: values, version }));
+    },
+    done,
+    lines: [
+      ['Name', ({ providername }) => providername],
+      ['Issuer', ({ issuer }) => issuer],
+      ['Client id', ({ clientid }) => clientid],
+      ['E-mail domains', ({ domains }) => domains.join(', ')],
+      ['Single sign-on', ({ isenabled }) => word(isenabled)],
+      ['Only single sign-on', ({ isonly }) => word(isonly)],
+    ],
+  });
+  const secret = form.bind('clientsecret');
+  return (
+    <Card title={t('Single sign-on')}>
+      <form
+        className={style.stack}
+        noValidate
+        aria-label={t('Single sign-on')}
+        onSubmit={(event) => void form.submit(versioned.save, done)(event)}
+      >
+        <p className={style.quiet}>
+          {t('People sign in where your company keeps them already, by OpenID Connect. It makes no accounts here.')}
+        </p>
+        <p className={style.quiet}>{t('Address to return to: {{address}}', { address: kept.returnaddress })}</p>
+        <fieldset className={style.fields} disabled={!mayEdit}>
+          <TextField
+            field={form.bind('providername')}
+            label="Name"
+            hint="As the sign-in button says it"
+            limit={60}
+            required
+          />
+          <TextField
+            field={form.bind('issuer')}
+            label="Issuer"
+            hint="Such as https://login.acme.example"
+            limit={500}
+            required
+          />
+          <TextField field={form.bind('clientid')} label="Client id" limit={300} required />
+          <Place name="clientsecret">
+            <PasswordInput
+              name="clientsecret"
+              label={t('Client secret')}
+              description={t(
+                kept.hassecret ? 'One is set. Leave this empty to keep it.' : 'None is set. It is never shown again.',
+              )}
+              autoComplete="off"
+              maxLength={500}
+              value={secret.value}
+              error={secret.error ?? null}
+              onBlur={secret.onBlur}
+              onChange={(event) => secret.onChange(event.currentTarget.value)}
+              visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the secret'), tabIndex: 0 }}
+            />
+          </Place>
+          <TagsField
+            field={form.bind('domains')}
+            label="E-mail domains"
+            hint="Only verified addresses of these domains may sign in"
+            disabled={!mayEdit}
+          />
+          <SwitchField field={form.bind('isenabled')} label="Offer single sign-on on the sign-in page" />
+          <SwitchField
+            field={form.bind('isonly')}
+            label="Only single sign-on"
+            hint="Passwords are refused, but for one administrator"
+          />
+          <TextField
+            field={form.bind('breakglassemail')}
+            label="Administrator who may still use a password"
+            hint="For the day the sign-on does not answer"
+            type="email"
+            limit={254}
+          />
+        </fieldset>
+        {mayEdit ? (
+          <div className={style.buttons}>
+            <Button type="submit" loading={form.busy}>
+              {t('Save')}
+            </Button>
+            {kept.version > 0 ? <Test /> : null}
+          </div>
+        ) : null}
+      </form>
+      {versioned.conflict}
+    </Card>
+  );
+}
+
+function Test() {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const [found] = await call(testSignOn, {});
+      toast('success', t('{{issuer}} answers as it should', { issuer: found?.issuer ?? '' }));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: !isCallError(error) || error.status !== 422 });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={busy} onClick={() => void run()}>
+      {t('Test what is saved')}
+    </Button>
+  );
+}

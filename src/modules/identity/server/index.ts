@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { inTenant } from '#platform/server/db.ts';
+import { expectWithinQuota, forgetVisitor, inHouse, mailFromHouse, rememberVisitor } from '#platform/server/door.ts';
+import {
+  accountsOf,
+  endVisit,
+  type Held,
+  markProven,
+  type Proved,
+  saveDoorLink,
+  spendDoorLink,
+} from '#platform/server/door-directory.ts';
+import { tenantById } from '#platform/server/directory.ts';
+import { openAccountOf } from '#platform/server/hand-over.ts';
+import { inTurn } from '#platform/server/in-turn.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { dayIn } from '#platform/server/pipeline.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
+import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
+import { wrongSignIn } from '#platform/server/sign-in.ts';
+import { checkPassword } from '#platform/server/token.ts';
+import { accountLogin, accountLogout, findCompanies, myCompanies, openCompanies } from '../contract/identity.ts';
+
+const PURPOSE = 'companies';
+const LINK_MINUTES = 30;
+const VISIT_MINUTES = 30;
+const FIND_MS = 400;
+/** So many passwords are judged whatever there is, so that the time tells of no company. */
+const LEAST_JUDGED = 3;
+
+/** A company's own work, on behalf of nobody who is signed in there. */
+const inCompany = <T>(ctx: DoorContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
+  inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
+
+/** Those of the accounts that may sign in today. */
+async function openOf(ctx: DoorContext, held: readonly Held[], emailid: string): Promise<Held[]> {
+  const judged = await Promise.all(
+    held.map(async (one) => {
+      const tenant = await tenantById(ctx.pools, one.subscriptionid);
+      const today = dayIn(ctx.env.now(), tenant?.timezoneid);
+      const account = await inCompany(ctx, one.subscriptionid, (db) => openAccountOf(db, one.accountid, today));
+      return account?.emailid === emailid ? [one] : [];
+    }),
+  );
+  return judged.flat();
+}
+
+const told = (ctx: DoorContext, emailid: string, held: readonly Held[]) => [
+  {
+    emailid,
+    companies: held.map(({ subscriptionid, label, companyname }) => ({
+      subscriptionid,
+      label,
+      companyname,
+      address: ctx.originOf(label),
+    })),
+  },
+];
+
+/** Nothing is mailed to an address that no company knows; the answer and its time are the same. */
+async function mailCompanies(ctx: DoorContext, emailid: string): Promise<void> {
+  const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+  if (held.length === 0) return;
+  const token = await saveDoorLink(ctx.pools, {
+    purpose: PURPOSE,
+    emailid,
+    payload: {},
+    now: ctx.env.now(),
+    minutes: LINK_MINUTES,
+  });
+  const text = [
+    'Somebody, probably you, has asked for the companies of this e-mail address at Muster.',
+    ...held.map(({ companyname, label }) => `${companyname}\n${ctx.originOf(label)}/login`),
+    `To enter without a password, open this within ${LINK_MINUTES} minutes; it works once:`,
+    `${ctx.origin}/open?token=${token}`,
+    'If it was not you, do nothing.',
+  ].join('\n\n');
+  await mailFromHouse(ctx, [{ recipient: emailid, subject: 'Your companies at Muster', text }]);
+}
+
+const find = serveDoor(findCompanies, async (ctx, { email }) => {
+  await expectWithinQuota(ctx, 'find', { perAddress: 30, emailid: email, perEmail: 5 });
+  const work = () =>
+    mailCompanies(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'no companies were mailed'));
+  await Promise.all([work(), sleep(FIND_MS)]);
+  return [{ isexecuted: true }];
+});
+
+type Judged = { one: Held; right: boolean; code: boolean };
+
+/** Judges the password, and the code where one is given, of one account as its company would, delays included. */
+async function judge(
+  ctx: DoorContext,
+  one: Held,
+  { emailid, password, otp }: { emailid: string; password: string; otp: string },
+): Promise<Judged> {
+  const { subscriptionid, accountid } = one;
+  const now = ctx.env.now();
+  const stored = await inCompany(ctx, subscriptionid, async (db) => {
+    await refuseWhileWaiting(db, emailid, now);
+    const row = await db
+      .selectFrom('account')
+      .select('passwordhash')
+      .where('accountid', '=', accountid)
+      .executeTakeFirst();
+    return row?.passwordhash;
+  }).catch(() => undefined);
+  const right = await checkPassword(stored, password);
+  if (!right || otp === '') return { one, right, code: false };
+  const tenant = await tenantById(ctx.pools, subscriptionid);
+  if (!tenant) return { one, right: false, code: false };
+  const code = await inCompany(ctx, subscriptionid, async (db) => {
+    if (!(await hasFactor(db, accountid))) return false;
+    if (await takeCode(db, { env: ctx.env, tenant }, accountid, otp)) return true;
+    await countFailure(db, emailid, now);
+    return false;
+  });
+  return { one, right, code };
+}
+
+/**
+ * A password proves the accounts that have it and no other: whoever runs one company could give an account there to
+ * anybody's address.
+ */
+const login = serveDoor(accountLogin, (ctx, { email, password, otp }) => {
+  const emailid = email.trim().toLowerCase();
+  return inTurn(`accounts:${emailid}`, async () => {
+    const now = ctx.env.now();
+    await expectWithinQuota(ctx, 'login', { perAddress: 300 });
+    await inHouse(ctx, (db) => refuseWhileWaiting(db, emailid, now));
+    const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+    const given = { emailid, password, otp: (otp ?? '').trim() };
+    const judged: Judged[] = [];
+    for (const one of held) judged.push(await judge(ctx, one, given));
+    for (let more = held.length; more < LEAST_JUDGED; more += 1) await checkPassword(undefined, password);
+    const right = judged.filter((one) => one.right);
+    if (right.length === 0) {
+      await inHouse(ctx, (db) => countFailure(db, emailid, now));
+      for (const one of held) await inCompany(ctx, one.subscriptionid, (db) => countFailure(db, emailid, now));
+      throw wrongSignIn();
+    }
+    await inHouse(ctx, (db) => forgetFailures(db, emailid));
+    const companies = right.map(({ one: { subscriptionid, accountid }, code }) => ({
+      subscriptionid,
+      accountid,
+      code,
+    }));
+    await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+    return told(
+      ctx,
+      emailid,
+      right.map(({ one }) => one),
+    );
+  });
+});
+
+/** Whoever reads the mails of an address could set a new password in each of its companies; the link gives no more. */
+const open = serveDoor(openCompanies, async (ctx, { token }) => {
+  const link = await spendDoorLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
+  if (!link) return refuse('E0100', { status: 400 });
+  const { emailid } = link;
+  const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+  const companies: Proved[] = held.map(({ subscriptionid, accountid }) => ({ subscriptionid, accountid, code: false }));
+  await markProven(ctx.pools, companies);
+  await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+  return told(ctx, emailid, held);
+});
+
+const mine = serveVisitor(myCompanies, async (ctx) => {
+  const { emailid, companies } = ctx.visitor;
+  const proved = new Set(companies.map(({ subscriptionid, accountid }) => `${subscriptionid}:${accountid}`));
+  const held = (await accountsOf(ctx.pools, emailid)).filter(({ subscriptionid, accountid }) =>
+    proved.has(`${subscriptionid}:${accountid}`),
+  );
+  return told(ctx, emailid, await openOf(ctx, held, emailid));
+});
+
+const logout = serveDoor(accountLogout, async (ctx) => {
+  if (ctx.visitor) await endVisit(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
+  forgetVisitor(ctx);
+  return [{ isexecuted: true }];
+});
+
+/** One e-mail address in several companies: finding them, proving who one is, and entering one. */
+export const identity: ServerModule = { name: 'identity', endpoints: [find, login, open, mine, logout] };

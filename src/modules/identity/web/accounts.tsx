@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { accountHandOver } from '#platform/contract/hand-over.ts';
+import { Stage } from '#platform/web/gate/stage.tsx';
+import { askedHandOver } from '#platform/web/hand-over.ts';
+import { HandingOver } from '#platform/web/handing-over.tsx';
+import { t } from '#platform/web/language.ts';
+import { isCallError, send } from '#platform/web/wire.ts';
+import { type Known, myCompanies, openCompanies } from '../contract/identity.ts';
+import { Companies } from './companies.tsx';
+import { FindOrSignIn } from './find.tsx';
+
+type Seen = Known | 'loading' | 'nobody' | 'expired';
+
+let asking: Promise<Known | undefined> | undefined;
+/** Whoever comes with the link of a mail, or is known to this browser already. The link is worth one call. */
+function whoIsHere(): Promise<Known | undefined> {
+  const token = location.pathname === '/open' ? new URLSearchParams(location.search).get('token') : null;
+  if (token !== null) history.replaceState(null, '', '/open');
+  asking ??= (token === null ? send(myCompanies, {}) : send(openCompanies, { token })).then(([known]) => known);
+  return asking;
+}
+
+/** The application of the accounts host: find one's companies, prove who one is, enter one of them. */
+export function Accounts() {
+  const [asked, setAsked] = useState(askedHandOver);
+  const [seen, setSeen] = useState<Seen>('loading');
+  useEffect(() => {
+    whoIsHere().then(
+      (known) => setSeen(known ?? 'nobody'),
+      (error: unknown) => setSeen(isCallError(error) && error.code === 'E0100' ? 'expired' : 'nobody'),
+    );
+  }, []);
+  const home = () => {
+    history.replaceState(null, '', '/');
+    setAsked(undefined);
+  };
+  if (seen === 'loading') return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
+  if (seen === 'expired')
+    return (
+      <FindOrSignIn
+        note={t('This link works once and for thirty minutes. It was used already, or is too old.')}
+        onKnown={setSeen}
+      />
+    );
+  if (seen === 'nobody') return <FindOrSignIn onKnown={setSeen} />;
+  if (asked)
+    return <HandingOver endpoint={accountHandOver} asked={asked} onUnknown={() => setSeen('nobody')} onBack={home} />;
+  return (
+    <Stage title={t('Your companies')} lead={seen.emailid}>
+      <Companies known={seen} onLeave={() => setSeen('nobody')} />
+    </Stage>
+  );
+}

@@ -1,0 +1,55 @@
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { goTo } from '#platform/web/hand-over.ts';
+import gate from '#platform/web/gate/gate.module.css';
+import { t } from '#platform/web/language.ts';
+import { send } from '#platform/web/wire.ts';
+import { accountLogout, findCompanies, type Known } from '../contract/identity.ts';
+import style from './identity.module.css';
+import { useState } from 'react';
+
+/** The companies that were proved; choosing one goes over into it. */
+export function Companies({ known, onLeave }: { known: Known; onLeave: () => void }) {
+  const [mailed, setMailed] = useState(false);
+  const leave = async () => {
+    await send(accountLogout, {}).catch(() => undefined);
+    history.replaceState(null, '', '/');
+    onLeave();
+  };
+  const mailAll = async () => {
+    await send(findCompanies, { email: known.emailid }).catch(() => undefined);
+    setMailed(true);
+  };
+  return (
+    <div className={gate.card}>
+      {known.companies.length === 0 ? (
+        <p className={style.plain}>{t('No company has an open account for this address any more.')}</p>
+      ) : (
+        <ul className={style.list}>
+          {known.companies.map(({ subscriptionid, companyname, address }) => (
+            <li key={subscriptionid}>
+              <UnstyledButton className={style.company ?? ''} onClick={() => goTo(address, 'accounts')}>
+                <b>{companyname}</b>
+                <span>{address.replace(/^https?:\/\//, '')}</span>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mailed ? (
+        <p className={style.small} role="status">
+          {t('We have sent you a mail with all your companies.')}
+        </p>
+      ) : (
+        <p className={style.small}>
+          {t('One is missing? It may have another password.')}{' '}
+          <Anchor component="button" type="button" inherit onClick={() => void mailAll()}>
+            {t('Send me all by mail')}
+          </Anchor>
+        </p>
+      )}
+      <Anchor component="button" type="button" size="sm" onClick={() => void leave()}>
+        {t('Somebody else? Leave')}
+      </Anchor>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { isEmail } from '#platform/contract/words.ts';
+import { baseDomain } from '#platform/web/company.ts';
+import gate from '#platform/web/gate/gate.module.css';
+import { Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { send, sentenceOf } from '#platform/web/wire.ts';
+import { accountLogin, findCompanies, type Known } from '../contract/identity.ts';
+import style from './identity.module.css';
+
+type FindOrSignIn = { note?: string; onKnown: (known: Known) => void };
+
+/** By mail, which needs no password, or by the password of one of the companies. */
+export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [byPassword, setByPassword] = useState(false);
+  const [mailed, setMailed] = useState(false);
+  const [problem, setProblem] = useState(note);
+  const [busy, setBusy] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const act = async () => {
+    if (byPassword) {
+      const [known] = await send(accountLogin, {
+        email: email.trim(),
+        password,
+        logintype: 2,
+        browserdetail: navigator.userAgent,
+      });
+      if (known) onKnown(known);
+      return;
+    }
+    await send(findCompanies, { email: email.trim() });
+    setMailed(true);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmail(email.trim())) {
+      emailInput.current?.focus();
+      return setProblem(t('Please enter valid email id'));
+    }
+    if (byPassword && !password) return setProblem(t('Please enter your password'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  if (mailed)
+    return (
+      <Stage title={t('Please look into your mail')} lead={email.trim()}>
+        <div className={gate.card} role="status">
+          <p className={style.plain}>
+            {t('If a company knows this address, a mail with your companies is on its way. Its link works once.')}
+          </p>
+          <Button variant="default" onClick={() => setMailed(false)}>
+            {t('Try another address')}
+          </Button>
+        </div>
+      </Stage>
+    );
+  return (
+    <Stage
+      title={t('Find your company')}
+      lead={t(
+        byPassword
+          ? 'The companies where this password is yours are shown.'
+          : 'We mail you the companies that know your e-mail address.',
+      )}
+    >
+      <form className={gate.card} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          ref={emailInput}
+          label={t('E-mail')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {byPassword ? (
+          <PasswordInput
+            label={t('Password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+          />
+        ) : null}
+        {problem ? (
+          <p className={gate.problem} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy}>
+          {byPassword ? t('Sign in') : t('Mail me my companies')}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => setByPassword(!byPassword)}>
+          {byPassword ? t('Use a mail instead') : t('Use a password instead')}
+        </Anchor>
+      </form>
+      <p className={style.small}>
+        {t('New here?')}{' '}
+        <Anchor inherit href={`${location.protocol}//signup.${baseDomain()}/`}>
+          {t('Set up your company')}
+        </Anchor>
+      </p>
+    </Stage>
+  );
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { dayField, id, idParam, orNull } from '#platform/contract/fields.ts';
+
+/** Whether support of the platform may come in: each visit is asked for, all are let in until a day, or none. */
+export const DOOR = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
+export const VISIT_STATUS = choices({ 1: 'Asked', 2: 'Allowed', 3: 'Inside', 4: 'Ended', 5: 'Declined' });
+/** How long a door may stand open at the most. */
+export const MOST_OPEN_DAYS = 30;
+export const VISITS = 50;
+export const LOOKS = 100;
+
+const read = { feature: 'supportAccess', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'supportAccess', need: 'edit', scope: 'tenant' } as const;
+
+export const supportDoor = z
+  .object({ doorid: DOOR.schema, until: orNull(dayField) })
+  .refine(({ doorid, until }) => doorid !== 2 || until !== null, {
+    path: ['until'],
+    message: 'Please choose the last day',
+  });
+const keptDoor = z.object({ doorid: DOOR.schema, until: z.string().nullable(), version: z.number() });
+export type SupportDoor = z.output<typeof keptDoor>;
+
+export const getSupportDoor = endpoint({
+  method: 'GET',
+  path: 'support/door',
+  access: read,
+  summary: 'Whether support may come in',
+  input: z.object({}),
+  output: z.array(keptDoor),
+  example: {},
+});
+export const saveSupportDoor = endpoint({
+  method: 'POST',
+  path: 'support/door',
+  access: edit,
+  versioned: true,
+  summary: 'Decide whether support may come in; closed, visits end at once',
+  input: supportDoor,
+  output: z.array(keptDoor),
+  example: { doorid: 1, until: null },
+});
+
+export const supportVisit = z.object({
+  supportvisitid: z.number(),
+  operatorname: z.string(),
+  operatoremailid: z.string(),
+  reason: z.string(),
+  minutes: z.number(),
+  statusid: VISIT_STATUS.schema,
+  until: z.string(),
+  askedon: z.string(),
+  startedon: z.string().nullable(),
+  endedon: z.string().nullable(),
+  /** How it ended, in words that follow a colon. */
+  endedhow: z.string().nullable(),
+  /** Who let it in or not, and who ended it: their names, where it was somebody of the company. */
+  decidedbyname: z.string().nullable(),
+  endedbyname: z.string().nullable(),
+  looks: z.number(),
+});
+export type SupportVisit = z.output<typeof supportVisit>;
+
+const banner = supportVisit.pick({
+  supportvisitid: true,
+  operatorname: true,
+  reason: true,
+  minutes: true,
+  statusid: true,
+  until: true,
+});
+export type OpenVisit = z.output<typeof banner>;
+export const listOpenVisits = endpoint({
+  method: 'GET',
+  path: 'support/open',
+  access: read,
+  summary: 'The visits of support that wait or go on at this moment',
+  input: z.object({}),
+  output: z.array(banner),
+  example: {},
+});
+export const listVisits = endpoint({
+  method: 'GET',
+  path: 'support/visits',
+  access: read,
+  summary: 'The visits of support, the newest first; the next page begins before an id',
+  input: z.object({ before: orNull(id).optional() }),
+  output: z.array(supportVisit),
+  example: {},
+});
+export const listLooks = endpoint({
+  method: 'GET',
+  path: 'support/looks/:supportvisitid',
+  access: read,
+  summary: 'What was opened or tried on a visit, the newest first; the next page begins before an id',
+  input: idParam('supportvisitid').extend({ before: orNull(id).optional() }),
+  output: z.array(
+    z.object({
+      supportlookid: z.number(),
+      at: z.string(),
+      what: z.string(),
+      call: z.string(),
+      isallowed: z.boolean(),
+    }),
+  ),
+  example: { supportvisitid: 987654321 },
+});
+export const decideVisit = endpoint({
+  method: 'POST',
+  path: 'support/decide',
+  access: edit,
+  summary: 'Let support in, or not, that has asked',
+  input: idParam('supportvisitid').extend({ isallowed: z.boolean() }),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { supportvisitid: 987654321, isallowed: false },
+});
+export const endVisit = endpoint({
+  method: 'POST',
+  path: 'support/end',
+  access: edit,
+  summary: 'End a visit of support at once',
+  input: idParam('supportvisitid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { supportvisitid: 987654321 },
+});

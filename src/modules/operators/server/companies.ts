@@ -1,0 +1,121 @@
+import {
+  changeCompanyState,
+  companiesLike,
+  companyState,
+  type CompanyState,
+  eventsAbout,
+} from '#platform/server/company-directory.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import { forgetTenant, tenantById } from '#platform/server/directory.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { noteOperator } from '#platform/server/operator-directory.ts';
+import { operatorHere } from '#platform/server/operator-here.ts';
+import { dayIn } from '#platform/server/pipeline.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { rightGivers } from '#platform/server/right-givers.ts';
+import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
+import { endVisits, openVisits } from '#platform/server/support/visit.ts';
+import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
+import { changeCompany, companyHistory, getCompany, listCompanies } from '../contract/companies.ts';
+import { CLOSED, doorOn } from './door.ts';
+
+const PAGE = 50;
+const SUSPENDED = 2;
+
+const list = serveVisitor(listCompanies, async (ctx, { search, statusid, after }) => {
+  await operatorHere(ctx);
+  return companiesLike(ctx.pools, {
+    search: (search ?? '').replaceAll('\0', ''),
+    statusid: statusid ?? undefined,
+    after: after ?? undefined,
+    limit: PAGE,
+  });
+});
+
+/** The day of the last sign-in, and no more of it. */
+async function lastSignIn(db: Db, zone: string | undefined): Promise<string | null> {
+  const row = await db
+    .selectFrom('login_event')
+    .select('at')
+    .where('succeeded', '=', true)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? dayIn(new Date(row.at), zone) : null;
+}
+
+const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
+  const { emailid } = await operatorHere(ctx);
+  const company = await companyState(ctx.pools, subscriptionid);
+  if (!company) return unknown();
+  const tenant = await tenantById(ctx.pools, subscriptionid);
+  const now = ctx.env.now();
+  const actor = { accountid: null, request: ctx.request };
+  const inside = await inTenant(ctx.pools, subscriptionid, actor, async (db) => ({
+    lastsignin: await lastSignIn(db, tenant?.timezoneid),
+    doorid: company.statusid === 1 ? await doorOn(db, dayIn(now, tenant?.timezoneid)) : CLOSED,
+    visits: await openVisits(db, now),
+  }));
+  const { visits, ...facts } = inside;
+  const own = visits.find(({ operatoremailid }) => operatoremailid === emailid);
+  if (!own) return [{ ...company, ...facts, visit: null }];
+  const { supportvisitid, reason, minutes, statusid, until } = own;
+  return [{ ...company, ...facts, visit: { supportvisitid, reason, minutes, statusid, until } }];
+});
+
+const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, before }) => {
+  await operatorHere(ctx);
+  const company = await companyState(ctx.pools, subscriptionid);
+  if (!company) return unknown();
+  return eventsAbout(ctx.pools, { label: company.label, before: before ?? undefined, limit: PAGE });
+});
+
+const inWords = ({ statusid, seats }: Pick<CompanyState, 'statusid' | 'seats'>): string =>
+  `${statusid === SUSPENDED ? 'Suspended' : 'Active'}${seats === null ? '' : `, ${seats} seats`}`;
+
+/** Tells the company: a row of its audit trail, and a mail to those who may give rights there. */
+async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<void> {
+  const { subscriptionid, companyname, statusid, seats, statereason, stateon } = company;
+  const value = { state: inWords(company), statusid, seats, reason: statereason, on: stateon, by: 'Muster' };
+  await inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, async (db) => {
+    await changeSetting(
+      { db, ifMatch: ANY_VERSION },
+      { settingname: 'subscription_state', read: (held): object => held, change: () => value },
+    );
+    if (statusid === SUSPENDED) await endVisits(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });
+    const text = [
+      `The state of ${companyname} at Muster is now: ${inWords(company)}.`,
+      `Reason: ${statereason ?? ''}`,
+      statusid === SUSPENDED
+        ? 'Nobody can sign in until this is settled. Nothing is lost: all data stays as it is.'
+        : '',
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+    const subject = statusid === SUSPENDED ? 'Your company is suspended' : 'Your company at Muster';
+    const recipients = await rightGivers(db);
+    await mail(
+      db,
+      recipients.map((recipient) => ({ recipient, subject, text })),
+    );
+  });
+}
+
+const change = serveVisitor(changeCompany, async (ctx, { subscriptionid, statusid, seats, reason }) => {
+  const { emailid } = await operatorHere(ctx);
+  const given = { subscriptionid, statusid, seats: seats ?? null, reason, now: ctx.env.now() };
+  const company = await changeCompanyState(ctx.pools, given);
+  if (!company) return unknown();
+  forgetTenant(ctx.pools, company.label);
+  await noteOperator(ctx.pools, {
+    emailid,
+    action: inWords(company),
+    about: company.label,
+    reason,
+    address: ctx.reply.address,
+  });
+  await tellCompany(ctx, company);
+  return [company];
+});
+
+export const companyEndpoints = [list, get, history, change];

@@ -1,0 +1,131 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import qrcode from 'qrcode';
+import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/door.ts';
+import { endVisit, endVisitsOf, readDoorLink, spendDoorLink } from '#platform/server/door-directory.ts';
+import { inTurn } from '#platform/server/in-turn.ts';
+import {
+  keepOperatorSecret,
+  noteOperator,
+  type Operator,
+  operatorOf,
+  setOperatorPassword,
+  takeOperatorStep,
+} from '#platform/server/operator-directory.ts';
+import { operatorHere } from '#platform/server/operator-here.ts';
+import { expectGoodPassword } from '#platform/server/password-rules.ts';
+import { Refusal, refuse } from '#platform/server/refusal.ts';
+import { seal, unseal } from '#platform/server/secret-box.ts';
+import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
+import { wrongSignIn } from '#platform/server/sign-in.ts';
+import { checkPassword, hashPassword } from '#platform/server/token.ts';
+import {
+  currentOperator,
+  operatorLogin,
+  operatorLogout,
+  operatorPassword,
+  startOperatorFactor,
+} from '../contract/operators.ts';
+
+/** What the command line makes links for. */
+export const OPERATOR_LINK = 'operator';
+/** An operator reaches every company: the session ends soon. */
+const VISIT_MINUTES = 30;
+
+const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
+const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`;
+const keyOf = (emailid: string): string => `operator ${emailid}`;
+
+/** Judges the password with delays of its own, alike for who is an operator and who is not. */
+function withPassword<T>(
+  ctx: DoorContext,
+  { email, password }: { email: string; password: string },
+  next: (operator: Operator, fail: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  const emailid = email.trim().toLowerCase();
+  return inTurn(keyOf(emailid), async () => {
+    const now = ctx.env.now();
+    await expectWithinQuota(ctx, 'operator', { perAddress: 100 });
+    await inHouse(ctx, (db) => refuseWhileWaiting(db, keyOf(emailid), now));
+    const operator = await operatorOf(ctx.pools, emailid);
+    const right = await checkPassword(operator?.passwordhash, password);
+    const fail = () => inHouse(ctx, (db) => countFailure(db, keyOf(emailid), now));
+    if (operator && right) return next(operator, fail);
+    await fail();
+    throw wrongSignIn();
+  });
+}
+
+/** Takes a code of the authenticator, each time step once. The first one confirms the factor. */
+async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Promise<boolean> {
+  const token = typed.replace(/\s/g, '');
+  const secret = operator.secretbox && unseal(ctx.env.secret, purposeOf(operator), operator.secretbox);
+  if (!secret || !/^\d{6}$/.test(token)) return false;
+  const epoch = Math.floor(ctx.env.now().getTime() / 1000);
+  const after = operator.laststep > 0 ? { afterTimeStep: operator.laststep } : {};
+  const judged = verifySync({ secret, token, epoch, epochTolerance: 30, ...after });
+  if (!judged.valid || !('timeStep' in judged)) return false;
+  return takeOperatorStep(ctx.pools, operator.operatorid, judged.timeStep);
+}
+
+const login = serveDoor(operatorLogin, (ctx, input) =>
+  withPassword(ctx, input, async (operator, fail) => {
+    const otp = (input.otp ?? '').trim();
+    if (!operator.secretbox) throw refused('otp-setup', 'Please set up your second factor now');
+    if (otp === '')
+      throw operator.confirmedon
+        ? refused('otp-needed', 'Please enter the code of your second factor')
+        : refused('otp-setup', 'Please set up your second factor now');
+    if (!(await takeCode(ctx, operator, otp))) {
+      await fail();
+      throw refused('otp-wrong', 'The code is not right, or was used already');
+    }
+    const { emailid, fullname } = operator;
+    await inHouse(ctx, (db) => forgetFailures(db, keyOf(emailid)));
+    await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address });
+    await rememberVisitor(ctx, { emailid, companies: [], minutes: VISIT_MINUTES });
+    return [{ emailid, fullname }];
+  }),
+);
+
+const startFactor = serveDoor(startOperatorFactor, (ctx, input) =>
+  withPassword(ctx, input, async (operator) => {
+    const secret = generateSecret();
+    const kept = await keepOperatorSecret(
+      ctx.pools,
+      operator.operatorid,
+      seal(ctx.env.secret, purposeOf(operator), secret),
+    );
+    if (!kept) throw refused('otp-needed', 'Please enter the code of your second factor');
+    const uri = generateURI({ issuer: 'Muster operators', label: operator.emailid, secret });
+    return [{ secret, qr: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) }];
+  }),
+);
+
+const password = serveDoor(operatorPassword, async (ctx, input) => {
+  const asked = { token: input.token, purpose: OPERATOR_LINK, now: ctx.env.now() };
+  const expired = () => refuse('E0100', { status: 400 });
+  const link = await readDoorLink(ctx.pools, asked);
+  if (!link) return expired();
+  const { emailid } = link;
+  expectGoodPassword(input.password, { emailid, companyname: 'Muster', label: 'superuser', payroll: true });
+  const passwordhash = await hashPassword(input.password);
+  if (!(await spendDoorLink(ctx.pools, asked))) return expired();
+  await setOperatorPassword(ctx.pools, emailid, passwordhash);
+  await endVisitsOf(ctx.pools, { app: 'superuser', emailid, now: ctx.env.now() });
+  await noteOperator(ctx.pools, { emailid, action: 'set a password', address: ctx.reply.address });
+  return [{ emailid }];
+});
+
+const logout = serveDoor(operatorLogout, async (ctx) => {
+  if (ctx.visitor) await endVisit(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
+  forgetVisitor(ctx);
+  return [{ isexecuted: true }];
+});
+
+const current = serveVisitor(currentOperator, async (ctx) => {
+  const { emailid, fullname } = await operatorHere(ctx);
+  return [{ emailid, fullname }];
+});
+
+export const operatorSignIn = [login, startFactor, password, logout, current];

@@ -1,0 +1,97 @@
+import { generateSecret, generateSync } from 'otplib';
+import { expect } from 'vitest';
+import {
+  addOperator,
+  keepOperatorSecret,
+  operatorOf,
+  setOperatorPassword,
+} from '#platform/server/operator-directory.ts';
+import { seal } from '#platform/server/secret-box.ts';
+import { hashPassword } from '#platform/server/token.ts';
+import type { Answer, Company, SignedIn, TestApp } from '../../../../test/support/product.ts';
+
+export const OPERATORS = 'superuser.localhost';
+export const WORDS = 'monsoon over the western ghats';
+export const REASON = 'Departments are shown twice, ticket 4711';
+
+export type Operator = {
+  emailid: string;
+  /** A code of the authenticator; each counts once, so the clock goes on between two. */
+  code(): string;
+  post(path: string, body: unknown): Promise<Answer>;
+  get(path: string, query?: Record<string, string>): Promise<Answer>;
+  /** Signs in anew: a session of operators ends after half an hour. */
+  signIn(): Promise<void>;
+};
+
+/** An operator with password and second factor, signed in. */
+export async function anOperator(running: TestApp, fullname = 'Asha Rao'): Promise<Operator> {
+  const emailid = `op${generateSecret().slice(0, 8).toLowerCase()}@muster.example`;
+  await addOperator(running.pools, { emailid, fullname });
+  await setOperatorPassword(running.pools, emailid, await hashPassword(WORDS));
+  const { operatorid } = (await operatorOf(running.pools, emailid)) ?? { operatorid: 0 };
+  const secret = generateSecret();
+  await keepOperatorSecret(running.pools, operatorid, seal(running.env.secret, `operator.${operatorid}`, secret));
+  let headers: Record<string, string> = {};
+  let used = 0;
+  const code = () => {
+    if ((used += 1) > 1) running.clock.advance(31);
+    return generateSync({ secret, epoch: Math.floor(running.clock.now().getTime() / 1000) });
+  };
+  const post = (path: string, body: unknown) =>
+    running.call('POST', `superuser/${path}`, { host: OPERATORS, body, headers });
+  const signIn = async () => {
+    headers = {};
+    const answer = await post('login', { email: emailid, password: WORDS, otp: code() });
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    const cookie = answer.cookies.find(({ name }) => name === 'muster_superuser');
+    headers = { cookie: `muster_superuser=${cookie?.value ?? ''}` };
+  };
+  await signIn();
+  return {
+    emailid,
+    code,
+    post,
+    get: (path, query) =>
+      running.call('GET', `superuser/${path}`, { host: OPERATORS, headers, ...(query ? { query } : {}) }),
+    signIn,
+  };
+}
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the answer is told by whoever asks
+export const first = <T = Record<string, unknown>>({ status, body, text }: Answer): T => {
+  expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+  const [one] = body.result as [T];
+  return one;
+};
+
+type Visit = { supportvisitid: number; statusid: number; until: string };
+/** An operator asks, an administrator of the company allows. */
+export async function allowed(operator: Operator, company: Company, admin: SignedIn, minutes = 60): Promise<Visit> {
+  const body = { subscriptionid: company.id, minutes, reason: REASON };
+  const visit = first<Visit>(await operator.post('askvisit', body));
+  const { supportvisitid } = visit;
+  first(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }));
+  return visit;
+}
+
+export type Browser = { cookie: string; noncehash: string };
+/** A browser at the company's page, which has drawn its nonce. */
+export async function browserAt(company: Company): Promise<Browser> {
+  const answer = await company.call('POST', 'subscription/handoverstart', { body: {} });
+  const { noncehash } = first<{ noncehash: string }>(answer);
+  const nonce = answer.cookies.find(({ name }) => name === 'muster_nonce');
+  return { cookie: `muster_nonce=${nonce?.value ?? ''}`, noncehash };
+}
+export async function codeFor(operator: Operator, company: Company, noncehash: string): Promise<string> {
+  return first<{ code: string }>(await operator.post('handover', { label: company.label, noncehash })).code;
+}
+export const finish = (company: Company, code: string, cookie: string): Promise<Answer> =>
+  company.call('POST', 'subscription/handover', { body: { code }, headers: { cookie } });
+
+export type Inside = { token: string; refreshtoken: string; logininfoid: number; features: { featureid: number }[] };
+/** Takes an operator whose visit is allowed into the company. */
+export async function enter(operator: Operator, company: Company): Promise<Inside> {
+  const { cookie, noncehash } = await browserAt(company);
+  return first<Inside>(await finish(company, await codeFor(operator, company, noncehash), cookie));
+}

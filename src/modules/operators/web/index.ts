@@ -1,0 +1,15 @@
+import { IconLifebuoy } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+
+const path = '/config/hris/account_management/support_access';
+const access = { feature: 'supportAccess', need: 'read' } as const;
+
+/** What a company has to say about support of the platform, and what it sees of it. */
+export const operatorsWeb = {
+  pages: [
+    { path, title: 'Support access', group: 'Account management', access, load: () => import('./support-access.tsx') },
+  ],
+  menu: [{ mode: 'config', group: 'Account management', label: 'Support access', path, icon: IconLifebuoy, access }],
+  banners: [{ key: 'support', access, load: () => import('./visit-banner.tsx') }],
+  actions: [{ label: 'Support access', keywords: 'operator visit door help', path, access }],
+} satisfies WebModule;

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '#platform/web/language.ts';
+import { send } from '#platform/web/wire.ts';
+import { operatorLogout } from '../contract/operators.ts';
+import style from './operators.module.css';
+import { CODES, To } from './route.tsx';
+
+type Page = { title: string; at: '/' | '/codes' | '/company'; who: string; onLeave: () => void; children: ReactNode };
+
+/** The frame of a page of the operators: where one is, who one is, and the way out. */
+export function Page({ title, at, who, onLeave, children }: Page) {
+  const signOut = async () => {
+    await send(operatorLogout, {}).catch(() => undefined);
+    onLeave();
+  };
+  return (
+    <div className={style.page}>
+      <title>{`${title} / Muster`}</title>
+      <header className={style.top}>
+        <nav className={style.nav} aria-label={t('Pages')}>
+          <To path="/" here={at === '/'}>
+            {t('Companies')}
+          </To>
+          <To path={CODES} here={at === CODES}>
+            {t('Code lists')}
+          </To>
+        </nav>
+        <span className={style.small}>{who}</span>
+        <Button size="xs" variant="default" onClick={() => void signOut()}>
+          {t('Log out')}
+        </Button>
+      </header>
+      <main className={style.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { superuserHandOver } from '#platform/contract/hand-over.ts';
+import { askedHandOver } from '#platform/web/hand-over.ts';
+import { HandingOver } from '#platform/web/handing-over.tsx';
+import { t } from '#platform/web/language.ts';
+import { send } from '#platform/web/wire.ts';
+import { currentOperator } from '../contract/operators.ts';
+import { Codes } from './codes.tsx';
+import { Companies } from './companies.tsx';
+import { Company } from './company.tsx';
+import { FirstPassword } from './first-password.tsx';
+import { Page } from './page.tsx';
+import { CODES, go, useRoute } from './route.tsx';
+import { SignIn } from './sign-in.tsx';
+
+export type Who = OutputOf<typeof currentOperator>[number];
+
+/** The application of the operators' host. */
+export function Superuser() {
+  const [who, setWho] = useState<Who | 'loading' | 'nobody'>('loading');
+  const [asked, setAsked] = useState(askedHandOver);
+  const [token, setToken] = useState(() =>
+    location.pathname === '/first-password' ? new URLSearchParams(location.search).get('token') : null,
+  );
+  useEffect(() => {
+    send(currentOperator, {}).then(
+      ([known]) => setWho(known ?? 'nobody'),
+      () => setWho('nobody'),
+    );
+  }, []);
+  if (token !== null)
+    return (
+      <FirstPassword
+        token={token}
+        onDone={() => {
+          history.replaceState(null, '', '/');
+          setToken(null);
+        }}
+      />
+    );
+  if (who === 'loading') return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
+  const leave = () => setWho('nobody');
+  if (who === 'nobody') return <SignIn onEntered={setWho} />;
+  if (asked)
+    return (
+      <HandingOver
+        endpoint={superuserHandOver}
+        asked={asked}
+        onUnknown={leave}
+        onBack={() => {
+          setAsked(undefined);
+          go('/');
+        }}
+      />
+    );
+  return <Signed who={who} onLeave={leave} />;
+}
+
+function Signed({ who: { emailid }, onLeave }: { who: Who; onLeave: () => void }) {
+  const path = useRoute();
+  const frame = { who: emailid, onLeave };
+  const [, id] = /^\/company\/(\d{1,15})$/.exec(path) ?? [];
+  if (id !== undefined)
+    return (
+      <Page title={t('Company')} at="/company" {...frame}>
+        <Company key={id} subscriptionid={Number(id)} onUnknown={onLeave} />
+      </Page>
+    );
+  if (path === CODES)
+    return (
+      <Page title={t('Code lists')} at={CODES} {...frame}>
+        <Codes onUnknown={onLeave} />
+      </Page>
+    );
+  return (
+    <Page title={t('Companies')} at="/" {...frame}>
+      <Companies onUnknown={onLeave} />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { addDays } from '#platform/engine/day.ts';
+import { call } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { today } from '#platform/web/kit/day.ts';
+import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { withStepUp } from '#platform/web/kit/step-up.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { DOOR, getSupportDoor, MOST_OPEN_DAYS, saveSupportDoor, supportDoor } from '../contract/support.ts';
+import style from './support-access.module.css';
+import { Visits } from './visits.tsx';
+
+const HINTS = [
+  'Whoever gives rights sees the question above every page and lets support in or not.',
+  'Support comes in without asking again until the end of that day. You are told each time.',
+  'Support can not even ask. Visits that go on end at once.',
+];
+const CHOICES = DOOR.options.map(({ displayvalue, displayname }, at) => ({
+  value: String(displayvalue),
+  label: displayname,
+  hint: HINTS[at] ?? '',
+}));
+const STANDS_OPEN = 2;
+type Draft = { doorid: number; until: string | null };
+
+/** Whether support of the platform may look at the company, and every visit there was. */
+export default function SupportAccess() {
+  return (
+    <div className={style.page}>
+      <p className={style.lead}>
+        {t(
+          'Support sees how your company is set up, and changes nothing. It sees no pay, no papers, and people only by their codes and the first letters of their names.',
+        )}
+      </p>
+      <Door />
+      <Visits />
+    </div>
+  );
+}
+
+function Door() {
+  const query = useEndpoint(getSupportDoor, {}, { staleTime: 0 });
+  const mayEdit = useMay('supportAccess', 'edit');
+  const { mutateAsync } = useSave(saveSupportDoor);
+  const [kept] = query.data ?? [];
+  const waiting = waitingFor([query], kept !== undefined);
+  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  return (
+    <SettingForm
+      key={kept.version}
+      label="Support access"
+      kept={kept}
+      valuesOf={({ doorid, until }): Draft => ({ doorid, until })}
+      schema={supportDoor}
+      mayEdit={mayEdit}
+      reread={async () => (await call(getSupportDoor, {}))[0]}
+      send={({ doorid, until }, version) => {
+        const known = DOOR.ids.find((one) => one === doorid) ?? 1;
+        return withStepUp(() => mutateAsync({ input: { doorid: known, until }, version }));
+      }}
+      lines={[
+        ['Support may come in', ({ doorid }) => t(DOOR.label(doorid) ?? '')],
+        ['Last day', ({ until }) => until ?? ''],
+      ]}
+    >
+      {({ bind, values }) => {
+        const door = bind('doorid');
+        return (
+          <Card title={t('The door')}>
+            <ChoiceField
+              field={{ ...door, value: String(door.value), onChange: (value) => door.onChange(Number(value)) }}
+              label="Support may come in"
+              disabled={!mayEdit}
+              choices={CHOICES}
+            />
+            {values.doorid === STANDS_OPEN ? (
+              <DateField
+                field={bind('until')}
+                label="Last day"
+                from={today()}
+                to={addDays(today(), MOST_OPEN_DAYS)}
+                required
+              />
+            ) : null}
+          </Card>
+        );
+      }}
+    </SettingForm>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { baseDomain } from '#platform/web/company.ts';
+import gate from '#platform/web/gate/gate.module.css';
+import { goTo } from '#platform/web/hand-over.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { send, sentenceOf } from '#platform/web/wire.ts';
+import { askVisit, type CompanyPage, leaveVisit, type OwnVisit } from '../contract/companies.ts';
+import style from './operators.module.css';
+import { clockOf, momentOf } from './words.ts';
+
+const MINUTES = [30, 60, 120, 240];
+const CLOSED = 3;
+const STANDS_OPEN = 2;
+type Part = { company: CompanyPage; onChanged: () => void };
+
+/** Looking at a company: asked for with a reason, let in by the company, never longer than four hours. */
+export function SupportVisit({ company, onChanged }: Part) {
+  return (
+    <Card title={t('Support sign-in')}>
+      {company.visit ? (
+        <OpenVisit key={company.visit.statusid} company={company} visit={company.visit} onChanged={onChanged} />
+      ) : (
+        <Ask company={company} onChanged={onChanged} />
+      )}
+    </Card>
+  );
+}
+
+function Ask({ company, onChanged }: Part) {
+  const [reason, setReason] = useState('');
+  const [minutes, setMinutes] = useState('60');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (company.doorid === CLOSED)
+    return <p className={style.small}>{t('This company has closed its door to support. Please ask it by mail.')}</p>;
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send(askVisit, { subscriptionid: company.subscriptionid, minutes, reason });
+      onChanged();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const lead =
+    company.doorid === STANDS_OPEN
+      ? 'The company has opened its door. You see its set-up, change nothing, and everything you open is listed there.'
+      : 'An administrator of the company has to let you in. You see its set-up, change nothing, and everything you open is listed there.';
+  return (
+    <form className={style.form} onSubmit={(event) => void ask(event)} noValidate>
+      <p className={style.small}>{t(lead)}</p>
+      <Textarea
+        label={t('Why do you need to look?')}
+        description={t('The company reads it in the banner, by mail and in its list.')}
+        name="visitreason"
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <NativeSelect
+        label={t('For how long')}
+        name="minutes"
+        value={minutes}
+        onChange={(event) => setMinutes(event.currentTarget.value)}
+        data={MINUTES.map((one) => ({
+          value: String(one),
+          label: plural(one, '{{count}} minute', '{{count}} minutes'),
+        }))}
+      />
+      {problem ? (
+        <p className={gate.problem} role="alert">
+          {t(problem)}
+        </p>
+      ) : null}
+      <Button type="submit" size="xs" loading={busy}>
+        {t(company.doorid === STANDS_OPEN ? 'Begin a visit' : 'Ask the company')}
+      </Button>
+    </form>
+  );
+}
+
+const SAID: Readonly<Record<number, string>> = {
+  1: 'The company was asked. Its administrators can let you in until {{until}}.',
+  2: 'You may go in until {{until}}. The time begins when you do.',
+  3: 'You are inside until {{until}}.',
+};
+
+function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { subscriptionid, label } = company;
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await send(leaveVisit, { subscriptionid, supportvisitid: visit.supportvisitid });
+      onChanged();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  const inside = visit.statusid === 3;
+  const until = inside ? clockOf(visit.until) : momentOf(visit.until);
+  return (
+    <div className={style.form}>
+      <p role="status">{t(SAID[visit.statusid] ?? '', { until })}</p>
+      <p className={style.small}>
+        {plural(visit.minutes, '{{count}} minute', '{{count}} minutes')} · {visit.reason}
+      </p>
+      {problem ? (
+        <p className={gate.problem} role="alert">
+          {t(problem)}
+        </p>
+      ) : null}
+      <span className={style.buttons}>
+        {visit.statusid === 1 ? null : (
+          <Button size="xs" onClick={() => goTo(`${location.protocol}//${label}.${baseDomain()}`, 'superuser')}>
+            {t(inside ? 'Go in again' : 'Go in')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" loading={busy} onClick={() => void leave()}>
+          {t(inside ? 'End the visit' : 'Take it back')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { sentenceOf } from '#platform/web/call.ts';
+import { withStepUp } from '#platform/web/kit/step-up.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { decideVisit, endVisit } from '../contract/support.ts';
+
+/** What an administrator does about a visit of support, with a word on it. */
+export function useVisits() {
+  const decide = useSave(decideVisit);
+  const end = useSave(endVisit);
+  const attempt = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work();
+      toast('success', t(said));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return {
+    busy: decide.isPending || end.isPending,
+    letIn: (supportvisitid: number) =>
+      attempt(
+        () => withStepUp(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } })),
+        'Support may come in',
+      ),
+    decline: (supportvisitid: number) =>
+      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: false } }), 'Support stays outside'),
+    end: (supportvisitid: number) =>
+      attempt(() => end.mutateAsync({ input: { supportvisitid } }), 'The visit of support has ended'),
+  };
+}

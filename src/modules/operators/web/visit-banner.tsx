@@ -1,0 +1,66 @@
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { Strip } from '#platform/web/shell/strip.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listOpenVisits, type OpenVisit } from '../contract/support.ts';
+import { useVisits } from './use-visits.ts';
+import { clockOf } from './words.ts';
+
+/** So soon does a visit that was begun elsewhere show itself. */
+const EVERY_MS = 15_000;
+
+/** For administrators: who of support asks to come in, may come in, or is looking at the company right now. */
+export default function VisitBanner() {
+  const { data: visits = [] } = useEndpoint(listOpenVisits, {}, { every: EVERY_MS, staleTime: 0 });
+  return (
+    <>
+      {visits.map((visit) => (
+        <Visit key={visit.supportvisitid} visit={visit} />
+      ))}
+    </>
+  );
+}
+
+function Visit({ visit }: { visit: OpenVisit }) {
+  const mayEdit = useMay('supportAccess', 'edit');
+  const { busy, letIn, decline, end } = useVisits();
+  const { supportvisitid, operatorname: name, reason, minutes, statusid, until } = visit;
+  const label = t('Visit of support');
+  const ending = (word: string) => [{ label: t(word), busy, onPress: () => void end(supportvisitid) }];
+  if (statusid === 1)
+    return (
+      <Strip
+        label={label}
+        presses={
+          mayEdit
+            ? [
+                { label: t('Let in'), busy, onPress: () => void letIn(supportvisitid) },
+                { label: t('Decline'), busy, quiet: true, onPress: () => void decline(supportvisitid) },
+              ]
+            : []
+        }
+      >
+        {plural(
+          minutes,
+          'Support asks to look at your company for {{count}} minute.',
+          'Support asks to look at your company for {{count}} minutes.',
+        )}{' '}
+        {t('{{name}}: {{reason}}', { name, reason })}
+      </Strip>
+    );
+  if (statusid === 2)
+    return (
+      <Strip label={label} presses={mayEdit ? ending('Take it back') : []}>
+        {t('Support ({{name}}) may come in: {{reason}}', { name, reason })}
+      </Strip>
+    );
+  return (
+    <Strip label={label} presses={mayEdit ? ending('End it now') : []}>
+      {t('Support ({{name}}) is looking at your company until {{time}}: {{reason}}', {
+        name,
+        reason,
+        time: clockOf(until),
+      })}
+    </Strip>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listLooks, listVisits, LOOKS, type SupportVisit, VISIT_STATUS, VISITS } from '../contract/support.ts';
+import style from './support-access.module.css';
+import { useVisits } from './use-visits.ts';
+import { clockOf, momentOf } from './words.ts';
+
+const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'warn', 3: 'warn', 4: 'plain', 5: 'bad' };
+const OPEN: readonly number[] = [1, 2, 3];
+
+/** Every visit of support: who, when, why, and what was opened. */
+export function Visits() {
+  const query = useEndpoint(listVisits, {}, { staleTime: 0 });
+  const [older, setOlder] = useState<SupportVisit[]>([]);
+  const waiting = waitingFor([query], query.data !== undefined);
+  if (waiting !== undefined || !query.data) return <>{waiting}</>;
+  const visits = [...query.data, ...older];
+  const last = visits.at(-1)?.supportvisitid;
+  const show = async () => {
+    try {
+      setOlder([...older, ...(await call(listVisits, { before: last ?? null }))]);
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+  return (
+    <Card title={t('Visits')}>
+      {visits.length === 0 ? (
+        <p className={style.quiet}>{t('Support has never asked to look at your company.')}</p>
+      ) : null}
+      <ol className={style.visits}>
+        {visits.map((visit) => (
+          <Visit key={visit.supportvisitid} visit={visit} />
+        ))}
+      </ol>
+      {visits.length > 0 && visits.length % VISITS === 0 ? (
+        <Button variant="default" size="xs" onClick={() => void show()}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** When it was, in a line: from the question to the end. */
+function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedbyname, minutes }: SupportVisit) {
+  return [
+    t('Asked {{moment}} for {{count}} minutes', { moment: momentOf(askedon), count: minutes }),
+    ...(decidedbyname === null ? [] : [t('Decided by {{name}}', { name: decidedbyname })]),
+    ...(startedon === null ? [] : [t('Came in {{moment}}', { moment: momentOf(startedon) })]),
+    ...(endedon === null ? [] : [t('Ended {{moment}}', { moment: momentOf(endedon) })]),
+    ...(endedhow === null ? [] : [t(endedhow)]),
+    ...(endedbyname === null ? [] : [t('by {{name}}', { name: endedbyname })]),
+  ].join(' · ');
+}
+
+function Visit({ visit }: { visit: SupportVisit }) {
+  const mayEdit = useMay('supportAccess', 'edit');
+  const { busy, letIn, decline, end } = useVisits();
+  const [open, setOpen] = useState(false);
+  const { supportvisitid, operatorname, operatoremailid, reason, statusid, looks } = visit;
+  return (
+    <li>
+      <div className={style.line}>
+        <b>{operatorname}</b>
+        <span className={style.quiet}>{operatoremailid}</span>
+        <Tag tone={TONES[statusid]}>{t(VISIT_STATUS.label(statusid) ?? '')}</Tag>
+      </div>
+      <p>{reason}</p>
+      <p className={style.quiet}>{courseOf(visit)}</p>
+      <span className={style.line}>
+        {mayEdit && statusid === 1 ? (
+          <>
+            <Button size="xs" loading={busy} onClick={() => void letIn(supportvisitid)}>
+              {t('Let in')}
+            </Button>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void decline(supportvisitid)}>
+              {t('Decline')}
+            </Button>
+          </>
+        ) : null}
+        {mayEdit && statusid !== 1 && OPEN.includes(statusid) ? (
+          <Button size="xs" loading={busy} onClick={() => void end(supportvisitid)}>
+            {t(statusid === 3 ? 'End it now' : 'Take it back')}
+          </Button>
+        ) : null}
+        {looks > 0 ? (
+          <Button size="xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {plural(looks, 'Show {{count}} look', 'Show {{count}} looks')}
+          </Button>
+        ) : null}
+      </span>
+      {open ? <Looks supportvisitid={supportvisitid} /> : null}
+    </li>
+  );
+}
+
+type Look = OutputOf<typeof listLooks>[number];
+
+function Looks({ supportvisitid }: { supportvisitid: number }) {
+  const query = useEndpoint(listLooks, { supportvisitid }, { staleTime: 0 });
+  const [older, setOlder] = useState<Look[]>([]);
+  const waiting = waitingFor([query], query.data !== undefined);
+  if (waiting !== undefined || !query.data) return <>{waiting}</>;
+  const looks = [...query.data, ...older];
+  const show = async () => {
+    const before = looks.at(-1)?.supportlookid ?? null;
+    try {
+      setOlder([...older, ...(await call(listLooks, { supportvisitid, before }))]);
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+  return (
+    <>
+      <ol className={style.looks}>
+        {looks.map(({ supportlookid, at, what, call: made, isallowed }) => (
+          <li key={supportlookid}>
+            <time dateTime={at}>{clockOf(at)}</time>
+            <span>
+              {t(what)}
+              <code>{made}</code>
+            </span>
+            {isallowed ? null : <Tag tone="bad">{t('Refused')}</Tag>}
+          </li>
+        ))}
+      </ol>
+      {looks.length % LOOKS === 0 ? (
+        <Button variant="default" size="xs" onClick={() => void show()}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Labels that are no company's: our own hosts, and names that would pass for one of them. */
+const RESERVED = [
+  'accounts',
+  'account',
+  'superuser',
+  'signup',
+  'files',
+  'file',
+  'www',
+  'api',
+  'app',
+  'admin',
+  'administrator',
+  'login',
+  'signin',
+  'secure',
+  'security',
+  'support',
+  'help',
+  'status',
+  'mail',
+  'smtp',
+  'muster',
+  'billing',
+  'static',
+  'assets',
+  'cdn',
+  'careers',
+  'career',
+  'localhost',
+];
+
+/**
+ * What is wrong with the address label of a new company, as a sentence; undefined when it may have it. It is code-like:
+ * small letters and digits, nothing else. Companies from before that rule keep the hyphens of theirs.
+ */
+export function labelFault(label: string): string | undefined {
+  if (/[A-Z]/.test(label)) return 'Capitals can not be used in the address, only small letters and digits';
+  if (!/^[a-z0-9]*$/.test(label)) return 'Only small letters and digits can be used in the address';
+  if (label.length < 3) return 'The address needs at least 3 characters';
+  if (label.length > 40) return 'The address may have at most 40 characters';
+  if (/^\d+$/.test(label)) return 'The address needs a letter';
+  if (RESERVED.includes(label)) return 'This address is kept for Muster itself. Please choose another.';
+  return undefined;
+}
+
+/** An address label made of the name of a company, as a first suggestion; empty where nothing of it can be used. */
+export function labelOf(companyname: string): string {
+  const plain = companyname
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\b(private|pvt|limited|ltd|llp|inc|company|co|corporation|corp)\b\.?/g, ' ')
+    .replace(/[^a-z0-9]+/g, '')
+    .slice(0, 40);
+  return labelFault(plain) === undefined ? plain : '';
+}

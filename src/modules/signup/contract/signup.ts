@@ -1,0 +1,83 @@
+// What the sign-up page uses, so in the small dialect.
+import * as z from 'zod/mini';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { newPassword } from '#platform/contract/session.ts';
+import { isEmail } from '#platform/contract/words.ts';
+
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const name = (max: number, empty: string) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, empty),
+    z.maxLength(max, `maximum limit should not be greater than ${max}`),
+    z.refine((text) => !CONTROL.test(text), 'Please fill valid data'),
+  );
+
+export const founding = z.object({
+  companyname: name(100, 'Please enter the name of your company'),
+  label: z.string().check(z.trim(), z.minLength(1, 'Please choose an address'), z.maxLength(63)),
+  fullname: name(100, 'Please enter your name'),
+  email: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((text) => isEmail(text), 'Please enter valid email id'),
+  ),
+});
+
+export const checkLabel = endpoint({
+  method: 'GET',
+  path: 'signup/label/:label',
+  kind: 'open',
+  access: 'public',
+  app: 'signup',
+  summary: 'Whether an address is free for a new company, and what is wrong with it; nothing else is told',
+  input: z.object({ label: z.string().check(z.maxLength(100)) }),
+  output: z.array(z.object({ free: z.boolean(), why: z.nullable(z.string()) })),
+  example: { label: 'gangamills' },
+});
+
+export const askForCompany = endpoint({
+  method: 'POST',
+  path: 'signup/start',
+  kind: 'open',
+  access: 'public',
+  app: 'signup',
+  summary: 'Ask for a new company; a mail with a one-time link proves the address before anything is made',
+  input: founding,
+  output: z.array(z.object({ minutes: z.number() })),
+  example: {
+    companyname: 'Ganga Mills Pvt Ltd',
+    label: 'gangamills',
+    fullname: 'Asha Rao',
+    email: 'asha@ganga.example',
+  },
+});
+
+export const openSignup = endpoint({
+  method: 'POST',
+  path: 'signup/open',
+  kind: 'open',
+  access: 'public',
+  app: 'signup',
+  summary: 'What the link of the mail was asked for; it is not spent by looking',
+  input: z.object({ token: z.string().check(z.maxLength(200)) }),
+  output: z.array(z.object({ companyname: z.string(), label: z.string(), fullname: z.string(), email: z.string() })),
+  example: { token: 'none' },
+});
+
+export const foundCompany = endpoint({
+  method: 'POST',
+  path: 'signup/complete',
+  kind: 'open',
+  access: 'public',
+  app: 'signup',
+  summary: 'Make the company of a proved address, with its first administrator; spends the link',
+  input: z.object({
+    token: z.string().check(z.maxLength(200)),
+    label: z.string().check(z.trim(), z.maxLength(63)),
+    password: newPassword,
+  }),
+  output: z.array(z.object({ label: z.string(), address: z.string() })),
+  example: { token: 'none', label: 'gangamills', password: 'a long enough password' },
+});

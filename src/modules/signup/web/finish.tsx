@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import gate from '#platform/web/gate/gate.module.css';
+import { Stage } from '#platform/web/gate/stage.tsx';
+import { goTo } from '#platform/web/hand-over.ts';
+import { NewPasswordField } from '#platform/web/kit/new-password-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { foundCompany, openSignup } from '../contract/signup.ts';
+import { LabelField } from './label-field.tsx';
+import style from './signup.module.css';
+
+type Asked = OutputOf<typeof openSignup>[number];
+
+/** What the link of the mail opens: choose a password, and the company is made. */
+export function Finish({ token, onAgain }: { token: string; onAgain: () => void }) {
+  const [asked, setAsked] = useState<Asked | 'loading' | 'expired'>('loading');
+  const [label, setLabel] = useState('');
+  const [password, setPassword] = useState('');
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const fail = (error: unknown) => {
+    if (isCallError(error) && error.code === 'E0100') return setAsked('expired');
+    const fields = isCallError(error) ? error.fields : {};
+    setFaults(fields);
+    return setProblem(Object.keys(fields).length === 0 ? sentenceOf(error) : undefined);
+  };
+  const refused = useEffectEvent(fail);
+  useEffect(() => {
+    send(openSignup, { token }).then(
+      ([given]) => {
+        setAsked(given ?? 'expired');
+        setLabel(given?.label ?? '');
+      },
+      (error: unknown) => refused(error),
+    );
+  }, [token]);
+  const found = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFaults({});
+    setProblem(undefined);
+    try {
+      const [made] = await send(foundCompany, { token, label, password });
+      if (made) goTo(made.address, 'signup');
+    } catch (error) {
+      fail(error);
+      setBusy(false);
+    }
+  };
+
+  if (asked === 'loading' && problem === undefined)
+    return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
+  if (asked === 'expired' || asked === 'loading')
+    return (
+      <Stage
+        title={t('This link can not be used')}
+        lead={t('It works once and for thirty minutes. It was used already, or is too old.')}
+      >
+        <div className={gate.card}>
+          {problem ? (
+            <p className={gate.problem} role="alert">
+              {t(problem)}
+            </p>
+          ) : null}
+          <Button fullWidth onClick={onAgain}>
+            {t('Start again')}
+          </Button>
+        </div>
+      </Stage>
+    );
+  return (
+    <Stage title={t('Welcome, {{name}}', { name: asked.fullname })} lead={asked.email}>
+      <form className={gate.card} onSubmit={(event) => void found(event)} noValidate>
+        <p className={style.plain}>
+          <b>{asked.companyname}</b>
+        </p>
+        <LabelField value={label} error={faults['label']} onChange={setLabel} />
+        {/* So that password managers know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={asked.email} />
+        <NewPasswordField
+          label="Password"
+          hint="At least 15 characters, because you may run payroll. A few words make a good one."
+          autoFocus
+          value={password}
+          error={faults['password'] ? t(faults['password']) : undefined}
+          onChange={setPassword}
+        />
+        {problem ? (
+          <p className={gate.problem} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('Create the company')}
+        </Button>
+      </form>
+    </Stage>
+  );
+}

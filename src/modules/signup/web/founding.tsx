@@ -1,0 +1,133 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { baseDomain } from '#platform/web/company.ts';
+import gate from '#platform/web/gate/gate.module.css';
+import { Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';
+import { labelFault, labelOf } from '../contract/label.ts';
+import { askForCompany, founding } from '../contract/signup.ts';
+import { LabelField } from './label-field.tsx';
+import style from './signup.module.css';
+
+const EMPTY = { companyname: '', label: '', fullname: '', email: '' };
+type Values = typeof EMPTY;
+type Faults = Partial<Record<string, string>>;
+
+/** The first fault of each field, in the sentence of the contract. */
+function faultsOf(values: Values): Faults {
+  const judged = founding.safeParse(values);
+  const faults: Faults = {};
+  for (const issue of judged.success ? [] : judged.error.issues) faults[String(issue.path[0])] ??= issue.message;
+  faults['label'] ??= labelFault(values.label.trim());
+  return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
+}
+
+/** Asks for a new company. Nothing is made until the link of the mail is opened. */
+export function Founding() {
+  const [values, setValues] = useState(EMPTY);
+  const [ownLabel, setOwnLabel] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const set = (part: Partial<Values>) => {
+    setValues({ ...values, ...part });
+    const still = Object.entries(faults).filter(([field]) => !(field in part));
+    setFaults(Object.fromEntries(still));
+  };
+  const nameCompany = (companyname: string) =>
+    set(ownLabel ? { companyname } : { companyname, label: labelOf(companyname) });
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    const found = faultsOf(values);
+    setFaults(found);
+    const [first] = Object.keys(EMPTY).filter((field) => field in found);
+    if (first !== undefined) return document.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
+    setBusy(true);
+    try {
+      await send(askForCompany, values);
+      setSent(true);
+    } catch (error) {
+      const fields = isCallError(error) ? error.fields : {};
+      setFaults(fields);
+      if (Object.keys(fields).length === 0) setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  if (sent)
+    return (
+      <Stage title={t('Please look into your mail')} lead={values.email}>
+        <div className={gate.card} role="status">
+          <p className={style.plain}>
+            {t('We have sent you a link. It works once and for thirty minutes; your company is made when you open it.')}
+          </p>
+          <p className={style.small}>{t('Nothing there? Look among unwanted mail, or try again in a few minutes.')}</p>
+          <Button variant="default" onClick={() => setSent(false)}>
+            {t('Change something')}
+          </Button>
+        </div>
+      </Stage>
+    );
+  const error = (field: keyof Values) => (faults[field] ? { error: t(faults[field]) } : {});
+  return (
+    <Stage
+      title={t('Start with Muster')}
+      lead={t('People, leave and payroll of your company in one place. This takes two minutes.')}
+    >
+      <form className={gate.card} onSubmit={(event) => void ask(event)} noValidate>
+        <TextInput
+          label={t('Company')}
+          name="companyname"
+          autoComplete="organization"
+          autoFocus
+          value={values.companyname}
+          onChange={(event) => nameCompany(event.currentTarget.value)}
+          {...error('companyname')}
+        />
+        <LabelField
+          value={values.label}
+          error={faults['label']}
+          onChange={(label) => {
+            setOwnLabel(label !== '');
+            set({ label });
+          }}
+        />
+        <TextInput
+          label={t('Your name')}
+          name="fullname"
+          autoComplete="name"
+          value={values.fullname}
+          onChange={(event) => set({ fullname: event.currentTarget.value })}
+          {...error('fullname')}
+        />
+        <TextInput
+          label={t('Your work e-mail')}
+          description={t('You become the first administrator.')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={values.email}
+          onChange={(event) => set({ email: event.currentTarget.value })}
+          {...error('email')}
+        />
+        {problem ? (
+          <p className={gate.problem} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('Send me the link')}
+        </Button>
+        <Anchor size="sm" href={`${location.protocol}//accounts.${baseDomain()}/`}>
+          {t('Your company is here already? Find it')}
+        </Anchor>
+      </form>
+    </Stage>
+  );
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { t } from '#platform/web/language.ts';
+import { baseDomain } from '#platform/web/company.ts';
+import { send } from '#platform/web/wire.ts';
+import { labelFault } from '../contract/label.ts';
+import { checkLabel } from '../contract/signup.ts';
+import style from './signup.module.css';
+
+const PAUSE_MS = 350;
+type Told = { label: string; free: boolean; why: string | null };
+
+/** What is known of a label: its fault at once, whether it is free shortly after the typing stops. */
+function useTold(label: string): Told | undefined {
+  const [told, setTold] = useState<Told>();
+  const fault = labelFault(label);
+  useEffect(() => {
+    if (label === '' || fault !== undefined) return undefined;
+    const leave = new AbortController();
+    const timer = setTimeout(() => {
+      send(checkLabel, { label }, { signal: leave.signal }).then(
+        ([answer]) => answer && setTold({ label, ...answer }),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leave.abort();
+    };
+  }, [label, fault]);
+  if (label === '') return undefined;
+  if (fault !== undefined) return { label, free: false, why: fault };
+  return told?.label === label ? told : undefined;
+}
+
+type LabelField = { value: string; error?: string | undefined; onChange: (label: string) => void };
+
+/** The address of a company to be, with whether it can still be had. */
+export function LabelField({ value, error, onChange }: LabelField) {
+  const told = useTold(value);
+  const said = () => {
+    if (value === '') return t('Small letters and digits. Everybody in your company will use this address.');
+    if (!told) return t('Looking whether it is free …');
+    return told.free ? t('This address is free') : t(told.why ?? '');
+  };
+  return (
+    <div>
+      <TextInput
+        label={t('Address')}
+        name="label"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(error ? { error: t(error) } : {})}
+      />
+      <p className={style.address}>
+        <b>{value || t('yourcompany')}</b>.{baseDomain()}
+      </p>
+      <p className={style.said} role="status" data-free={told?.free ?? false} data-fault={told?.free === false}>
+        {said()}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { signupHandOver } from '#platform/contract/hand-over.ts';
+import { askedHandOver } from '#platform/web/hand-over.ts';
+import { HandingOver } from '#platform/web/handing-over.tsx';
+import { Finish } from './finish.tsx';
+import { Founding } from './founding.tsx';
+
+/** The application of the sign-up host: ask for a company, finish by the link of the mail, go over into it. */
+export function Signup() {
+  const [asked] = useState(askedHandOver);
+  const [token, setToken] = useState(() =>
+    location.pathname === '/finish' ? (new URLSearchParams(location.search).get('token') ?? '') : undefined,
+  );
+  const again = () => {
+    history.replaceState(null, '', '/');
+    setToken(undefined);
+  };
+  if (asked)
+    return (
+      <HandingOver
+        endpoint={signupHandOver}
+        asked={asked}
+        onUnknown={() => location.replace('/')}
+        onBack={() => location.replace('/')}
+      />
+    );
+  return token === undefined ? <Founding /> : <Finish token={token} onAgain={again} />;
+}
