@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
+import { carriesWhite } from '#platform/engine/contrast.ts';
 
 const read = { feature: 'interfaceBranding', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'interfaceBranding', need: 'edit', scope: 'tenant' } as const;
@@ -11,6 +12,8 @@ const branding = z.object({
   imagepath: z.string().nullable(),
   /** Whether people are told by mail that a payslip is there. */
   payslipmail: z.boolean(),
+  /** Buttons and links; null for the product's blue. */
+  colour: z.string().nullable(),
   version: z.number(),
 });
 export type Branding = z.infer<typeof branding>;
@@ -31,7 +34,13 @@ export const saveBranding = endpoint({
   access: edit,
   versioned: true,
   summary: 'Change the logo (the address an upload answered, null to remove it, left out to keep it) or the mails',
-  input: z.object({ imagepath: orNull(filePath).optional(), payslipmail: z.boolean() }),
+  input: z.object({
+    imagepath: orNull(filePath).optional(),
+    payslipmail: z.boolean(),
+    colour: orNull(
+      z.string().toLowerCase().refine(carriesWhite, 'Please choose a darker colour: white on it could not be read'),
+    ).optional(),
+  }),
   output: z.array(branding),
   example: { payslipmail: true },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   hasSpecialCharacters,
@@ -12,40 +11,8 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
-import { STATE_CODES } from '#platform/contract/states.ts';
-import { isRegistration } from './registration.ts';
+import { REGISTRATIONS, statutoryDetail, twice } from './statutory-detail.ts';
 import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
-
-/** The registrations a legal entity pays under. */
-export const REGISTRATIONS = choices({
-  1: 'PAN',
-  2: 'TAN',
-  3: 'PF',
-  4: 'ESI',
-  5: 'Professional tax',
-  6: 'Labour welfare fund',
-});
-/** Those that a state gives, one each. */
-export const BY_STATE: readonly number[] = [5, 6];
-
-export const statutoryDetail = z
-  .object({
-    statutorytypeid: REGISTRATIONS.schema,
-    registrationnumber: text(40)
-      .min(1, message('E1320'))
-      .transform((value) => value.toUpperCase().replaceAll(' ', '')),
-    /** Two letters, for professional tax and labour welfare fund. */
-    statecode: orNull(z.string().refine((code) => Object.hasOwn(STATE_CODES, code), 'Please select the state')),
-  })
-  .superRefine((detail, ctx) => {
-    const label = REGISTRATIONS.label(detail.statutorytypeid) ?? '';
-    const expected = isRegistration(detail.statutorytypeid, detail.registrationnumber);
-    if (expected !== true)
-      ctx.addIssue({ code: 'custom', path: ['registrationnumber'], message: `${label}: ${expected}` });
-    if (BY_STATE.includes(detail.statutorytypeid) && detail.statecode === null)
-      ctx.addIssue({ code: 'custom', path: ['statecode'], message: `${label}: Please select the state` });
-  });
-export type StatutoryDetail = z.infer<typeof statutoryDetail>;
 
 const location = z.object({ officeaddressid: z.number(), officename: z.string(), cityname: z.string().nullable() });
 export const businessUnitRow = structureRow.extend({
@@ -82,17 +49,9 @@ export const businessUnitSave = z
   .superRefine(({ isseparateentity, statutorydetail }, ctx) => {
     if (isseparateentity && statutorydetail.length === 0)
       ctx.addIssue({ code: 'custom', path: ['statutorydetail'], message: message('E1320') });
-    const seen = new Set<string>();
-    for (const { statutorytypeid, statecode } of statutorydetail) {
-      const key = `${statutorytypeid} ${statecode ?? ''}`;
-      if (seen.has(key))
-        ctx.addIssue({
-          code: 'custom',
-          path: ['statutorydetail'],
-          message: `${REGISTRATIONS.label(statutorytypeid)} is entered twice. Keep one`,
-        });
-      seen.add(key);
-    }
+    const name = twice(statutorydetail);
+    if (name !== undefined)
+      ctx.addIssue({ code: 'custom', path: ['statutorydetail'], message: `${name} is entered twice. Keep one` });
   });
 export type BusinessUnitSave = z.infer<typeof businessUnitSave>;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Option } from '#platform/contract/choices.ts';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
+import { structureChoices } from './structure-choices.ts';
 
 /** The columns of the job record that put people under a structure row. */
 export type Structure =
@@ -60,9 +61,6 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
   return (id) => known.get(id) ?? NOBODY;
 }
 
-export const optionsOf = (rows: readonly { id: number; name: string }[]): Option[] =>
-  rows.map(({ id, name }) => ({ displayname: name, displayvalue: id }));
-
 /** The people a form may choose as a head: those in service on the day. */
 export async function employeeOptions(db: Db, today: string): Promise<Option[]> {
   const rows = await db
@@ -81,20 +79,7 @@ export async function employeeOptions(db: Db, today: string): Promise<Option[]> 
 /** What the forms of departments and designations choose from. */
 export async function structureOptions(db: Db, today: string) {
   return {
-    BusinessUnit: optionsOf(
-      await db
-        .selectFrom('business_unit')
-        .select(['businessunitid as id', 'businessunitname as name'])
-        .orderBy('businessunitname')
-        .execute(),
-    ),
-    Department: optionsOf(
-      await db
-        .selectFrom('department')
-        .select(['departmentid as id', 'departmentname as name'])
-        .orderBy('departmentname')
-        .execute(),
-    ),
+    ...(await structureChoices(db, ['BusinessUnit', 'Department'])),
     Employee: await employeeOptions(db, today),
   };
 }

@@ -9,20 +9,13 @@ import {
   column,
   judgeNames,
   judgeReferences,
-  type Known,
-  knownBy,
-  knownDepartments,
+  knownOf,
   namesColumn,
   namesOf,
   textColumn,
   textOf,
 } from './bulk-names.ts';
 
-async function knownUnits(db: Db): Promise<Known> {
-  return knownBy(
-    await db.selectFrom('business_unit').select(['businessunitid as id', 'businessunitname as name']).execute(),
-  );
-}
 /** The people in service by code: who may head a department. */
 async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -95,7 +88,11 @@ export const departmentKind: BulkKind = {
     }),
   ],
   async judge(given, rows) {
-    const [known, units, people] = [await knownDepartments(given.db), await knownUnits(given.db), await heads(given)];
+    const [known, units, people] = [
+      await knownOf(given.db, 'Department'),
+      await knownOf(given.db, 'BusinessUnit'),
+      await heads(given),
+    ];
     judgeNames(rows, 'departmentname', 'department', known);
     judgeCircles(rows);
     const also = new Set(rows.map((row) => lower(textOf(row, 'departmentname'))));
@@ -112,8 +109,8 @@ export const departmentKind: BulkKind = {
   },
   async apply(given, rows): Promise<Applied[]> {
     const { db } = given;
-    const [units, people] = [await knownUnits(db), await heads(given)];
-    const ids = new Map((await knownDepartments(db)).ids);
+    const [units, people] = [await knownOf(db, 'BusinessUnit'), await heads(given)];
+    const ids = new Map((await knownOf(db, 'Department')).ids);
     for (const part of chunks(rows, 5)) {
       const made = await db
         .insertInto('department')

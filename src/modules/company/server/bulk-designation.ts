@@ -1,26 +1,10 @@
 import { type Applied, type BulkKind, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { chunks } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { designationBulk } from '../contract/bulk.ts';
 import { SKILL_LIMIT } from '../contract/designation.ts';
-import {
-  judgeNames,
-  judgeReferences,
-  type Known,
-  knownBy,
-  knownDepartments,
-  namesColumn,
-  namesOf,
-  textColumn,
-  textOf,
-} from './bulk-names.ts';
-
-async function knownDesignations(db: Db): Promise<Known> {
-  return knownBy(
-    await db.selectFrom('designation').select(['designationid as id', 'designationname as name']).execute(),
-  );
-}
+import { judgeNames, judgeReferences, knownOf, namesColumn, namesOf, textColumn, textOf } from './bulk-names.ts';
 
 const detailOf = (row: ReadRow) =>
   JSON.stringify({
@@ -52,8 +36,8 @@ export const designationKind: BulkKind = {
     namesColumn({ name: 'skill', label: 'Skills', aliases: ['Skill'] }),
   ],
   async judge({ db }, rows) {
-    const departments = await knownDepartments(db);
-    judgeNames(rows, 'designationname', 'designation', await knownDesignations(db));
+    const departments = await knownOf(db, 'Department');
+    judgeNames(rows, 'designationname', 'designation', await knownOf(db, 'Designation'));
     for (const row of rows) {
       judgeReferences(row, 'departments', { known: departments, noun: 'department' });
       if (namesOf(row, 'skill').some((skill) => skill.length > SKILL_LIMIT))
@@ -62,7 +46,7 @@ export const designationKind: BulkKind = {
     return { offered: [] };
   },
   async apply({ db, accountid }, rows): Promise<Applied[]> {
-    const departments = await knownDepartments(db);
+    const departments = await knownOf(db, 'Department');
     const ids = new Map<string, number>();
     for (const part of chunks(rows, 4)) {
       const made = await db

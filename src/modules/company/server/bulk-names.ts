@@ -4,6 +4,7 @@ import { nearest } from '#platform/engine/nearest.ts';
 import { type BulkColumn, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
+import { structureChoices } from './structure-choices.ts';
 
 type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
 export const column = (draft: Draft): BulkColumn => ({ required: false, hint: '', aliases: [], ...draft });
@@ -29,12 +30,12 @@ export const namesOf = (row: ReadRow, name: string): string[] => [
 
 /** Ids by small-lettered name, with the names as they are written. */
 export type Known = { readonly ids: ReadonlyMap<string, number>; readonly names: readonly string[] };
-export const knownBy = (rows: readonly { id: number; name: string }[]): Known => ({
-  ids: new Map(rows.map(({ id, name }) => [name.toLowerCase(), id])),
-  names: rows.map(({ name }) => name),
-});
-export async function knownDepartments(db: Db): Promise<Known> {
-  return knownBy(await db.selectFrom('department').select(['departmentid as id', 'departmentname as name']).execute());
+export async function knownOf(db: Db, name: 'BusinessUnit' | 'Department' | 'Designation'): Promise<Known> {
+  const rows = (await structureChoices(db, [name]))[name];
+  return {
+    ids: new Map(rows.map(({ displayname, displayvalue }) => [displayname.toLowerCase(), displayvalue])),
+    names: rows.map(({ displayname }) => displayname),
+  };
 }
 
 /** Judges the names of new rows: form, twice in the file, there already. Those that are there already stay as they are. */

@@ -8,10 +8,11 @@ import {
   listBusinessUnits,
   removeBusinessUnit,
   saveBusinessUnit,
-  type StatutoryDetail,
 } from '../contract/business-unit.ts';
-import { assignedBy, employeeOptions, optionsOf } from './assigned.ts';
+import type { StatutoryDetail } from '../contract/statutory-detail.ts';
+import { assignedBy, employeeOptions } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
+import { structureChoices } from './structure-choices.ts';
 
 const rows = (db: Db) =>
   db
@@ -60,13 +61,7 @@ const list = serve(listBusinessUnits, async ({ db, today }) => {
 });
 
 const init = serve(initBusinessUnit, async ({ db, today }) => ({
-  OfficeAddress: optionsOf(
-    await db
-      .selectFrom('company_office')
-      .select(['officeaddressid as id', 'officename as name'])
-      .orderBy('officename')
-      .execute(),
-  ),
+  OfficeAddress: (await structureChoices(db, ['Office'])).Office,
   Employee: await employeeOptions(db, today),
 }));
 

@@ -6,10 +6,13 @@ import { businessUnitEndpoints } from './business-unit.ts';
 import { departmentEndpoints } from './department.ts';
 import { designationEndpoints } from './designation.ts';
 import { employeeSearchEndpoints } from './employee-search.ts';
+import { globalDefaultEndpoints } from './global-default.ts';
 import { gradeEndpoints } from './grade.ts';
+import { incorporationEndpoints } from './incorporation.ts';
 import { officeEndpoints } from './office.ts';
 import { probationEndpoints } from './probation.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
+import { companyDoctor, companySteps } from './set-up-steps.ts';
 import { teamEndpoints } from './team.ts';
 
 export const company: ServerModule = {
@@ -26,9 +29,13 @@ export const company: ServerModule = {
     ...departmentUpload.endpoints,
     ...designationUpload.endpoints,
     ...brandingEndpoints,
+    ...globalDefaultEndpoints,
+    ...incorporationEndpoints,
   ],
   jobs: [...departmentUpload.jobs, ...designationUpload.jobs],
   files: [logoPurpose],
   setup: setUpCompany,
   configuration: companyConfiguration,
+  setupSteps: companySteps,
+  doctor: companyDoctor,
 };

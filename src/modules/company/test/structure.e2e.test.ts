@@ -1,24 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../../../test/support/browser.ts';
-import { axeBoth, overflows, picture, signInAs } from '../../../../test/support/journey.ts';
-import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+import { signInAs } from '../../../../test/support/journey.ts';
+import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSoundAsIs, overflows } from '../../../../test/support/sound.ts';
 
-let program: Program;
+let site: Site;
 let browser: Browser;
 let page: Page;
 let origin: string;
 beforeAll(async () => {
-  program = await startProgram(await scratchFolder(), { MUSTER_DEMO: 'on' });
-  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
-  origin = `http://sahyadri.localhost:${program.port}`;
-  ({ page } = await signInAs(browser, origin, { email: 'admin@sahyadri.example', password: 'muster-demo' }));
+  site = await openSite({ demo: true });
+  ({ browser } = site);
+  origin = site.origin('sahyadri');
+  ({ page } = await signInAs(browser, origin, { email: 'admin@sahyadri.example', password: DEMO }));
 });
-afterAll(async () => {
-  await browser?.close();
-  program?.child.kill('SIGTERM');
-  await program?.exit;
-});
+afterAll(() => site?.stop());
 
 const open = async (path: string) => {
   await page.goto(`${origin}/config/hris/${path}`);
@@ -34,14 +30,6 @@ const answerYes = async (question: string) => {
     .getByText('Yes')
     .click();
 };
-async function expectSound(screen: string): Promise<void> {
-  expect({ screen, wider: await overflows(page), findings: await axeBoth(page) }).toEqual({
-    screen,
-    wider: false,
-    findings: [],
-  });
-  await picture(page, `structure-${screen}`);
-}
 
 test(
   'a business unit is asked for name and head, saved, edited and deleted (S2-020 S2-241 S5-028 S5-029 S5-030 S8-032 S8-025 S4-053 to S4-055 S4-066)',
@@ -61,7 +49,7 @@ test(
     await answerYes('Does this business unit have a head?');
     await button('Save').click();
     await told('Please enter business unit head');
-    await expectSound('business-unit-form');
+    await expectSoundAsIs(page, 'structure-business-unit-form');
     await page.getByRole('radiogroup', { name: 'Does this business unit have a head?' }).getByText('No').click();
     await button('Save').click();
     await told('Save successfully');
@@ -71,7 +59,7 @@ test(
     expect(await row.innerText()).toContain('No Employee Assigned');
     for (const heading of ['Business unit', 'Created by', 'Assigned employees', 'Location', 'Head'])
       await page.getByRole('columnheader', { name: heading, exact: true }).waitFor();
-    await expectSound('business-unit-list');
+    await expectSoundAsIs(page, 'structure-business-unit-list');
     await row.getByRole('button', { name: 'Edit' }).click();
     await page.waitForURL(/business_unit\/create\?businessunitid=\d+/);
     await page.getByLabel('Business unit name').fill('Cold stores');
@@ -113,11 +101,11 @@ test(
     await page.keyboard.type('Repairs pumps');
     await page.getByRole('combobox', { name: 'Skills' }).fill('PLC');
     await page.keyboard.press('Enter');
-    await expectSound('designation-details');
+    await expectSoundAsIs(page, 'structure-designation-details');
     await button('Save').click();
     await told('Saved successfully');
     await page.getByRole('row', { name: /Fitter/ }).waitFor();
-    await expectSound('designation-list');
+    await expectSoundAsIs(page, 'structure-designation-list');
     await page
       .getByRole('row', { name: /Fitter/ })
       .getByRole('button', { name: 'Edit' })
@@ -177,7 +165,7 @@ test(
     await page.getByLabel('Grade name').fill('Directors');
     await button('Save').click();
     await told('Grade has successfully been updated');
-    await expectSound('grade-list');
+    await expectSoundAsIs(page, 'structure-grade-list');
   },
 );
 
@@ -201,7 +189,7 @@ test(
     await button('Save').click();
     await told('Please select notify days');
     await page.getByLabel('Days before').fill('7');
-    await expectSound('probation-details');
+    await expectSoundAsIs(page, 'structure-probation-details');
     await button('Save').click();
     await told('Saved successfully');
     await page.getByRole('row', { name: /Six months/ }).waitFor();

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
+import { carriesWhite } from '#platform/engine/contrast.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { loadCompany } from '#platform/web/company.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -13,6 +14,9 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type Branding, getBranding, saveBranding } from '../contract/branding.ts';
 import style from './branding.module.css';
+import { ColourField } from './colour-field.tsx';
+
+const USUAL = '#2a53d1';
 
 /** How the product shows itself to the people of the company: its logo, and the mails it sends by itself. */
 export default function InterfaceBranding() {
@@ -22,12 +26,12 @@ export default function InterfaceBranding() {
   return branding ? <Parts branding={branding} /> : <PageSkeleton />;
 }
 
-function Parts({ branding: { imagepath, payslipmail, version } }: { branding: Branding }) {
+function Parts({ branding: { imagepath, payslipmail, colour, version } }: { branding: Branding }) {
   const mayEdit = useMay('interfaceBranding', 'edit');
   const save = useSave(saveBranding);
   const [busy, setBusy] = useState(false);
 
-  const change = async (input: { imagepath?: string | null; payslipmail: boolean }) => {
+  const change = async (input: { imagepath?: string | null; payslipmail: boolean; colour?: string | null }) => {
     await save.mutateAsync({ input, version });
     await loadCompany(true);
     toast('success', t(message('E0000')));
@@ -71,6 +75,12 @@ function Parts({ branding: { imagepath, payslipmail, version } }: { branding: Br
           </>
         ) : null}
       </Card>
+      <ColourCard
+        key={colour}
+        colour={colour}
+        disabled={!mayEdit || busy}
+        onChange={(chosen) => void attempt({ payslipmail, colour: chosen })}
+      />
       <Card title={t('Mails to people')}>
         <p>{t('Sent to people whose account is active. No amount is ever in a mail.')}</p>
         <Switch
@@ -81,6 +91,46 @@ function Parts({ branding: { imagepath, payslipmail, version } }: { branding: Br
         />
       </Card>
     </div>
+  );
+}
+
+type ColourCard = { colour: string | null; disabled: boolean; onChange: (colour: string | null) => void };
+
+/** The colour of buttons and links; the product's own blue until another is chosen. */
+function ColourCard({ colour, disabled, onChange }: ColourCard) {
+  const [value, setValue] = useState(colour ?? USUAL);
+  const [problem, setProblem] = useState<string>();
+  const save = () => {
+    if (carriesWhite(value.toLowerCase())) return onChange(value.toLowerCase());
+    setProblem(t('Please choose a darker colour: white on it could not be read'));
+  };
+  const field = {
+    name: 'colour',
+    value,
+    error: problem,
+    onBlur: () => undefined,
+    onChange: (next: string) => {
+      setValue(next);
+      setProblem(undefined);
+    },
+  };
+  return (
+    <Card title={t('Colour')}>
+      <p>{t('Buttons, links and what is chosen have it, in light and dark.')}</p>
+      <fieldset className={style.bare ?? ''} disabled={disabled}>
+        <ColourField field={field} />
+        <div className={style.choices}>
+          {colour === null ? null : (
+            <Button variant="subtle" onClick={() => onChange(null)}>
+              {t('Back to the usual blue')}
+            </Button>
+          )}
+          <Button variant="default" disabled={value === (colour ?? USUAL)} onClick={save}>
+            {t('Use this colour')}
+          </Button>
+        </div>
+      </fieldset>
+    </Card>
   );
 }
 

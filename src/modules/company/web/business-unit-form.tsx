@@ -10,13 +10,8 @@ import type { Problems } from '#platform/web/kit/use-form.ts';
 import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import {
-  businessUnitSave,
-  getBusinessUnit,
-  initBusinessUnit,
-  REGISTRATIONS,
-  saveBusinessUnit,
-} from '../contract/business-unit.ts';
+import { businessUnitSave, getBusinessUnit, initBusinessUnit, saveBusinessUnit } from '../contract/business-unit.ts';
+import { REGISTRATIONS } from '../contract/statutory-detail.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
 import { type DraftDetail, RegistrationsField } from './registrations-field.tsx';
 
@@ -66,6 +61,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   const offices = [none, ...choices.OfficeAddress];
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'business-unit', recordid: row?.businessunitid },
     draftOf,
     schema: businessUnitSave,
     check,
@@ -87,6 +83,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       back={back}
       busy={form.busy}
       onSubmit={form.submit}
+      draft={form.draft}
     >
       <TextField field={bind('businessunitname')} label="Business unit name" limit={NAME_LIMIT} required />
       <SelectField field={bind('officeaddressid')} label="Location" options={offices} placeholder="None" />

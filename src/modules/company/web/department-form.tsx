@@ -51,6 +51,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   const { mutateAsync } = useSave(saveDepartment);
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'department', recordid: row?.departmentid },
     draftOf,
     schema: departmentSave,
     check,
@@ -68,7 +69,13 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   });
   const { bind, set, base } = form;
   return (
-    <FormPage title={base?.departmentname ?? t('New department')} back={back} busy={form.busy} onSubmit={form.submit}>
+    <FormPage
+      title={base?.departmentname ?? t('New department')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
       <TextField field={bind('departmentname')} label="Department name" limit={NAME_LIMIT} required />
       <TextField
         field={bind('departmentemailid')}

@@ -74,6 +74,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   const go = useNavigate();
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'designation', recordid: row?.designationid },
     draftOf,
     schema: designationSave,
     check,
@@ -93,6 +94,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
   usePageTitle(form.base?.designationname ?? t('New designation'));
   return (
     <>
+      {form.draft.notice}
       <Steps
         cancel={() => void go({ to: back })}
         finish={{ label: 'Save', run: form.finish }}
@@ -140,6 +142,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
           },
         ]}
       />
+      {form.draft.line}
       {form.conflict}
     </>
   );

@@ -28,6 +28,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
   const { mutateAsync } = useSave(saveGrade);
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'grade', recordid: row?.subscriptiongradeid },
     draftOf,
     schema: gradeSave,
     save: (values, version) => mutateAsync({ input: gradeSave.parse(values), version }),
@@ -38,7 +39,13 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
     failed: t('Something went wrong.'),
   });
   return (
-    <FormPage title={form.base?.gradename ?? t('New grade')} back={back} busy={form.busy} onSubmit={form.submit}>
+    <FormPage
+      title={form.base?.gradename ?? t('New grade')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
       <TextField
         field={form.bind('gradename')}
         label="Grade name"

@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { sentenceOf } from '#platform/web/call.ts';
-import { t } from '#platform/web/language.ts';
+import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { useMay } from '#platform/web/session.ts';
 import { structureToast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
@@ -26,26 +24,15 @@ export function GradeRank({ row }: { row: GradeRow }) {
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
       <span className="number">{row.graderank}</span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        disabled={at <= 0 || isPending}
-        aria-label={t('Rank {{name}} higher', { name: row.gradename })}
-        onClick={() => void move(-1)}
-      >
-        <IconArrowUp size={15} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={28}
-        disabled={at < 0 || at === order.length - 1 || isPending}
-        aria-label={t('Rank {{name}} lower', { name: row.gradename })}
-        onClick={() => void move(1)}
-      >
-        <IconArrowDown size={15} stroke={1.6} />
-      </ActionIcon>
+      <RowTools
+        compact
+        name={row.gradename}
+        first={at <= 0}
+        last={at < 0 || at === order.length - 1}
+        disabled={isPending}
+        words={{ up: 'Rank {{name}} higher', down: 'Rank {{name}} lower' }}
+        onMove={(by) => void move(by)}
+      />
     </span>
   );
 }

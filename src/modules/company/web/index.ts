@@ -1,19 +1,20 @@
 import {
   IconBadge,
   IconBuilding,
+  IconCertificate,
   IconFileSettings,
+  IconChecklist,
   IconHierarchy2,
   IconHourglass,
+  IconMailCog,
   IconMapPin,
   IconPalette,
   IconStairs,
   IconUsersGroup,
+  IconWorld,
 } from '@tabler/icons-react';
 import type { FeatureKey } from '#platform/contract/features.ts';
-import { configPages, type MenuEntry, type WebModule } from '#platform/web/module.ts';
-
-const branding = '/config/hris/account_management/interface_branding';
-const file = '/config/hris/account_management/configuration_file';
+import { configPages, type Load, type MenuEntry, type WebModule } from '#platform/web/module.ts';
 
 type Noun = Parameters<typeof configPages>[0] & {
   group: 'Company' | 'Employee' | 'Account management';
@@ -89,27 +90,84 @@ const NOUNS = [
   }),
 ];
 
+type Setting = { path: string; title: string; feature: FeatureKey; icon: MenuEntry['icon']; load: Load };
+
+/** The settings of the company as a whole: a page and an entry in the menu each. */
+const SETTINGS: readonly Setting[] = [
+  {
+    path: '/config/hris/account_management/global_default',
+    title: 'Global Default',
+    feature: 'globalDefault',
+    icon: IconWorld,
+    load: () => import('./global-default.tsx'),
+  },
+  {
+    path: '/config/hris/account_management/interface_branding',
+    title: 'Interface branding',
+    feature: 'interfaceBranding',
+    icon: IconPalette,
+    load: () => import('./branding.tsx'),
+  },
+  {
+    path: '/config/hris/account_management/email_branding',
+    title: 'E-mail Branding',
+    feature: 'emailBranding',
+    icon: IconMailCog,
+    load: () => import('./email-branding.tsx'),
+  },
+  {
+    path: '/config/hris/account_management/incorporation_details',
+    title: 'Incorporation Details',
+    feature: 'incorporationDetails',
+    icon: IconCertificate,
+    load: () => import('./incorporation.tsx'),
+  },
+  {
+    path: '/config/hris/account_management/configuration_file',
+    title: 'Configuration file',
+    feature: 'configurationFile',
+    icon: IconFileSettings,
+    load: () => import('./configuration-file.tsx'),
+  },
+];
+
 const reading = (feature: FeatureKey) => ({ feature, need: 'read' }) as const;
 
 export const companyWeb = {
   pages: [
-    ...NOUNS.flatMap(configPages),
     {
-      path: branding,
-      title: 'Interface branding',
+      path: '/config/set_up',
+      title: 'Set up your company',
       group: 'Account management',
-      access: reading('interfaceBranding'),
-      load: () => import('./branding.tsx'),
+      access: reading('setUp'),
+      load: () => import('./set-up.tsx'),
     },
-    {
-      path: file,
-      title: 'Configuration file',
+    ...NOUNS.flatMap(configPages),
+    ...SETTINGS.map(({ path, title, feature, load }) => ({
+      path,
+      title,
       group: 'Account management',
-      access: reading('configurationFile'),
-      load: () => import('./configuration-file.tsx'),
+      access: reading(feature),
+      load,
+    })),
+  ],
+  deskCards: [
+    {
+      key: 'set-up',
+      order: 5,
+      access: { feature: 'setUp', need: 'edit' },
+      load: () => import('./set-up-card.tsx'),
     },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Account management',
+      label: 'Set up your company',
+      path: '/config/set_up',
+      icon: IconChecklist,
+      access: reading('setUp'),
+    },
     ...NOUNS.map(({ group, title, path, icon, feature }): MenuEntry => ({
       mode: 'config',
       group,
@@ -118,22 +176,14 @@ export const companyWeb = {
       icon,
       access: reading(feature),
     })),
-    {
+    ...SETTINGS.map(({ path, title, feature, icon }): MenuEntry => ({
       mode: 'config',
       group: 'Account management',
-      label: 'Interface branding',
-      path: branding,
-      icon: IconPalette,
-      access: reading('interfaceBranding'),
-    },
-    {
-      mode: 'config',
-      group: 'Account management',
-      label: 'Configuration file',
-      path: file,
-      icon: IconFileSettings,
-      access: reading('configurationFile'),
-    },
+      label: title,
+      path,
+      icon,
+      access: reading(feature),
+    })),
   ],
   actions: NOUNS.map(({ create, path, feature }) => ({
     label: create,

@@ -36,6 +36,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
   const { mutateAsync } = useSave(saveOffice, ['businessUnit', 'directory']);
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'office', recordid: row?.officeaddressid },
     draftOf,
     schema: officeSave,
     save: (values, version) => mutateAsync({ input: officeSave.parse(values), version }),
@@ -52,7 +53,13 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
   });
   const { bind } = form;
   return (
-    <FormPage title={form.base?.officename ?? t('New office')} back={back} busy={form.busy} onSubmit={form.submit}>
+    <FormPage
+      title={form.base?.officename ?? t('New office')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
       <TextField field={bind('officename')} label="Office name" limit={NAME_LIMIT} required />
       <TextField field={bind('addressline1')} label="Address" limit={200} />
       <TextField field={bind('addressline2')} label="Address, second line" limit={200} />

@@ -61,6 +61,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
   const [nameless, setNameless] = useState(false);
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'probation', recordid: row?.probationperiodid },
     draftOf,
     schema: probationSave,
     check,
@@ -112,6 +113,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
         else save();
       }}
     >
+      {form.draft.notice}
       <Tabs value={tab} onChange={(next) => setTab(next ?? NAME)} keepMounted={false}>
         <Tabs.List mb={16} aria-label={t('Parts of the plan')}>
           <Tabs.Tab value={NAME}>{t('Name & Description')}</Tabs.Tab>
@@ -169,6 +171,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
           </Button>
         )}
       </div>
+      {form.draft.line}
       {form.conflict}
     </form>
   );

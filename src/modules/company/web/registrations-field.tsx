@@ -4,7 +4,7 @@ import { STATE_CODES } from '#platform/contract/states.ts';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { BY_STATE, REGISTRATIONS } from '../contract/business-unit.ts';
+import { BY_STATE, REGISTRATIONS } from '../contract/statutory-detail.ts';
 import style from './registrations-field.module.css';
 
 export type DraftDetail = { statutorytypeid: number | null; registrationnumber: string; statecode: string | null };

@@ -47,6 +47,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
   };
   const form = useRecordForm<Draft, Detail>({
     row,
+    draft: { form: 'team', recordid: row?.teamid },
     draftOf,
     schema: teamSave,
     check,
@@ -74,7 +75,13 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
       }
     : undefined;
   return (
-    <FormPage title={base?.teamname ?? t('New team')} back={back} busy={form.busy} onSubmit={form.submit}>
+    <FormPage
+      title={base?.teamname ?? t('New team')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
       <TextField field={bind('teamname')} label="Team name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
       <YesNoField field={bind('haslead', () => set('teamheadid', null))} label="Does this team have a lead?">

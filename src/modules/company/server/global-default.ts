@@ -1,0 +1,31 @@
+import { saveTenantDefaults, type TenantDefaults } from '#platform/server/directory.ts';
+import { serve, serveOpen } from '#platform/server/serve.ts';
+import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { DATE_PATTERN, getGlobalDefault, type GlobalDefault, saveGlobalDefault } from '../contract/global-default.ts';
+
+const SETTING = 'global_default';
+
+const readWith =
+  (tenant: TenantDefaults) =>
+  (value: Partial<GlobalDefault>): GlobalDefault => ({
+    timezoneid: value.timezoneid ?? tenant.timezoneid,
+    dateformatname: value.dateformatname ?? DATE_PATTERN,
+    language: value.language ?? 'english',
+  });
+
+const get = serve(getGlobalDefault, async ({ db, tenant }) => {
+  const { value, version } = await keptSetting(db, SETTING, readWith(tenant));
+  return [{ ...value, version }];
+});
+
+/** Kept in the company with its trace, then in the shared directory, where it is known before anybody signs in. */
+const save = serveOpen(saveGlobalDefault, async (ctx, given) => {
+  const { pools, tenant, ifMatch } = ctx;
+  const kept = await ctx.tx((db) =>
+    changeSetting({ db, ifMatch }, { settingname: SETTING, read: readWith(tenant), change: () => given }),
+  );
+  await saveTenantDefaults(pools, tenant, kept.value);
+  return [{ ...kept.value, version: kept.version }];
+});
+
+export const globalDefaultEndpoints = [get, save];

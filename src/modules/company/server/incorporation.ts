@@ -1,0 +1,38 @@
+import { serve } from '#platform/server/serve.ts';
+import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { getIncorporation, type Incorporation, saveIncorporation } from '../contract/incorporation.ts';
+
+/** The setting that holds what the company is in law. */
+export const INCORPORATION = 'incorporation';
+
+const readFor =
+  (companyname: string) =>
+  (value: Partial<Incorporation>): Incorporation => ({
+    legalname: companyname,
+    cin: null,
+    incorporatedon: null,
+    gstin: null,
+    addressline1: null,
+    addressline2: null,
+    cityname: null,
+    statecode: null,
+    pincode: null,
+    statutorydetail: [],
+    ...value,
+  });
+
+const get = serve(getIncorporation, async ({ db, tenant }) => {
+  const { value, version } = await keptSetting(db, INCORPORATION, readFor(tenant.companyname));
+  return [{ ...value, version }];
+});
+
+const save = serve(saveIncorporation, async (ctx, given) => {
+  const { value, version } = await changeSetting(ctx, {
+    settingname: INCORPORATION,
+    read: readFor(ctx.tenant.companyname),
+    change: () => given,
+  });
+  return [{ ...value, version }];
+});
+
+export const incorporationEndpoints = [get, save];

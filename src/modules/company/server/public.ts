@@ -1,0 +1,2 @@
+export { type Establishment, establishments } from './establishment.ts';
+export { structureChoices, structureHas } from './structure-choices.ts';

@@ -1,0 +1,86 @@
+import type { Db } from '#platform/server/db.ts';
+
+type Choice = { displayname: string; displayvalue: number };
+
+/** One query for each list; by name, but grades by rank, the highest first. */
+const LISTS = {
+  BusinessUnit: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('business_unit')
+      .select(['businessunitname as displayname', 'businessunitid as displayvalue'])
+      .orderBy('businessunitname')
+      .execute(),
+  Department: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('department')
+      .select(['departmentname as displayname', 'departmentid as displayvalue'])
+      .orderBy('departmentname')
+      .execute(),
+  Designation: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('designation')
+      .select(['designationname as displayname', 'designationid as displayvalue'])
+      .orderBy('designationname')
+      .execute(),
+  Grade: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('grade')
+      .select(['gradename as displayname', 'subscriptiongradeid as displayvalue'])
+      .orderBy('graderank', 'desc')
+      .execute(),
+  GradeByName: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('grade')
+      .select(['gradename as displayname', 'subscriptiongradeid as displayvalue'])
+      .orderBy('gradename')
+      .execute(),
+  Team: (db: Db): Promise<Choice[]> =>
+    db.selectFrom('team').select(['teamname as displayname', 'teamid as displayvalue']).orderBy('teamname').execute(),
+  Office: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('company_office')
+      .select(['officename as displayname', 'officeaddressid as displayvalue'])
+      .orderBy('officename')
+      .execute(),
+  PermissionGroup: (db: Db): Promise<Choice[]> =>
+    db
+      .selectFrom('permission_group')
+      .select(['permissiongroupname as displayname', 'permissiongroupid as displayvalue'])
+      .orderBy('permissiongroupname')
+      .execute(),
+  /** Those that people have; a type is its name. */
+  EmploymentType: async (db: Db): Promise<{ displayname: string; displayvalue: string }[]> => {
+    const types = await db
+      .selectFrom('work_profile')
+      .select('employmenttype')
+      .distinct()
+      .where('employmenttype', 'is not', null)
+      .orderBy('employmenttype')
+      .execute();
+    return types.flatMap(({ employmenttype }) =>
+      employmenttype === null ? [] : [{ displayname: employmenttype, displayvalue: employmenttype }],
+    );
+  },
+};
+type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<(typeof LISTS)[K]>> };
+
+/** The lists of the company's structure that a form chooses from, each under its name. */
+export async function structureChoices<K extends keyof Lists>(
+  db: Db,
+  wanted: readonly K[],
+): Promise<{ [N in K]: Lists[N] }> {
+  const lists: Partial<Lists> = {};
+  for (const name of wanted) Object.assign(lists, { [name]: await LISTS[name](db) });
+  return lists as { [N in K]: Lists[N] };
+}
+
+/** Whether the company has all of these rows of a structure. */
+export async function structureHas(
+  db: Db,
+  name: Exclude<keyof Lists, 'EmploymentType'>,
+  ids: readonly number[],
+): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const known = new Set((await LISTS[name](db)).map(({ displayvalue }) => displayvalue));
+  return ids.every((id) => known.has(id));
+}

@@ -1,0 +1,158 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { signInAs } from '../../../../test/support/journey.ts';
+import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+
+const CONFIG = '/config/hris';
+const SCREENS: readonly [FeatureKey, string, string, string][] = [
+  ['businessUnit', 'company/business_unit', 'allbusinessunitlist', 'S6-001'],
+  ['department', 'company/department', 'alldepartmentlist', 'S6-002'],
+  ['designation', 'company/designation', 'alldesignationlist', 'S6-003'],
+  ['grade', 'company/grade', 'allgrade', 'S6-004'],
+  ['team', 'company/team', 'allteamlist', 'S6-005'],
+  ['probation', 'employee/probation', 'probationlist', 'S6-006'],
+];
+const ids = SCREENS.map(([, , , id]) => id).join(' ');
+
+let site: Site;
+let browser: Browser;
+let origin: string;
+let admin: Page;
+let reader: Page;
+let stranger: Page;
+const as = async (name: string) =>
+  (await signInAs(browser, origin, { email: `${name}@acme.example`, password: DEMO })).page;
+beforeAll(async () => {
+  site = await openSite({ demo: true });
+  ({ browser } = site);
+  origin = site.origin('acme');
+  [admin, reader, stranger] = [await as('admin'), await as('payroll'), await as('employee')];
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const create = (page: Page) =>
+  page.getByRole('link', { name: 'Create', exact: true }).or(page.getByRole('button', { name: 'Create', exact: true }));
+
+test(`every screen of the company structure asks for its own right (${ids} S6-007 S2-230 S2-231)`, async () => {
+  for (const [, path] of SCREENS) {
+    for (const page of [path, `${path}/create`]) {
+      await stranger.goto(`${origin}${CONFIG}/${page}`);
+      await stranger.getByText('Permission denied').waitFor();
+      await stranger.getByText('You are not authorized to access this page').waitFor();
+    }
+    await admin.goto(`${origin}${CONFIG}/${path}`);
+    await create(admin).first().waitFor();
+    expect(await admin.getByText('Permission denied').count()).toBe(0);
+  }
+}, 120_000);
+
+test('a read-only right shows the list without ways to change it (S6-008 S6-009 S6-010 S6-014 S6-015 S6-016)', async () => {
+  await reader.goto(`${origin}${CONFIG}/company/department`);
+  const rows = reader.getByRole('row');
+  await rows.nth(1).waitFor();
+  expect(await rows.count()).toBeGreaterThan(2);
+  for (const name of ['Edit', 'Delete']) expect(await button(reader, name).count()).toBe(0);
+  expect(await create(reader).count()).toBe(0);
+  // The row itself is no way in either, and neither is the address of the form.
+  await rows.nth(1).getByRole('cell').first().click();
+  expect(new URL(reader.url()).pathname).toBe(`${CONFIG}/company/department`);
+  await reader.goto(`${origin}${CONFIG}/company/department/create?departmentid=1`);
+  await reader.getByText('Permission denied').waitFor();
+  // An empty list has no Create either.
+  await reader.route('**/subscription/allteamlist', (route) => route.fulfill({ json: { result: [] } }));
+  await reader.goto(`${origin}${CONFIG}/company/team`);
+  await reader.getByText('Create your first team').waitFor();
+  expect(await create(reader).count()).toBe(0);
+
+  await admin.goto(`${origin}${CONFIG}/company/department`);
+  await button(admin, 'Edit').first().waitFor();
+  expect(await button(admin, 'Edit').count()).toBe((await admin.getByRole('row').count()) - 1);
+  expect(await create(admin).count()).toBeGreaterThan(0);
+}, 120_000);
+
+test('an editable right creates, edits and deletes (S6-011 S6-012 S6-013)', async () => {
+  await admin.goto(`${origin}${CONFIG}/company/team/create`);
+  await admin.getByLabel('Team name').fill('Night crew');
+  await button(admin, 'Save').click();
+  const row = (name: RegExp) => admin.getByRole('row', { name });
+  await row(/Night crew/)
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await admin.getByLabel('Team name').fill('Dawn crew');
+  await button(admin, 'Save').click();
+  await row(/Dawn crew/)
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await row(/Dawn crew/).waitFor({ state: 'detached' });
+}, 60_000);
+
+test('a request names the right it is made by, out of the session (S6-017 S6-018 S6-019 S6-020 S6-021)', async () => {
+  for (const [page, actionid] of [
+    [admin, 1],
+    [reader, 2],
+  ] as const)
+    for (const [feature, path, call] of SCREENS.slice(0, 5)) {
+      const asked = page.waitForRequest((request) => request.url().includes(`/api/subscription/${call}`));
+      await page.goto(`${origin}${CONFIG}/${path}`);
+      const headers = await (await asked).allHeaders();
+      const stored = await page.evaluate(() => localStorage.getItem('muster.session') ?? '{}');
+      const { features } = JSON.parse(stored) as {
+        features: { featureid: number; actionid: number; profilemenuactionid: number }[];
+      };
+      const { featureid } = FEATURES[feature];
+      const grant = features.find((one) => one.featureid === featureid);
+      expect(grant).toMatchObject({ actionid });
+      expect({ feature, ...headers }).toMatchObject({
+        feature,
+        featureid: String(featureid),
+        actionid: String(grant?.actionid),
+        profilemenuactionid: String(grant?.profilemenuactionid),
+      });
+    }
+}, 90_000);
+
+test('a row that its own flags forbid keeps inert icons (S6-022 S6-023 S6-024 S6-025)', async () => {
+  const flags = [{}, { isactionallowed: false }, { hideedit: true }, { hidedelete: true }, { iseditable: false }];
+  await admin.route('**/subscription/alldepartmentlist', async (route) => {
+    const like = {
+      departmentemailid: null,
+      parentdepartmentid: null,
+      bucount: 0,
+      departmenthead: null,
+      addeddate: '2026-01-05T00:00:00Z',
+      addedbyname: 'Administrator',
+      addedbyimagepath: null,
+      assignedemployeecount: 0,
+      assignedemployeelist: [],
+      version: 1,
+    };
+    const rows = flags.map((flag, at) => ({ ...like, departmentid: 9000 + at, departmentname: `Row ${at}`, ...flag }));
+    await route.fulfill({ json: { result: rows } });
+  });
+  await admin.goto(`${origin}${CONFIG}/company/department`);
+  const states = [];
+  for (const [at, flag] of flags.entries()) {
+    const row = admin.getByRole('row', { name: new RegExp(`Row ${at}`) });
+    await row.waitFor();
+    states.push({
+      flag,
+      edit: await row.getByRole('button', { name: 'Edit' }).isEnabled(),
+      remove: await row.getByRole('button', { name: 'Delete' }).isEnabled(),
+    });
+  }
+  expect(states).toEqual([
+    { flag: {}, edit: true, remove: true },
+    { flag: { isactionallowed: false }, edit: false, remove: false },
+    { flag: { hideedit: true }, edit: false, remove: true },
+    { flag: { hidedelete: true }, edit: true, remove: false },
+    { flag: { iseditable: false }, edit: false, remove: true },
+  ]);
+  // Inert means that nothing opens, by the icon and by the row.
+  await admin.getByRole('row', { name: /Row 1/ }).getByRole('button', { name: 'Edit' }).click({ force: true });
+  await admin.getByRole('row', { name: /Row 4/ }).getByText('Row 4').click();
+  expect(new URL(admin.url()).pathname).toBe(`${CONFIG}/company/department`);
+  await admin.unrouteAll();
+}, 60_000);

@@ -1,0 +1,77 @@
+import { emailBrandingSave, getEmailBranding, saveEmailBranding } from '#platform/contract/email-branding.ts';
+import { call } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { ColourField } from './colour-field.tsx';
+import { EmailTemplates } from './email-templates.tsx';
+import { emailValuesOf as valuesOf } from './email-values.ts';
+
+/** How the mails of the company look and what each says. */
+export default function EmailBranding() {
+  const query = useEndpoint(getEmailBranding, {}, { staleTime: 0 });
+  const mayEdit = useMay('emailBranding', 'edit');
+  const { mutateAsync } = useSave(saveEmailBranding);
+  const [kept] = query.data ?? [];
+  const waiting = waitingFor([query], kept !== undefined);
+  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  return (
+    <SettingForm
+      key={kept.version}
+      label="E-mail branding"
+      kept={kept}
+      valuesOf={valuesOf}
+      schema={emailBrandingSave}
+      mayEdit={mayEdit}
+      reread={async () => (await call(getEmailBranding, {}))[0]}
+      send={(values, version) => mutateAsync({ input: emailBrandingSave.parse(values), version })}
+      lines={[
+        ['Sender’s name', ({ sendername }) => sendername],
+        ['Answers go to', ({ replyto }) => replyto],
+        ['Colour', ({ colour }) => colour],
+        ['Footer', ({ footer }) => footer],
+        ['Mails worded anew', ({ templates }) => Object.keys(templates).join(', ')],
+      ]}
+    >
+      {({ bind, values }) => (
+        <>
+          <Card title={t('Sender')}>
+            <TextField
+              field={bind('sendername')}
+              label="Sender’s name"
+              hint="What stands in people’s inboxes; without one the name of the company"
+              limit={100}
+            />
+            <TextField
+              field={bind('replyto')}
+              label="Answers go to"
+              hint="An address somebody reads, such as HR’s; without one answers are lost"
+              type="email"
+              limit={254}
+            />
+          </Card>
+          <Card title={t('Paper')}>
+            <ColourField field={bind('colour')} />
+            <SwitchField
+              field={bind('isshowlogo')}
+              label="Show the logo"
+              hint="Otherwise the company’s name in white"
+            />
+            <TextField
+              field={bind('footer')}
+              label="Footer"
+              hint="Below every mail: an address, a line about privacy"
+              lines={2}
+              limit={500}
+            />
+          </Card>
+          <EmailTemplates kept={kept} values={values} field={bind('templates')} mayEdit={mayEdit} />
+        </>
+      )}
+    </SettingForm>
+  );
+}

@@ -1,0 +1,105 @@
+import { STATE_CODES } from '#platform/contract/states.ts';
+import { call } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { TextField } from '#platform/web/kit/field.tsx';
+import { SettingForm } from '#platform/web/kit/setting-form.tsx';
+import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { useMay } from '#platform/web/session.ts';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { getIncorporation, incorporationSave, saveIncorporation } from '../contract/incorporation.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { REGISTRATIONS } from '../contract/statutory-detail.ts';
+import { type DraftDetail, RegistrationsField } from './registrations-field.tsx';
+
+type Kept = OutputOf<typeof getIncorporation>[number];
+const STATES = Object.values(STATE_CODES).toSorted((a, b) => a.localeCompare(b));
+const codeOf = (name: string): string | null =>
+  Object.entries(STATE_CODES).find(([, state]) => state === name)?.[0] ?? null;
+const nameOf = (code: string | null): string => Object.entries(STATE_CODES).find(([one]) => one === code)?.[1] ?? '';
+
+const valuesOf = (kept: Kept) => ({
+  legalname: kept.legalname,
+  cin: kept.cin ?? '',
+  incorporatedon: kept.incorporatedon as string | null,
+  gstin: kept.gstin ?? '',
+  addressline1: kept.addressline1 ?? '',
+  addressline2: kept.addressline2 ?? '',
+  cityname: kept.cityname ?? '',
+  statename: nameOf(kept.statecode),
+  pincode: kept.pincode ?? '',
+  statutorydetail: kept.statutorydetail as DraftDetail[],
+});
+type Values = ReturnType<typeof valuesOf>;
+const sent = ({ statename, ...values }: Values) => incorporationSave.parse({ ...values, statecode: codeOf(statename) });
+
+/** The company in law: what stands on its registrations, returns and letters. */
+export default function IncorporationDetails() {
+  const query = useEndpoint(getIncorporation, {}, { staleTime: 0 });
+  const mayEdit = useMay('incorporationDetails', 'edit');
+  const { mutateAsync } = useSave(saveIncorporation);
+  const [kept] = query.data ?? [];
+  const waiting = waitingFor([query], kept !== undefined);
+  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  return (
+    <SettingForm
+      key={kept.version}
+      label="Incorporation details"
+      kept={kept}
+      valuesOf={valuesOf}
+      schema={incorporationSave}
+      check={({ statutorydetail }) =>
+        statutorydetail.some((detail) => detail.statutorytypeid === null)
+          ? { statutorydetail: 'Please select the kind of registration' }
+          : {}
+      }
+      mayEdit={mayEdit}
+      reread={async () => (await call(getIncorporation, {}))[0]}
+      send={(values, version) => mutateAsync({ input: sent(values), version })}
+      lines={[
+        ['Legal name', ({ legalname }) => legalname],
+        ['CIN', ({ cin }) => cin],
+        ['GSTIN', ({ gstin }) => gstin],
+        ['City', ({ cityname }) => cityname],
+        [
+          'Registrations',
+          ({ statutorydetail }) =>
+            statutorydetail
+              .map(
+                ({ statutorytypeid, registrationnumber }) =>
+                  `${REGISTRATIONS.label(statutorytypeid ?? 0) ?? ''} ${registrationnumber}`,
+              )
+              .join(', '),
+        ],
+      ]}
+    >
+      {({ bind }) => (
+        <>
+          <Card title={t('The company in law')}>
+            <TextField field={bind('legalname')} label="Legal name" limit={200} required />
+            <TextField field={bind('cin')} label="CIN" hint="Corporate identity number, 21 characters" limit={21} />
+            <DateField field={bind('incorporatedon')} label="Incorporated on" />
+            <TextField field={bind('gstin')} label="GSTIN" limit={15} />
+          </Card>
+          <Card title={t('Registered office')}>
+            <TextField field={bind('addressline1')} label="Address" limit={200} />
+            <TextField field={bind('addressline2')} label="Address, second line" limit={200} />
+            <TextField field={bind('cityname')} label="City" limit={60} />
+            <TextSelectField field={bind('statename')} label="State" options={STATES} />
+            <TextField field={bind('pincode')} label="PIN code" limit={6} />
+          </Card>
+          <Card title={t('Registrations')}>
+            <p>
+              {t(
+                'The company pays under these wherever a business unit is not a separate entity with registrations of its own.',
+              )}
+            </p>
+            <RegistrationsField field={bind('statutorydetail')} />
+          </Card>
+        </>
+      )}
+    </SettingForm>
+  );
+}

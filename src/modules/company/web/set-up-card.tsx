@@ -1,0 +1,43 @@
+import { Button, Progress } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { getSetUp, saveSetUp } from '#platform/contract/set-up.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { settled } from './set-up.tsx';
+import style from './set-up.module.css';
+
+/** Reminds whoever may of setting the company up, until all is done or somebody puts the card away. */
+export default function SetUpCard() {
+  const [held] = useEndpoint(getSetUp, {}).data ?? [];
+  const { mutateAsync, isPending } = useSave(saveSetUp);
+  if (!held || held.dismissed || settled(held) === held.steps.length) return null;
+  const next = held.steps.find(({ done, skipped }) => !done && !skipped);
+  const putAway = async () => {
+    const skipped = held.steps.filter((step) => step.skipped).map(({ key }) => key);
+    try {
+      await mutateAsync({ input: { skipped, dismissed: true }, version: held.version });
+    } catch (error) {
+      toast('error', sentenceOf(error));
+    }
+  };
+  return (
+    <Card title={t('Set up your company')}>
+      <p className={style.lead}>
+        {t('{{done}} of {{all}} steps are done.', { done: settled(held), all: held.steps.length })}{' '}
+        {next ? t('Next: {{step}}', { step: t(next.title) }) : null}
+      </p>
+      <Progress value={(settled(held) / held.steps.length) * 100} mt="sm" aria-label={t('Steps done')} />
+      <div className={style.foot}>
+        <Button component={Link} to="/config/set_up" size="xs">
+          {t('Go on')}
+        </Button>
+        <Button size="xs" variant="subtle" loading={isPending} onClick={() => void putAway()}>
+          {t('Put this card away')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

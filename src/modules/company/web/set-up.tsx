@@ -1,0 +1,112 @@
+import { Anchor, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { getSetUp, saveSetUp, type SetUp as Held } from '#platform/contract/set-up.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import style from './set-up.module.css';
+
+/** How many steps are done or put aside. */
+export const settled = ({ steps }: Pick<Held, 'steps'>): number =>
+  steps.filter(({ done, skipped }) => done || skipped).length;
+
+function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: boolean) => void) | undefined }) {
+  const { title, why, path, count, done, skipped } = step;
+  const Mark = done || skipped ? IconCircleCheck : IconCircle;
+  const state = () => {
+    if (done) return count > 1 ? t('{{count}} there', { count: count.toLocaleString('en-IN') }) : t('Done');
+    return skipped ? t('Put aside') : t('Open');
+  };
+  return (
+    <li>
+      <Mark className={style.mark ?? ''} data-done={done} size={22} stroke={1.6} aria-hidden />
+      <div className={style.words}>
+        <Anchor component={Link} to={path} fw={600}>
+          {t(title)}
+        </Anchor>{' '}
+        <span>{state()}</span>
+        <p>{t(why)}</p>
+      </div>
+      {done || !onSkip ? null : (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={t(skipped ? 'Take up again: {{step}}' : 'Put aside: {{step}}', { step: t(title) })}
+          onClick={() => onSkip(!skipped)}
+        >
+          {skipped ? t('Take up again') : t('Not for us')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What a company is asked to set up, and what will hurt later. */
+export default function SetUp() {
+  const query = useEndpoint(getSetUp, {}, { staleTime: 0 });
+  const mayEdit = useMay('setUp', 'edit');
+  const save = useSave(saveSetUp);
+  const [held] = query.data ?? [];
+  const waiting = waitingFor([query], held !== undefined);
+  if (waiting !== undefined || !held) return <>{waiting}</>;
+  const skip = async (key: string, aside: boolean) => {
+    const others = held.steps.filter((one) => one.skipped && one.key !== key).map((one) => one.key);
+    const input = { skipped: aside ? [...others, key] : others, dismissed: held.dismissed };
+    try {
+      await save.mutateAsync({ input, version: held.version });
+    } catch (error) {
+      toast('error', sentenceOf(error));
+    }
+  };
+  const { steps, findings } = held;
+  const share = steps.length === 0 ? 100 : (settled(held) / steps.length) * 100;
+  return (
+    <div className={style.page}>
+      <Card title={t('Step by step')}>
+        <p className={style.lead}>
+          {t('{{done}} of {{all}} steps are done. Any order will do, and everything can be changed later.', {
+            done: settled(held),
+            all: steps.length,
+          })}
+        </p>
+        <Progress value={share} mt="sm" aria-label={t('Steps done')} />
+        <ol className={style.list}>
+          {steps.map((step) => (
+            <Step key={step.key} step={step} onSkip={mayEdit ? (aside) => void skip(step.key, aside) : undefined} />
+          ))}
+        </ol>
+      </Card>
+      <Card title={t('What will hurt later')}>
+        {findings.length === 0 ? (
+          <p className={style.lead}>{t('Nothing found. This is looked at anew each time you open the page.')}</p>
+        ) : (
+          <ul className={style.list}>
+            {findings.map(({ key, title, why, path, count, names }) => (
+              <li key={key}>
+                <IconAlertTriangle className={style.mark ?? ''} data-warns size={22} stroke={1.6} aria-hidden />
+                <div className={style.words}>
+                  <Anchor component={Link} to={path} fw={600}>
+                    {t(title)}
+                  </Anchor>{' '}
+                  {names.length > 0 ? <span>{plural(count, '{{count}} case', '{{count}} cases')}</span> : null}
+                  <p>{t(why)}</p>
+                  {names.length > 0 ? (
+                    <p>
+                      {names.join(', ')}
+                      {count > names.length ? ` ${t('and {{count}} more', { count: count - names.length })}` : ''}
+                    </p>
+                  ) : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
