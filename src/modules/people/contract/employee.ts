@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, listQuery, option, orNull, personChip } from '#platform/contract/fields.ts';
+import { filterField, filterText } from '#modules/custom-data/contract/filter.ts';
+import { dayField, id, listQuery, option, orNull, personChip } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
 import { listExport } from '#platform/contract/list-export.ts';
+import { fieldKey } from './privacy.ts';
+import { AUDIENCES } from './profile-fields.ts';
 
 export const directoryRow = personChip.extend({
   designationname: z.string().nullable(),
@@ -20,6 +23,8 @@ const directoryQuery = z.object({
   search: listQuery.shape.search,
   departmentid: id.optional(),
   officeaddressid: id.optional(),
+  /** Fields of the company's own. */
+  custom: filterText.optional(),
 });
 
 /** Everybody in service: what the whole company may see. */
@@ -54,9 +59,9 @@ export const initDirectory = endpoint({
   method: 'GET',
   path: 'directory/init',
   access: { feature: 'directory', need: 'read', scope: 'people' },
-  summary: 'The departments and offices the directory can be narrowed to',
+  summary: 'The departments, offices and fields of the company’s own the directory can be narrowed by',
   input: z.object({}),
-  output: z.object({ Department: z.array(option), Office: z.array(option) }),
+  output: z.object({ Department: z.array(option), Office: z.array(option), CustomField: z.array(filterField) }),
   example: {},
 });
 
@@ -74,6 +79,12 @@ export const jobRow = z.object({
   workstate: z.string().nullable(),
   city: z.string().nullable(),
   manager: personChip.nullable(),
+  workprofileid: z.number(),
+  /** Why it changed, and who entered it; for those who see the history. */
+  jobchangetypeid: z.number().nullable(),
+  reason: z.string().nullable(),
+  enteredby: z.string().nullable(),
+  enteredon: z.string().nullable(),
 });
 export type JobRecord = z.infer<typeof jobRow>;
 
@@ -88,14 +99,16 @@ export const packageRow = z.object({
 
 export const profile = personChip.extend({
   localname: z.string().nullable(),
-  joiningdate: z.string(),
+  joiningdate: z.string().nullable(),
   leavingdate: z.string().nullable(),
+  /** Whether the last day is over; told also to those who may not see the day. */
+  hasleft: z.boolean(),
   emailid: z.string().nullable(),
   mobilenumber: z.string().nullable(),
   job: jobRow.nullable(),
   /** The dated job record, newest first, the future included. */
   history: z.array(jobRow),
-  /** Personal, statutory and pay details: only for the person, and for those whose right covers the person. */
+  /** Personal, statutory and pay details, as far as the caller may see them; document numbers are covered. */
   personal: z
     .object({
       gender: z.string().nullable(),
@@ -103,7 +116,7 @@ export const profile = personChip.extend({
       fathername: z.string().nullable(),
       maritalstatus: z.string().nullable(),
       pincode: z.string().nullable(),
-      isdisabled: z.boolean(),
+      isdisabled: z.boolean().nullable(),
       workemailalias: z.string().nullable(),
     })
     .nullable(),
@@ -112,10 +125,10 @@ export const profile = personChip.extend({
       pan: z.string().nullable(),
       uan: z.string().nullable(),
       esinumber: z.string().nullable(),
-      pfoption: z.string(),
-      epsmember: z.boolean(),
-      vpfpercent: z.string(),
-      taxregime: z.string(),
+      pfoption: z.string().nullable(),
+      epsmember: z.boolean().nullable(),
+      vpfpercent: z.string().nullable(),
+      taxregime: z.string().nullable(),
     })
     .nullable(),
   bank: z
@@ -123,16 +136,28 @@ export const profile = personChip.extend({
       bankname: z.string().nullable(),
       bankaccount: z.string().nullable(),
       ifsc: z.string().nullable(),
-      paymentmode: z.string(),
+      paymentmode: z.string().nullable(),
     })
     .nullable(),
   packages: z.array(packageRow).nullable(),
   directreports: z.array(personChip),
+  /** The day that job, manager, reports and package are told of, where it is not today. */
+  asof: z.string().nullable(),
+  /** Every field the caller may see and by what; on one's own profile also whom else it is open to. */
+  sight: z.array(
+    z.object({
+      fieldkey: fieldKey,
+      because: z.enum(['self', ...AUDIENCES]),
+      open: z.array(z.enum(AUDIENCES)).nullable(),
+    }),
+  ),
   /** Whether the person can sign in, and whether the caller may give or renew that access. */
   hasaccess: z.boolean().nullable(),
   maygiveaccess: z.boolean(),
   /** Whether the caller may change the picture, and the version that is changed then. */
   maychangephoto: z.boolean(),
+  /** Whether the caller may change register and job record. */
+  maychangejob: z.boolean(),
   version: z.number(),
 });
 export type Profile = z.infer<typeof profile>;
@@ -142,7 +167,7 @@ export const getProfile = endpoint({
   path: 'employee/profile/:employeeid',
   access: { feature: 'directory', need: 'read', scope: 'people' },
   summary: 'A person’s profile: the public part for everybody, more for the person and those responsible',
-  input: z.object({ employeeid: id }),
+  input: z.object({ employeeid: id, asof: dayField.optional() }),
   output: z.array(profile),
   example: { employeeid: 1 },
 });
@@ -152,7 +177,7 @@ export const getOwnProfile = endpoint({
   path: 'employee/profile',
   access: { feature: 'profile', need: 'read', scope: 'self' },
   summary: 'The caller’s own profile',
-  input: z.object({}),
+  input: z.object({ asof: dayField.optional() }),
   output: z.array(profile),
   example: {},
 });

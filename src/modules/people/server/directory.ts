@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { structureChoices } from '#modules/company/server/public.ts';
+import { filterFields, foundByFields } from '#modules/custom-data/server/public.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { searched } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
+import { sightOf } from './sight.ts';
 
 /** The people in service on the day, with their job record of the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
@@ -17,8 +20,7 @@ function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
  * Narrows to ids that were read before. As sub-selects they are judged again and again for every row, until the
  * statistics of freshly loaded tables are there.
  */
-const among = (ids: readonly number[], of: 'e' | 'w' = 'e') =>
-  sql<boolean>`${sql.ref(`${of}.employeeid`)} = any(${[...ids]}::bigint[])`;
+const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
 
 /** Who works in a department or office on the day. */
 async function placedIn(
@@ -35,34 +37,41 @@ async function placedIn(
   return (await query.execute()).map((row) => row.employeeid);
 }
 
-const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, limit, offset }) => {
+/**
+ * Ruled fields of a row; whatever else it shows is public, and nothing ruled is searched or sorted by. What it is
+ * narrowed by is public, or a field of the company's own as far as the caller may see it of each person.
+ */
+const CONTACT = ['emailid', 'mobilenumber'] as const;
+
+const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, custom, limit, offset }) => {
   const { db, today } = ctx;
   const found = await searched(db, 'employee', search)?.execute();
   const placed = await placedIn(ctx, { departmentid, officeaddressid });
+  const agreed = await foundByFields(ctx, custom);
   const matching = () => {
     let query = inService(ctx);
     if (found) query = query.where(among(found.map((row) => row.objectid)));
     if (placed) query = query.where(among(placed));
+    if (agreed) query = query.where(among(agreed));
     return query;
   };
   const count = matching().select((eb) => eb.fn.countAll<number>().as('total'));
   // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
-  const page = await matching()
-    .select(['e.employeeid', count.as('total')])
-    .orderBy('e.fullname')
-    .orderBy('e.employeeid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
-  const shown = page.map((row) => row.employeeid);
-  const rows = await db
-    .selectFrom('employee as e')
+  const page = await db
+    .with(
+      (cte) => cte('page').materialized(),
+      () =>
+        matching()
+          .select(['e.employeeid', count.as('total')])
+          .orderBy('e.fullname')
+          .orderBy('e.employeeid')
+          .limit(limit)
+          .offset(offset),
+    )
+    .selectFrom('page as s')
+    .innerJoin('employee as e', 'e.employeeid', 's.employeeid')
     .leftJoin('work_profile as w', (join) =>
-      join
-        .onRef('w.employeeid', '=', 'e.employeeid')
-        .on(among(shown, 'w'))
-        .on(sql<boolean>`w.period @> ${today}::date`),
+      join.onRef('w.employeeid', '=', 's.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
     )
     .leftJoin('designation as g', 'g.designationid', 'w.designationid')
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
@@ -70,6 +79,7 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
     .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
     .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
     .select([
+      's.total',
       'e.employeeid',
       'e.employeecode',
       'e.fullname',
@@ -83,20 +93,23 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
       'm.employeeid as managerid',
       'm.fullname as managername',
     ])
-    .where(among(shown))
     .orderBy('e.fullname')
     .orderBy('e.employeeid')
     .execute();
+  const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
+  const shown = page.map((row) => row.employeeid);
+  const sight = await sightOf(ctx, shown, CONTACT);
+  const rows = page.map(({ total: _all, ...row }) => ({
+    ...row,
+    emailid: sight.of(row.employeeid, 'emailid').visible ? row.emailid : null,
+    mobilenumber: sight.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
+  }));
   return { rows, total };
 });
 
-const init = serve(initDirectory, async ({ db }) => ({
-  Department: (
-    await db.selectFrom('department').select(['departmentid', 'departmentname']).orderBy('departmentname').execute()
-  ).map((row) => ({ displayname: row.departmentname, displayvalue: row.departmentid })),
-  Office: (
-    await db.selectFrom('company_office').select(['officeaddressid', 'officename']).orderBy('officename').execute()
-  ).map((row) => ({ displayname: row.officename, displayvalue: row.officeaddressid })),
+const init = serve(initDirectory, async ({ db, ...viewer }) => ({
+  CustomField: await filterFields({ db, ...viewer }),
+  ...(await structureChoices(db, ['Department', 'Office'])),
 }));
 
 export const directoryEndpoints = [list, init, serveListExport(list, exportDirectory, 'Directory')];

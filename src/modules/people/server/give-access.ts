@@ -1,25 +1,39 @@
+import { sql } from 'kysely';
 import { isEmail } from '#platform/contract/fields.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { type Mail, mail } from '#platform/server/mail/outbox.ts';
-import { type OpenContext, serveOpen } from '#platform/server/serve.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import { serveOpen } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
+import { groupsForNewAccount } from '#modules/permission/server/public.ts';
 import { giveAccess } from '../contract/employee.ts';
 
 const DAYS = 7;
 
-const invitation = ({ origin, tenant }: OpenContext, { emailid, path }: { emailid: string; path: string }): Mail => ({
-  recipient: emailid,
+/** The first mail of a person: the one-time link to choose a password. */
+export const invitationMail: MailTemplate = {
+  kind: 'invitation',
+  title: 'Invitation to sign in',
+  about: 'Sent when somebody is given access',
   subject: 'Your access to Muster',
-  text: [
-    `${tenant.companyname} has given you access to Muster.`,
-    `Choose a password here, within ${DAYS} days; the link works once:`,
-    `${origin}${path}`,
-    `Afterwards you sign in at ${origin} with ${emailid}.`,
+  body: [
+    '{{company}} has given you access to Muster.',
+    'Choose a password here, within {{days}} days; the link works once:',
+    '{{link}}',
+    'Afterwards you sign in at {{address}} with {{email}}.',
     'Pass the link on to nobody: whoever holds it can set your password.',
   ].join('\n\n'),
-});
+  places: {
+    company: 'Kaveri Textiles',
+    days: String(DAYS),
+    link: 'https://kaveri.muster.example/login/first-password#…',
+    address: 'https://kaveri.muster.example',
+    email: 'asha@kaveri.example',
+  },
+  needed: ['link'],
+};
 
 /** The account of a person, made when there is none; its password is set by the person alone, through a one-time link. */
 const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
@@ -45,6 +59,14 @@ const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
       .where('emailid', '=', person.emailid)
       .executeTakeFirst();
     if (taken) return refuse('E0110', { status: 409, text: `Another account signs in as ${person.emailid}` });
+    const job = await db
+      .selectFrom('work_profile as w')
+      .select('w.employmenttype')
+      .where('w.employeeid', '=', employeeid)
+      .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${ctx.today}::date`)
+      .orderBy('w.period')
+      .limit(1)
+      .executeTakeFirst();
     return {
       emailid: person.emailid,
       accountid: await createAccount(db, {
@@ -52,7 +74,7 @@ const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
         fullname: person.fullname,
         passwordhash: null,
         employeeid,
-        groups: ['Employee'],
+        groups: { ids: await groupsForNewAccount(db, job?.employmenttype ?? null) },
       }),
     };
   });
@@ -68,7 +90,16 @@ const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
   const path = `/login/first-password?token=${token}`;
   const mailed = isEmail(emailid);
   // Only now that the link counts: a mail that came before it would lead nowhere.
-  if (mailed) await ctx.tx((db) => mail(db, [invitation(ctx, { emailid, path })]));
+  if (mailed) {
+    const values = {
+      company: ctx.tenant.companyname,
+      days: String(DAYS),
+      link: `${ctx.origin}${path}`,
+      address: ctx.origin,
+      email: emailid,
+    };
+    await ctx.tx(async (db) => mail(db, [await writeMail(db, invitationMail, { recipient: emailid, values })]));
+  }
   return [{ emailid, path, mailed }];
 });
 

@@ -1,13 +1,38 @@
+import { ofNames } from '#platform/contract/choices.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { JOB_CHANGE } from '../contract/job-change.ts';
+import { EMPLOYMENT_TYPES } from '../contract/register.ts';
 import { directoryEndpoints } from './directory.ts';
-import { accessEndpoints } from './give-access.ts';
+import { accessEndpoints, invitationMail } from './give-access.ts';
+import { employeeIdEndpoints } from './employee-id.ts';
+import { jobEndpoints } from './job-change.ts';
 import { profileEndpoints } from './profile.ts';
+import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
+import { peopleDoctor, peopleSteps } from './set-up-steps.ts';
+import { recordEndpoints } from './record.ts';
 import { register } from './register.ts';
 
 export const people: ServerModule = {
   name: 'people',
-  endpoints: [...directoryEndpoints, ...profileEndpoints, ...accessEndpoints, ...photoEndpoints, ...register.endpoints],
+  endpoints: [
+    ...directoryEndpoints,
+    ...profileEndpoints,
+    ...privacyEndpoints,
+    ...accessEndpoints,
+    ...photoEndpoints,
+    ...employeeIdEndpoints,
+    ...jobEndpoints,
+    ...recordEndpoints,
+    ...register.endpoints,
+  ],
   jobs: register.jobs,
   files: [photoPurpose],
+  mails: [invitationMail],
+  codes: {
+    EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),
+    JobChange: JOB_CHANGE.options,
+  },
+  setupSteps: peopleSteps,
+  doctor: peopleDoctor,
 };

@@ -1,8 +1,7 @@
 import { may } from '#platform/contract/features.ts';
-import { grantFor } from '#platform/server/access.ts';
 import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
-import { peopleOf } from '#platform/server/people-scope.ts';
+import { reachesPerson } from '#platform/server/people-scope.ts';
 import { stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { saveOwnPhoto, savePhoto } from '../contract/employee.ts';
@@ -13,14 +12,7 @@ export const photoPurpose: FilePurpose = {
   accepts: 'image',
   mayUpload: ({ grants, employeeid }) =>
     may(grants, 'people', 'edit') || (employeeid !== null && may(grants, 'profile', 'edit')),
-  async mayRead({ db, session, today }, claimedid) {
-    if (session.employeeid === claimedid) return true;
-    const grant = grantFor(session, 'directory');
-    if (!grant) return false;
-    const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
-    const seen = await people.visible().select('e.employeeid').where('e.employeeid', '=', claimedid).executeTakeFirst();
-    return seen !== undefined;
-  },
+  mayRead: (reader, claimedid) => reachesPerson(reader, 'directory', claimedid),
 };
 
 /** Puts a picture in the place of the one before; the account of the person learns of it by the table itself. */

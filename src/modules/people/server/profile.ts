@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import { peopleOf } from '#platform/server/people-scope.ts';
-import { unknown } from '#platform/server/refusal.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../contract/employee.ts';
+import { FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
+import { covered } from '../engine/covered.ts';
+import { seenPerson } from './seen-person.ts';
+import { sightOf } from './sight.ts';
 
 async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
   const rows = await db
@@ -18,6 +20,7 @@ async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
     .leftJoin('team as t', 't.teamid', 'w.teamid')
     .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
     .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
+    .leftJoin('account as by', 'by.accountid', 'w.addedby')
     .select([
       sql<string>`lower(w.period)::text`.as('from'),
       sql<string | null>`(upper(w.period) - 1)::text`.as('to'),
@@ -30,6 +33,11 @@ async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
       'w.employmenttype',
       'w.workstate',
       'w.city',
+      'w.workprofileid',
+      'w.jobchangetypeid',
+      'w.reason',
+      'by.fullname as enteredby',
+      'w.addeddate as enteredon',
       'm.employeeid as managerid',
       'm.employeecode as managercode',
       'm.fullname as managername',
@@ -45,17 +53,6 @@ async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
         ? null
         : { employeeid: managerid, employeecode: managercode, fullname: managername, imagepath: managerimage },
   }));
-}
-
-/** Whether the caller may see more than the public part: it is his own, or his right over people covers the person. */
-async function coversPerson({ db, session, today }: Context, employeeid: number): Promise<boolean> {
-  if (session.employeeid === employeeid) return true;
-  const grant = grantFor(session, 'people');
-  if (!grant) return false;
-  const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
-  return Boolean(
-    await people.visible().select('e.employeeid').where('e.employeeid', '=', employeeid).executeTakeFirst(),
-  );
 }
 
 async function details(db: Db, employeeid: number) {
@@ -91,17 +88,81 @@ function mayChangePhoto({ session }: Context, employeeid: number, covered: boole
   return covered && may(session.grants, 'people', 'edit');
 }
 
-async function profileOf(ctx: Context, employeeid: number): Promise<Profile[]> {
+/** The part of an object that may be seen; null when nothing of it may. */
+function seenOf<T extends Record<string, unknown>>(
+  whole: T | null,
+  sees: (field: FieldKey) => boolean,
+): { [K in keyof T]: T[K] | null } | null {
+  if (!whole) return null;
+  const keys = Object.keys(whole) as (keyof T & FieldKey)[];
+  if (!keys.some(sees)) return null;
+  const shown = keys.map((key) => {
+    const value = sees(key) ? whole[key] : null;
+    return [key, fieldOf(key).masked && typeof value === 'string' ? covered(value) : value];
+  });
+  return Object.fromEntries(shown) as { [K in keyof T]: T[K] | null };
+}
+
+const jobSeen = (job: JobRecord, sees: (field: FieldKey) => boolean): JobRecord => ({
+  ...job,
+  gradename: sees('gradename') ? job.gradename : null,
+  employmenttype: sees('employmenttype') ? job.employmenttype : null,
+  workstate: sees('workstate') ? job.workstate : null,
+  city: sees('city') ? job.city : null,
+  ...(sees('history') ? {} : { jobchangetypeid: null, reason: null, enteredby: null, enteredon: null }),
+});
+
+async function profileOf(ctx: Context, employeeid: number, asked?: string): Promise<Profile[]> {
   const { db, session, today } = ctx;
-  const person = await ctx.people.visible().selectAll('e').where('e.employeeid', '=', employeeid).executeTakeFirst();
-  if (!person) return unknown();
-  const covered = await coversPerson(ctx, employeeid);
-  const left = person.leavingdate !== null && person.leavingdate < today;
-  if (left && !covered) return unknown();
+  const { person, covers: mayCover, left } = await seenPerson(ctx, employeeid);
+  const sight = await sightOf(ctx, [employeeid]);
+  const sees = (field: FieldKey): boolean => sight.of(employeeid, field).visible;
+  const seen = <T>(field: FieldKey, value: T): T | null => (sees(field) ? value : null);
   const history = await jobsOf(db, employeeid);
-  const job = history.find((row) => row.from <= today && (row.to === null || row.to >= today)) ?? null;
-  const more = covered ? await details(db, employeeid) : { statutory: null, bank: null, packages: null };
-  const reports = await db
+  // Who may not see the job history is not told it day by day either.
+  const asof = asked !== undefined && sees('history') ? asked : null;
+  const on = asof ?? today;
+  const job = history.find((row) => row.from <= on && (row.to === null || row.to >= on)) ?? null;
+  const more = await details(db, employeeid);
+  const own = session.employeeid === employeeid;
+  const { gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias } = person;
+  const { employeecode, fullname, imagepath } = person;
+  return [
+    {
+      employeeid,
+      employeecode,
+      fullname,
+      imagepath,
+      localname: seen('localname', person.localname),
+      joiningdate: seen('joiningdate', person.joiningdate),
+      leavingdate: seen('leavingdate', person.leavingdate),
+      hasleft: left,
+      emailid: seen('emailid', person.emailid),
+      mobilenumber: seen('mobilenumber', person.mobilenumber),
+      job: job && jobSeen(job, sees),
+      history: sees('history') ? history.map((row) => jobSeen(row, sees)) : [],
+      personal: seenOf({ gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias }, sees),
+      statutory: seenOf(more.statutory, sees),
+      bank: seenOf(more.bank, sees),
+      packages: seen('packages', more.packages),
+      directreports: await reportsOf(db, employeeid, on),
+      asof,
+      sight: FIELD_KEYS.flatMap((fieldkey) => {
+        const verdict = sight.of(employeeid, fieldkey);
+        const open = own ? sight.open(employeeid, fieldkey) : null;
+        return verdict.visible ? [{ fieldkey, because: verdict.because, open }] : [];
+      }),
+      hasaccess: mayCover ? await signsIn(db, employeeid) : null,
+      maychangejob: mayCover && session.employeeid !== employeeid && may(session.grants, 'people', 'edit'),
+      maychangephoto: mayChangePhoto(ctx, employeeid, mayCover),
+      version: person.version,
+      maygiveaccess: may(session.grants, 'people', 'edit') && grantFor(session, 'people')?.scope === 'all' && !left,
+    },
+  ];
+}
+
+async function reportsOf(db: Db, employeeid: number, today: string) {
+  return db
     .selectFrom('work_profile as w')
     .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
@@ -110,61 +171,22 @@ async function profileOf(ctx: Context, employeeid: number): Promise<Profile[]> {
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .orderBy('e.fullname')
     .execute();
-  const account = covered
-    ? await db
-        .selectFrom('account')
-        .select('accountid')
-        .where('employeeid', '=', employeeid)
-        .where('passwordhash', 'is not', null)
-        .executeTakeFirst()
-    : undefined;
-  const {
-    employeecode,
-    fullname,
-    imagepath,
-    localname,
-    joiningdate,
-    leavingdate,
-    emailid,
-    mobilenumber,
-    gender,
-    dateofbirth,
-    fathername,
-    maritalstatus,
-    pincode,
-    isdisabled,
-    workemailalias,
-  } = person;
-  return [
-    {
-      employeeid,
-      employeecode,
-      fullname,
-      imagepath,
-      localname,
-      joiningdate,
-      leavingdate,
-      emailid,
-      mobilenumber,
-      job,
-      history: covered ? history : [],
-      personal: covered
-        ? { gender, dateofbirth, fathername, maritalstatus, pincode, isdisabled, workemailalias }
-        : null,
-      ...more,
-      directreports: reports,
-      hasaccess: covered ? account !== undefined : null,
-      maychangephoto: mayChangePhoto(ctx, employeeid, covered),
-      version: person.version,
-      maygiveaccess: may(session.grants, 'people', 'edit') && grantFor(session, 'people')?.scope === 'all' && !left,
-    },
-  ];
 }
 
-const get = serve(getProfile, (ctx, { employeeid }) => profileOf(ctx, employeeid));
+async function signsIn(db: Db, employeeid: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where('employeeid', '=', employeeid)
+    .where('passwordhash', 'is not', null)
+    .executeTakeFirst();
+  return account !== undefined;
+}
 
-const own = serve(getOwnProfile, async (ctx) =>
-  ctx.session.employeeid === null ? [] : profileOf(ctx, ctx.session.employeeid),
+const get = serve(getProfile, (ctx, { employeeid, asof }) => profileOf(ctx, employeeid, asof));
+
+const own = serve(getOwnProfile, async (ctx, { asof }) =>
+  ctx.session.employeeid === null ? [] : profileOf(ctx, ctx.session.employeeid, asof),
 );
 
 export const profileEndpoints = [own, get];

@@ -1,1 +1,7 @@
 export { registerKind } from './register.ts';
+export { hasCodes, newEmployeeCodes } from './employee-id.ts';
+export { type Sight, sightOf } from './sight.ts';
+export { coversPerson, seenPerson } from './seen-person.ts';
+export { addEmployee, findable } from './record.ts';
+export { jobChoices, managerOf } from './job-change.ts';
+export { namedPeople } from './named-people.ts';

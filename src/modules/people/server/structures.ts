@@ -1,3 +1,4 @@
+import { structureChoices } from '#modules/company/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The structures a register names, by its columns; the work profile's column is where the id goes. */
@@ -12,26 +13,19 @@ export const STRUCTURES = [
 export type StructureColumn = (typeof STRUCTURES)[number]['column'];
 export type Known = Map<string, { id: number; name: string }>;
 
-async function rowsOf(db: Db, column: StructureColumn): Promise<{ id: number; name: string }[]> {
-  switch (column) {
-    case 'businessunit':
-      return db.selectFrom('business_unit').select(['businessunitid as id', 'businessunitname as name']).execute();
-    case 'department':
-      return db.selectFrom('department').select(['departmentid as id', 'departmentname as name']).execute();
-    case 'designation':
-      return db.selectFrom('designation').select(['designationid as id', 'designationname as name']).execute();
-    case 'grade':
-      return db.selectFrom('grade').select(['subscriptiongradeid as id', 'gradename as name']).execute();
-    case 'team':
-      return db.selectFrom('team').select(['teamid as id', 'teamname as name']).execute();
-    case 'office':
-      return db.selectFrom('company_office').select(['officeaddressid as id', 'officename as name']).execute();
-  }
-}
+const LIST = {
+  businessunit: 'BusinessUnit',
+  department: 'Department',
+  designation: 'Designation',
+  grade: 'Grade',
+  team: 'Team',
+  office: 'Office',
+} as const satisfies Record<StructureColumn, string>;
 
 /** What the company has of a structure, by lower-case name. */
 export async function structureNames(db: Db, column: StructureColumn): Promise<Known> {
-  return new Map((await rowsOf(db, column)).map((row) => [row.name.toLowerCase(), row]));
+  const rows = Object.values(await structureChoices(db, [LIST[column]])).flat();
+  return new Map(rows.map(({ displayname: name, displayvalue: id }) => [name.toLowerCase(), { id, name }]));
 }
 
 export type NewOffice = { name: string; state: string; city: string | null; pincode: string | null };

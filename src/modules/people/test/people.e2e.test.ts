@@ -1,47 +1,25 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFindings, openBrowser } from '../../../../test/support/browser.ts';
-import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound, expectSoundAsIs } from '../../../../test/support/sound.ts';
 
 const REGISTER = new URL('../../../../samples/sahyadri/2026-10/employees.xlsx', import.meta.url).pathname;
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const PASSWORD = 'monsoon over the ghats';
 
-let program: Program;
+let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  program = await startProgram(await scratchFolder(), { MUSTER_DEMO: 'on' });
-  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
+  site = await openSite({ demo: true });
+  ({ browser } = site);
 });
-afterAll(async () => {
-  await browser?.close();
-  program?.child.kill('SIGTERM');
-  await program?.exit;
-});
+afterAll(() => site?.stop());
 
-const address = (path: string) => `http://sahyadri.localhost:${program.port}${path}`;
-const opened: BrowserContext[] = [];
-/** Where the first test was, for the second to look at again. */
-const seen = { upload: '', profile: '' };
-const pathOf = (page: Page) => page.url().slice(address('').length);
-async function visitor(viewport = DESK, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const context = await browser.newContext({ viewport, colorScheme });
-  opened.push(context);
+const address = (path: string) => site.origin('sahyadri') + path;
+async function visitor(viewport = DESK): Promise<Page> {
+  const context = await browser.newContext({ viewport });
   return context.newPage();
-}
-
-/** Nothing an assistive device would stumble over, and nothing that scrolls sideways. */
-async function expectSound(page: Page, screen: string): Promise<void> {
-  // Half-transparent on its way in, a dialog has less contrast than it has in the end.
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((one) => one.finished));
-  });
-  const wider = await page.evaluate(() =>
-    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  );
-  expect({ screen, wider, findings: await axeFindings(page) }).toEqual({ screen, wider: 0, findings: [] });
 }
 
 async function signInAsAdmin(page: Page): Promise<void> {
@@ -78,7 +56,6 @@ async function uploadRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apply all 300 rows' }).click();
   await page.getByText('Data uploaded successfully').waitFor();
   await page.getByRole('heading', { name: '300 people were added' }).waitFor();
-  seen.upload = pathOf(page);
 }
 
 test('an administrator loads the register, finds a person and gives access; the person sees only what is theirs', async () => {
@@ -93,7 +70,6 @@ test('an administrator loads the register, finds a person and gives access; the 
   await admin.getByText('1 found').waitFor();
   await admin.getByRole('button', { name: 'Sabiha Merchant' }).click();
   await admin.getByRole('heading', { name: 'Sabiha Merchant', level: 2 }).waitFor();
-  seen.profile = pathOf(admin);
   for (const tab of ['Job', 'Personal', 'Statutory & bank', 'Pay', 'Overview']) {
     await admin.getByRole('tab', { name: tab, exact: true }).click();
     await expectSound(admin, `profile: ${tab}`);
@@ -107,7 +83,7 @@ test('an administrator loads the register, finds a person and gives access; the 
   await person.getByLabel('New password').fill('too short');
   await person.getByRole('button', { name: 'Set the password' }).click();
   await person.getByText('The password needs at least 12 characters').first().waitFor();
-  await expectSound(person, 'first password');
+  await expectSoundAsIs(person, 'first password');
   await person.getByLabel('New password').fill(PASSWORD);
   await person.getByRole('button', { name: 'Set the password' }).click();
   await person.getByRole('button', { name: 'Sign in' }).waitFor();
@@ -115,14 +91,14 @@ test('an administrator loads the register, finds a person and gives access; the 
   await person.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await person.getByRole('button', { name: 'Sign in' }).click();
   await person.getByRole('heading', { name: 'Your team' }).waitFor();
-  await expectSound(person, 'desk of an employee');
+  await expectSoundAsIs(person, 'desk of an employee');
 
   await person.goto(address('/profile?tab=pay'));
   await person.getByText('CTC a year').waitFor();
-  await expectSound(person, 'own profile');
+  await expectSoundAsIs(person, 'own profile');
   await person.goto(address('/directory'));
   await person.getByRole('link', { name: /^Aarav Chavan/ }).waitFor();
-  await expectSound(person, 'directory on the phone');
+  await expectSoundAsIs(person, 'directory on the phone');
   await person.getByRole('link', { name: /^Aarav Chavan/ }).click();
   await person.getByRole('heading', { name: 'Aarav Chavan', level: 2 }).waitFor();
   expect(await person.getByRole('tab').allTextContents()).toEqual(['Overview']);
@@ -137,25 +113,3 @@ test('an administrator loads the register, finds a person and gives access; the 
   await late.getByRole('heading', { name: 'Link Expired' }).waitFor();
   await expectSound(late, 'link expired');
 }, 180_000);
-
-test('the same screens are sound in the dark and on the phone', async () => {
-  for (const [viewport, scheme] of [
-    [DESK, 'dark'],
-    [PHONE, 'dark'],
-  ] as const) {
-    const page = await visitor(viewport, scheme);
-    await signInAsAdmin(page);
-    for (const [path, sign] of [
-      ['/live_data', 'Add New Employee'],
-      ['/live_data/add_new_employee', 'Earlier uploads'],
-      [seen.upload, '300 people were added'],
-      ['/directory', 'Showing all'],
-      [seen.profile, 'How to reach'],
-      [`${seen.profile}?tab=statutory`, 'Provident fund'],
-    ] as const) {
-      await page.goto(address(path));
-      await page.getByText(sign).first().waitFor();
-      await expectSound(page, `${path} ${scheme} ${viewport.width}`);
-    }
-  }
-}, 120_000);

@@ -1,25 +1,42 @@
 import { type ComponentType, lazy } from 'react';
+import { getPersonTabs } from '#platform/contract/person-tabs.ts';
 import type { PageTab } from '#platform/web/kit/page-tabs.tsx';
 import type { PersonTab } from '#platform/web/module.ts';
 import { grantOf } from '#platform/web/session.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
 
-const loaded = new Map<string, ComponentType<{ employeeid: number }>>();
+type Body = ComponentType<{ employeeid: number; asof?: string | null }>;
+const loaded = new Map<string, Body>();
 
 /** The same component for the same tab, so that drawing the page again does not load it again. */
-function bodyOf({ key, load }: PersonTab): ComponentType<{ employeeid: number }> {
+function bodyOf({ key, load }: PersonTab): Body {
   const known = loaded.get(key) ?? lazy(load);
   loaded.set(key, known);
   return known;
 }
 
-/** What other modules bring to a person's page, as far as the reader's rights reach this person. */
-export function useBroughtTabs({ employeeid, own }: { employeeid: number; own: boolean }): PageTab[] {
-  return useContributions('personTabs')
+export type BroughtTab = PageTab & { order: number };
+
+/**
+ * What other modules bring to a person's page, as far as the reader's rights reach this person, in their order. A tab
+ * that has nothing for the reader is not there; all of them are asked for in one call, and `coming` until it answers.
+ */
+export function useBroughtTabs(given: { employeeid: number; own: boolean; asof: string | null }): {
+  brought: BroughtTab[];
+  coming: boolean;
+} {
+  const { employeeid, own, asof } = given;
+  const tabs = useContributions('personTabs');
+  const { data, isPending } = useEndpoint(getPersonTabs, { employeeid });
+  const empty = data?.[0]?.empty;
+  const brought = tabs
     .filter(({ access }) => own || (grantOf(access.feature)?.scope ?? 'self') !== 'self')
+    .filter(({ key }) => empty !== undefined && !empty.includes(key))
     .sort((a, b) => a.order - b.order)
     .map((tab) => {
-      const Body = bodyOf(tab);
-      return { key: tab.key, label: tab.label, body: <Body employeeid={employeeid} /> };
+      const Part = bodyOf(tab);
+      return { key: tab.key, order: tab.order, label: tab.label, body: <Part employeeid={employeeid} asof={asof} /> };
     });
+  return { brought, coming: isPending };
 }

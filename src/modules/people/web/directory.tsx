@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type Filter, filterText, readFilters, writeFilters } from '#modules/custom-data/contract/filter.ts';
 import type { Option } from '#platform/contract/fields.ts';
 import { download } from '#platform/web/call.ts';
 import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
@@ -14,6 +15,7 @@ import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type DirectoryRow, exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
+import { CustomFilters, useFilterChips } from './custom-filter.tsx';
 import { AddPeople } from './nobody.tsx';
 import style from './people.module.css';
 
@@ -68,15 +70,28 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
   },
 ];
 
-type Narrow = { departmentid?: number | undefined; officeaddressid?: number | undefined };
+type Narrow = { departmentid?: number | undefined; officeaddressid?: number | undefined; custom?: string | undefined };
 
-/** Department and office in the address, beside the search of the table. */
+/** What somebody typed into the address may be no filter at all. */
+function filtersOf(custom: string | undefined): Filter[] {
+  try {
+    return readFilters(custom);
+  } catch {
+    return [];
+  }
+}
+
+/** Department, office and fields of the company's own in the address, beside the search of the table. */
 function useNarrow(): [Narrow, (change: Narrow) => void] {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
   const idOf = (value: unknown) =>
     Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
-  const narrow = { departmentid: idOf(query.department), officeaddressid: idOf(query.office) };
+  const narrow = {
+    departmentid: idOf(query.department),
+    officeaddressid: idOf(query.office),
+    custom: filterText.safeParse(query.custom).data,
+  };
   const change = (next: Narrow) =>
     void go({
       to: '.',
@@ -86,6 +101,7 @@ function useNarrow(): [Narrow, (change: Narrow) => void] {
         ...before,
         department: next.departmentid,
         office: next.officeaddressid,
+        custom: next.custom,
       }),
     });
   return [narrow, change];
@@ -123,6 +139,12 @@ export default function Directory() {
   });
   const named = (options: readonly Option[] | undefined, id: number | undefined) =>
     options?.find((option) => option.displayvalue === id)?.displayname ?? '…';
+  const custom = {
+    fields: choices?.CustomField ?? [],
+    value: filtersOf(narrow.custom),
+    onChange: (filters: Filter[]) => setNarrow({ ...narrow, custom: writeFilters(filters) }),
+  };
+  const customChips = useFilterChips(custom);
   const chips = [
     ...(narrow.departmentid === undefined
       ? []
@@ -140,6 +162,7 @@ export default function Directory() {
             clear: () => setNarrow({ ...narrow, officeaddressid: undefined }),
           },
         ]),
+    ...customChips,
   ];
   const filters = (
     <>
@@ -157,6 +180,7 @@ export default function Directory() {
         value={narrow.officeaddressid}
         onChange={(officeaddressid) => setNarrow({ ...narrow, officeaddressid })}
       />
+      <CustomFilters {...custom} />
     </>
   );
   const empty = (

@@ -1,14 +1,44 @@
-import { IconAddressBook, IconTableImport, IconUser } from '@tabler/icons-react';
-import { LIVE_DATA, type WebModule } from '#platform/web/module.ts';
+import { IconAddressBook, IconEyeCheck, IconEyeCog, IconId, IconTableImport, IconUser } from '@tabler/icons-react';
+import { configPages, LIVE_DATA, type WebModule } from '#platform/web/module.ts';
+
+const employeeId = '/config/hris/employee/employee_id';
 
 export const peopleWeb = {
   pages: [
+    ...configPages({
+      path: employeeId,
+      title: 'Employee id',
+      group: 'Employee',
+      feature: 'employeeId',
+      load: () => import('./employee-id.tsx'),
+    }),
+    {
+      path: '/personal_privacy',
+      title: 'Personal Privacy',
+      group: 'HRIS',
+      access: { feature: 'profile', need: 'read' },
+      load: () => import('./personal-privacy.tsx'),
+    },
+    {
+      path: '/config/hris/employee/default_privacy',
+      title: 'Default Profile Privacy',
+      group: 'Employee',
+      access: { feature: 'defaultPrivacy', need: 'read' },
+      load: () => import('./default-privacy.tsx'),
+    },
     {
       path: '/profile',
       title: 'Profile',
       group: 'HRIS',
       access: { feature: 'profile', need: 'read' },
       load: () => import('./own-profile.tsx'),
+    },
+    {
+      path: '/profile/create',
+      title: 'Add a person',
+      parent: '/directory',
+      access: { feature: 'people', need: 'edit' },
+      load: () => import('./create-person.tsx'),
     },
     {
       path: '/profile/$employeeid',
@@ -34,6 +64,14 @@ export const peopleWeb = {
   ],
   menu: [
     {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Employee id',
+      path: employeeId,
+      icon: IconId,
+      access: { feature: 'employeeId', need: 'read' },
+    },
+    {
       mode: 'normal',
       group: 'HRIS',
       label: 'Profile',
@@ -42,6 +80,22 @@ export const peopleWeb = {
       icon: IconUser,
       access: { feature: 'profile', need: 'read' },
       phone: 80,
+    },
+    {
+      mode: 'normal',
+      group: 'HRIS',
+      label: 'Profile privacy',
+      path: '/personal_privacy',
+      icon: IconEyeCheck,
+      access: { feature: 'profile', need: 'read' },
+    },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Default Profile Privacy',
+      path: '/config/hris/employee/default_privacy',
+      icon: IconEyeCog,
+      access: { feature: 'defaultPrivacy', need: 'read' },
     },
     {
       mode: 'normal',
@@ -70,6 +124,12 @@ export const peopleWeb = {
     },
   ],
   actions: [
+    {
+      label: 'Add a person',
+      keywords: 'new joiner employee create',
+      path: '/profile/create',
+      access: { feature: 'people', need: 'edit' },
+    },
     {
       label: 'Add employees from a file',
       keywords: 'new joiner upload register import people',

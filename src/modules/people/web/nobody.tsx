@@ -1,13 +1,22 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
 import { LIVE_DATA } from '#platform/web/module.ts';
+import { useMay } from '#platform/web/session.ts';
 
 /** Where people come from, for those who may add them. */
 export function AddPeople() {
+  const mayInvite = useMay('invite', 'read');
   return (
-    <Button component={Link} to={`${LIVE_DATA}/add_new_employee`}>
-      {t('Add employees from a file')}
-    </Button>
+    <Group gap={8} justify="center">
+      <Button component={Link} to={`${LIVE_DATA}/add_new_employee`}>
+        {t('Add employees from a file')}
+      </Button>
+      {mayInvite ? (
+        <Button component={Link} to="/invite" variant="default">
+          {t('Invite New Employee')}
+        </Button>
+      ) : null}
+    </Group>
   );
 }

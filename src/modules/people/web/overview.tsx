@@ -1,43 +1,46 @@
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
+import { factOf as fact } from './field-facts.ts';
 import style from './people.module.css';
-import { filled } from './values.ts';
+import { RecordPart } from './record.tsx';
+import { SeenCard } from './sight.tsx';
 
 /** What the whole company may know, and who reports to the person. */
 export function Overview({ person }: { person: Profile }) {
   const day = useDay();
   const { job, directreports } = person;
   const work = [
-    { label: 'Business unit', value: job?.businessunitname },
-    { label: 'Department', value: job?.departmentname },
-    { label: 'Designation', value: job?.designationname },
-    { label: 'Team', value: job?.teamname },
-    { label: 'Office', value: job?.officename },
-    { label: 'City', value: job?.city },
-    { label: 'Joined', value: day(person.joiningdate) },
+    fact('businessunitname', job?.businessunitname),
+    fact('departmentname', job?.departmentname),
+    fact('designationname', job?.designationname),
+    fact('teamname', job?.teamname),
+    fact('officename', job?.officename),
+    fact('city', job?.city),
+    fact('joiningdate', day(person.joiningdate)),
   ];
   const reach = [
-    { label: 'E-mail', value: person.emailid ? <Mail address={person.emailid} /> : null },
-    { label: 'Mobile', value: person.mobilenumber ? <Phone number={person.mobilenumber} /> : null },
-    { label: 'Manager', value: job?.manager ? <Person person={job.manager} /> : null },
+    fact('emailid', person.emailid ? <Mail address={person.emailid} /> : null),
+    fact('mobilenumber', person.mobilenumber ? <Phone number={person.mobilenumber} /> : null),
+    fact('managername', job?.manager ? <Person person={job.manager} /> : null),
   ];
   return (
     <div className={style.cards}>
-      <Card title={t('Work')}>
-        <Facts facts={filled(work)} />
-      </Card>
-      <Card title={t('How to reach')}>
-        {filled(reach).length > 0 ? (
-          <Facts facts={filled(reach)} />
-        ) : (
-          <p className={style.quiet}>{t('No e-mail address and no phone number are known.')}</p>
-        )}
-      </Card>
+      <SeenCard title={t('Work')} person={person} facts={work} />
+      <SeenCard
+        title={t('How to reach')}
+        person={person}
+        facts={reach}
+        none="No e-mail address and no phone number are shown to you."
+      />
+      {person.maychangejob ? (
+        <div className={style.wide}>
+          <RecordPart employeeid={person.employeeid} />
+        </div>
+      ) : null}
       {directreports.length > 0 ? (
         <div className={style.wide}>
           <Card

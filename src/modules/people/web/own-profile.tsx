@@ -4,11 +4,12 @@ import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getOwnProfile } from '../contract/employee.ts';
+import { useAsOf } from './as-of.tsx';
 import { PersonView } from './person-view.tsx';
 
 /** The signed-in person's own profile. */
 export default function OwnProfile() {
-  const { data, error, refetch } = useEndpoint(getOwnProfile, {});
+  const { data, error, refetch } = useEndpoint(getOwnProfile, useAsOf());
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   const [person] = data;
   if (!person)

@@ -5,16 +5,18 @@ import { t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import style from './people.module.css';
 
+type Pay = { packages: NonNullable<Profile['packages']>; asof: string | null };
+
 /** The packages over time, newest first: what was agreed, from when. */
-export default function Pay({ packages }: { packages: NonNullable<Profile['packages']> }) {
+export default function Pay({ packages, asof }: Pay) {
   const day = useDay();
-  const now = today();
+  const now = asof ?? today();
   if (packages.length === 0) return <p className={style.quiet}>{t('No package has been agreed yet.')}</p>;
   return (
     <ol className={style.timeline} aria-label={t('Package history')}>
       {packages.map(({ from, to, paybasis, annualctc, monthlygross, reason }) => {
-        const future = from > now;
-        const current = !future && (to === null || to >= now);
+        const future = from > today();
+        const current = from <= now && (to === null || to >= now);
         const ctc = paybasis === 'CTC';
         const amount = ctc ? annualctc : monthlygross;
         return (

@@ -7,6 +7,7 @@ import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getProfile } from '../contract/employee.ts';
+import { useAsOf } from './as-of.tsx';
 import { PersonView } from './person-view.tsx';
 
 /** Anybody's profile, as far as the reader may see it. */
@@ -15,7 +16,7 @@ export default function PersonPage() {
   const session = useSession();
   const id = Number(employeeid);
   const known = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch } = useEndpoint(getProfile, { employeeid: id }, { enabled: known });
+  const { data, error, refetch } = useEndpoint(getProfile, { employeeid: id, ...useAsOf() }, { enabled: known });
   const person = data?.find((one) => one.employeeid === id);
   const missing = !known || (isCallError(error) && error.status === 404);
   if (missing)

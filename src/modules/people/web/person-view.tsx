@@ -7,38 +7,61 @@ import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import type { Profile } from '../contract/employee.ts';
+import { AsOf } from './as-of.tsx';
 import { useBroughtTabs } from './brought-tabs.tsx';
 import { Mail, Phone } from './contact.tsx';
 import { GiveAccess } from './give-access.tsx';
 import { Overview } from './overview.tsx';
 import style from './people.module.css';
 import { Photo } from './photo.tsx';
+import { SeenPart } from './sight.tsx';
 
 const JobHistory = lazy(() => import('./job-history.tsx'));
-const Personal = lazy(() => import('./personal.tsx'));
-const Statutory = lazy(() => import('./statutory.tsx'));
 const Pay = lazy(() => import('./pay.tsx'));
+
+/** What modules bring with a smaller order stands before the pay. */
+const PAY = 5;
 
 /** A person: who it is, then what the reader may know. Parts the server does not send have no tab. */
 export function PersonView({ person, own }: { person: Profile; own: boolean }) {
   usePageTitle(own ? t('My profile') : person.fullname);
-  const brought = useBroughtTabs({ employeeid: person.employeeid, own });
+  const { brought, coming } = useBroughtTabs({ employeeid: person.employeeid, own, asof: person.asof });
   const tabs = [
     { key: 'overview', label: 'Overview', body: <Overview person={person} /> },
-    ...(person.history.length > 0 ? [{ key: 'job', label: 'Job', body: <JobHistory history={person.history} /> }] : []),
-    ...(person.personal
-      ? [{ key: 'personal', label: 'Personal', body: <Personal person={person} personal={person.personal} /> }]
+    ...(person.history.length > 0
+      ? [
+          {
+            key: 'job',
+            label: 'Job',
+            body: (
+              <SeenPart person={person} fieldkey="history">
+                <JobHistory person={person} />
+              </SeenPart>
+            ),
+          },
+        ]
       : []),
-    ...(person.statutory || person.bank
-      ? [{ key: 'statutory', label: 'Statutory & bank', body: <Statutory person={person} /> }]
+    ...brought.filter(({ order }) => order < PAY),
+    ...(person.packages
+      ? [
+          {
+            key: 'pay',
+            label: 'Pay',
+            body: (
+              <SeenPart person={person} fieldkey="packages">
+                <Pay packages={person.packages} asof={person.asof} />
+              </SeenPart>
+            ),
+          },
+        ]
       : []),
-    ...(person.packages ? [{ key: 'pay', label: 'Pay', body: <Pay packages={person.packages} /> }] : []),
-    ...brought,
+    ...brought.filter(({ order }) => order >= PAY),
   ];
   return (
     <div className={style.profile}>
       <Header person={person} own={own} />
-      <PageTabs label={t('Parts of the profile')} tabs={tabs} />
+      <AsOf person={person} />
+      <PageTabs label={t('Parts of the profile')} tabs={tabs} coming={coming} />
     </div>
   );
 }
@@ -80,11 +103,11 @@ function Header({ person, own }: { person: Profile; own: boolean }) {
 }
 
 /** Joining or leaving, where that is news. */
-function Service({ person: { joiningdate, leavingdate } }: { person: Profile }) {
+function Service({ person: { joiningdate, leavingdate, hasleft } }: { person: Profile }) {
   const day = useDay();
-  const now = today();
   if (leavingdate !== null)
-    return <Tag>{t(leavingdate < now ? 'Left on {{day}}' : 'Leaves on {{day}}', { day: day(leavingdate) })}</Tag>;
-  if (joiningdate > now) return <Tag tone="info">{t('Joins on {{day}}', { day: day(joiningdate) })}</Tag>;
+    return <Tag>{t(hasleft ? 'Left on {{day}}' : 'Leaves on {{day}}', { day: day(leavingdate) })}</Tag>;
+  if (joiningdate !== null && joiningdate > today())
+    return <Tag tone="info">{t('Joins on {{day}}', { day: day(joiningdate) })}</Tag>;
   return null;
 }

@@ -5,7 +5,3 @@ type Maybe = { label: string; value: ReactNode };
 /** Only what is known: an empty line says nothing. */
 export const filled = (facts: readonly Maybe[]): Maybe[] =>
   facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
-
-/** An account with only its last four signs showing. */
-export const masked = (account: string): string =>
-  account.length <= 4 ? account : `${'•'.repeat(account.length - 4)}${account.slice(-4)}`;

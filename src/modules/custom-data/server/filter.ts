@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { DynamicOption, FieldTypeId } from '#platform/contract/dynamic-form.ts';
+import { isDay } from '#platform/engine/day.ts';
+import { grantFor } from '#platform/server/access.ts';
+import { peopleOf } from '#platform/server/people-scope.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { type Filter, type FilterField, filterKind, rangeOf, readFilters } from '../contract/filter.ts';
+
+const EVERYBODY = 1;
+const HR_ONLY = 3;
+const ONE_OPTION: readonly number[] = [6, 9, 13];
+
+type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
+
+/** The right over people by which fields that are not everybody's are seen; a right over oneself alone is not HR's. */
+function responsible({ session }: Viewer) {
+  const grant = grantFor(session, 'people');
+  return grant && grant.scope !== 'self' ? grant : undefined;
+}
+
+/** The active fields that a list of people may be narrowed by, as far as the viewer sees them of anybody but themselves. */
+async function fieldRows(viewer: Viewer) {
+  let query = viewer.db
+    .selectFrom('custom_field as f')
+    .innerJoin('custom_section as s', 's.customsectionid', 'f.customsectionid')
+    .select(['f.customfieldid', 'f.typeid', 'f.label', 'f.options', 'f.visibilityid', 's.sectionname'])
+    .where('f.statusid', '=', 1)
+    .orderBy('s.addeddate')
+    .orderBy('s.customsectionid')
+    .orderBy('f.sortorder')
+    .orderBy('f.customfieldid');
+  if (!responsible(viewer)) query = query.where('f.visibilityid', '=', EVERYBODY);
+  return query.execute();
+}
+type FieldRow = Awaited<ReturnType<typeof fieldRows>>[number];
+
+export async function filterFields(viewer: Viewer): Promise<FilterField[]> {
+  return (await fieldRows(viewer)).flatMap(({ customfieldid, typeid, label, sectionname, options }) => {
+    const kind = filterKind(typeid as FieldTypeId);
+    const shown = (options as DynamicOption[]).map(({ displayname, displayvalue }) => ({ displayname, displayvalue }));
+    return kind ? [{ customfieldid, label, sectionname, kind, options: shown }] : [];
+  });
+}
+
+const unreadable = (label: string): never => refuse('E0010', { text: `${label}: this filter can not be read` });
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
+
+/** The condition on a value. Texts compare by letters alone, so that the index serves behind row security. */
+function conditionOf({ typeid, label }: FieldRow, value: string) {
+  const kind = filterKind(typeid as FieldTypeId);
+  if (kind === 'option') {
+    if (!/^\d{1,6}$/.test(value)) return unreadable(label);
+    if (ONE_OPTION.includes(typeid)) return sql<boolean>`v.textvalue = ${value}`;
+    return sql<boolean>`v.value @> ${JSON.stringify([Number(value)])}::jsonb`;
+  }
+  if (kind === 'text') {
+    const begins = value.trim().toLowerCase().slice(0, 100);
+    if (begins === '') return unreadable(label);
+    return sql<boolean>`v.textvalue >= ${begins} and v.textvalue < ${`${begins}\u{10FFFF}`}`;
+  }
+  const ends = rangeOf(value);
+  if (!ends.some(Boolean) || !ends.every((end) => end === '' || (kind === 'day' ? isDay(end) : NUMBER.test(end))))
+    return unreadable(label);
+  const [from, to] = ends;
+  if (kind === 'day')
+    // A day with a time behind it belongs to its day.
+    return sql<boolean>`v.textvalue >= ${from} and v.textvalue < ${to === '' ? '\u{10FFFF}' : `${to}u`}`;
+  // Only what is a number is read as one, in whatever order the conditions are looked at.
+  const number = sql`case when jsonb_typeof(v.value) = 'number' then (v.value #>> '{}')::numeric end`;
+  return sql<boolean>`${number} >= coalesce(${from || null}::numeric, ${number}) and ${number} <= coalesce(${to || null}::numeric, ${number})`;
+}
+
+/** The people of whom a field holds what is asked for, as far as the viewer may see it of each of them. */
+async function foundBy(viewer: Viewer, row: FieldRow, value: string): Promise<number[]> {
+  const { db, session, today } = viewer;
+  const rows = await db
+    .selectFrom('custom_value as v')
+    .select('v.employeeid')
+    .where('v.customfieldid', '=', row.customfieldid)
+    .where(conditionOf(row, value))
+    .execute();
+  const ids = rows.map(({ employeeid }) => employeeid);
+  const grant = responsible(viewer);
+  if (row.visibilityid === EVERYBODY || ids.length === 0) return ids;
+  const covered = grant
+    ? await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
+        .visible()
+        .select('e.employeeid')
+        .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
+        .execute()
+    : [];
+  const seen = new Set(covered.map(({ employeeid }) => employeeid));
+  return ids.filter((id) => seen.has(id) || (id === session.employeeid && row.visibilityid !== HR_ONLY));
+}
+
+function readOrRefuse(text: string | undefined): Filter[] {
+  try {
+    return readFilters(text);
+  } catch {
+    return refuse('E0010', { text: 'This filter can not be read' });
+  }
+}
+
+/**
+ * The people whom all the fields agree on; undefined where nothing is asked. Somebody of whom the viewer may not see a
+ * field is not found by it, nor counted.
+ * @throws Refusal 404 for a field out of the viewer's sight, as for one that is not
+ */
+export async function foundByFields(viewer: Viewer, text: string | undefined): Promise<number[] | undefined> {
+  const filters = readOrRefuse(text);
+  if (filters.length === 0) return undefined;
+  const known = new Map((await fieldRows(viewer)).map((row) => [row.customfieldid, row]));
+  let found: Set<number> | undefined;
+  for (const { customfieldid, value } of filters) {
+    const row = known.get(customfieldid);
+    if (!row || !filterKind(row.typeid as FieldTypeId)) return unknown();
+    const ids = new Set(await foundBy(viewer, row, value));
+    found = found ? found.intersection(ids) : ids;
+  }
+  return [...(found ?? [])];
+}

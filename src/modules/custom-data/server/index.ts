@@ -1,0 +1,15 @@
+import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { VISIBILITY } from '../contract/section.ts';
+import { customDataUpload } from './bulk.ts';
+import { hasPersonData, imagePurpose, personEndpoints } from './person.ts';
+import { sectionEndpoints } from './section.ts';
+
+export const customData: ServerModule = {
+  name: 'custom-data',
+  endpoints: [...sectionEndpoints, ...personEndpoints, ...customDataUpload.endpoints],
+  jobs: customDataUpload.jobs,
+  files: [imagePurpose],
+  codes: { FieldType: FIELD_TYPES.options, FieldVisibility: VISIBILITY.options },
+  personTabs: { custom: hasPersonData },
+};

@@ -1,0 +1,1 @@
+export { filterFields, foundByFields } from './filter.ts';

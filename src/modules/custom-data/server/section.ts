@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { hasBounds, hasOptions } from '#platform/engine/dynamic-form.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import {
+  type CustomFieldSave,
+  getSection,
+  listSections,
+  removeSection,
+  saveSection,
+  type SectionDetail,
+  type SectionSave,
+} from '../contract/section.ts';
+
+const sections = (db: Db) =>
+  db
+    .selectFrom('custom_section as s')
+    .leftJoin('account as by', 'by.accountid', 's.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .select([
+      's.customsectionid',
+      's.sectionname',
+      's.description',
+      's.addeddate',
+      's.version',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+      'maker.imagepath as addedbyimagepath',
+    ])
+    .orderBy('s.addeddate')
+    .orderBy('s.customsectionid');
+
+/** How many people have something entered, by field. */
+async function usage(db: Db, customfieldids: readonly number[]): Promise<Map<number, number>> {
+  if (customfieldids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('custom_value')
+    .select((eb) => ['customfieldid', eb.fn.countAll<number>().as('people')])
+    .where('customfieldid', 'in', [...customfieldids])
+    .groupBy('customfieldid')
+    .execute();
+  return new Map(rows.map(({ customfieldid, people }) => [customfieldid, people]));
+}
+
+const list = serve(listSections, async ({ db }) => {
+  const fields = await db
+    .selectFrom('custom_field')
+    .select(['customfieldid', 'customsectionid', 'label'])
+    .orderBy('sortorder')
+    .execute();
+  const used = await usage(
+    db,
+    fields.map(({ customfieldid }) => customfieldid),
+  );
+  const bySection = Map.groupBy(fields, ({ customsectionid }) => customsectionid);
+  return (await sections(db).execute()).map((row) => {
+    const own = bySection.get(row.customsectionid) ?? [];
+    return {
+      ...row,
+      fieldcount: own.length,
+      labels: own.slice(0, 3).map(({ label }) => label),
+      usedby: Math.max(0, ...own.map(({ customfieldid }) => used.get(customfieldid) ?? 0)),
+    };
+  });
+});
+
+type Options = SectionDetail['fields'][number]['options'];
+type Bound = string | number | null;
+
+async function one(db: Db, customsectionid: number): Promise<SectionDetail> {
+  const row = await sections(db).where('s.customsectionid', '=', customsectionid).executeTakeFirst();
+  if (!row) return unknown();
+  const fields = await db
+    .selectFrom('custom_field')
+    .selectAll()
+    .where('customsectionid', '=', customsectionid)
+    .orderBy('sortorder')
+    .orderBy('customfieldid')
+    .execute();
+  const used = await usage(
+    db,
+    fields.map(({ customfieldid }) => customfieldid),
+  );
+  return {
+    ...row,
+    fields: fields.map((field) => ({
+      customfieldid: field.customfieldid,
+      typeid: field.typeid as SectionDetail['fields'][number]['typeid'],
+      label: field.label,
+      placeholder: field.placeholder,
+      helperText: field.helpertext,
+      min: field.minimum as Bound,
+      max: field.maximum as Bound,
+      options: field.options as Options,
+      errorText: field.errortext,
+      isrequired: field.isrequired,
+      visibilityid: field.visibilityid as SectionDetail['fields'][number]['visibilityid'],
+      isselfservice: field.isselfservice,
+      statusid: field.statusid as SectionDetail['fields'][number]['statusid'],
+      usedby: used.get(field.customfieldid) ?? 0,
+    })),
+  };
+}
+
+/** Refuses fields that no form could show: an unused kind of bound, a choice without options, two of one label. */
+function judgeFields(fields: readonly CustomFieldSave[]): void {
+  const labels = new Set<string>();
+  for (const [index, field] of fields.entries()) {
+    const label = field.label.toLowerCase();
+    if (labels.has(label))
+      refuseField(`fields.${index}.label`, `Two fields are called “${field.label}”. Give one another label.`);
+    labels.add(label);
+    if (hasOptions(field.typeid) && field.options.length === 0)
+      refuseField(`fields.${index}.options`, `“${field.label}” needs at least one option to choose from`);
+    const names = field.options.map((option) => `${option.group ?? ''}/${option.displayname.toLowerCase()}`);
+    if (new Set(names).size < names.length)
+      refuseField(`fields.${index}.options`, `“${field.label}” has the same option twice`);
+    const { min, max } = field;
+    if (
+      hasBounds(field.typeid) &&
+      min !== null &&
+      max !== null &&
+      (field.typeid === 2 ? min > max : Number(min) > Number(max))
+    )
+      refuseField(`fields.${index}.max`, `The most of “${field.label}” is below its least`);
+  }
+}
+
+/** Options keep the value they have; new ones get the next, so that a renamed option stays what people chose. */
+function numbered(field: CustomFieldSave, held: Options): Options {
+  let next = Math.max(
+    0,
+    ...held.map(({ displayvalue }) => displayvalue),
+    ...field.options.map((o) => o.displayvalue ?? 0),
+  );
+  return field.options.map(({ displayname, displayvalue, group }) => ({
+    displayname,
+    displayvalue: displayvalue ?? (next += 1),
+    group: field.typeid === 13 ? group : null,
+  }));
+}
+
+const written = (field: CustomFieldSave, options: Options, sortorder: number) => ({
+  typeid: field.typeid,
+  label: field.label,
+  placeholder: field.placeholder,
+  helpertext: field.helperText,
+  minimum: hasBounds(field.typeid) && field.min !== null ? JSON.stringify(field.min) : null,
+  maximum: hasBounds(field.typeid) && field.max !== null ? JSON.stringify(field.max) : null,
+  options: JSON.stringify(hasOptions(field.typeid) ? options : []),
+  errortext: field.errorText,
+  isrequired: field.isrequired,
+  visibilityid: field.visibilityid,
+  isselfservice: field.isselfservice && field.visibilityid !== 3,
+  statusid: field.statusid,
+  sortorder,
+});
+
+/** Refuses to change what people's entries depend on: the type of a field, an option that is chosen, the field itself. */
+async function judgeUse(db: Db, held: SectionDetail, given: SectionSave): Promise<void> {
+  const kept = new Map(
+    given.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
+  );
+  for (const field of held.fields) {
+    if (field.usedby === 0) continue;
+    const next = kept.get(field.customfieldid);
+    if (!next)
+      refuse('E1210', {
+        status: 409,
+        text: `“${field.label}” is filled in for ${field.usedby} people. Set it inactive instead of removing it.`,
+      });
+    else if (next.typeid !== field.typeid)
+      refuse('E1210', {
+        status: 409,
+        text: `“${field.label}” is filled in for ${field.usedby} people, so its type stays. Add a new field for the new type.`,
+      });
+    else await judgeOptions(db, field, next);
+  }
+}
+
+async function judgeOptions(db: Db, held: SectionDetail['fields'][number], next: CustomFieldSave): Promise<void> {
+  const stays = new Set(next.options.map(({ displayvalue }) => displayvalue));
+  for (const option of held.options) {
+    if (stays.has(option.displayvalue)) continue;
+    const chosen = await db
+      .selectFrom('custom_value')
+      .select('employeeid')
+      .where('customfieldid', '=', held.customfieldid)
+      .where(sql<boolean>`value @> ${JSON.stringify(option.displayvalue)}::jsonb`)
+      .limit(1)
+      .executeTakeFirst();
+    if (chosen)
+      refuse('E1210', {
+        status: 409,
+        text: `The option “${option.displayname}” of “${held.label}” is chosen by people`,
+      });
+  }
+}
+
+async function writeFields(db: Db, held: SectionDetail | undefined, customsectionid: number, given: SectionSave) {
+  const known = new Map(held?.fields.map((field) => [field.customfieldid, field]));
+  for (const field of given.fields)
+    if (field.customfieldid !== null && !known.has(field.customfieldid)) return unknown();
+  const kept = new Set(given.fields.map(({ customfieldid }) => customfieldid));
+  const gone = [...known.keys()].filter((id) => !kept.has(id));
+  if (gone.length > 0) await db.deleteFrom('custom_field').where('customfieldid', 'in', gone).execute();
+  // Labels may change places, so each passes through one that nobody else has.
+  for (const customfieldid of kept)
+    if (customfieldid !== null)
+      await db
+        .updateTable('custom_field')
+        .set({ label: sql<string>`'#' || customfieldid` })
+        .where('customfieldid', '=', customfieldid)
+        .execute();
+  for (const [index, field] of given.fields.entries()) {
+    const row = written(field, numbered(field, known.get(field.customfieldid ?? 0)?.options ?? []), index);
+    if (field.customfieldid === null)
+      await db
+        .insertInto('custom_field')
+        .values({ ...row, customsectionid })
+        .execute();
+    else await db.updateTable('custom_field').set(row).where('customfieldid', '=', field.customfieldid).execute();
+  }
+  return undefined;
+}
+
+const get = serve(getSection, async ({ db }, { customsectionid }) => [await one(db, customsectionid)]);
+
+const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
+  judgeFields(given.fields);
+  const { customsectionid, sectionname, description } = given;
+  if (customsectionid === null) {
+    const made = await db
+      .insertInto('custom_section')
+      .values({ sectionname, description, addedby: session.accountid })
+      .returning(['customsectionid', 'version'])
+      .executeTakeFirstOrThrow();
+    await writeFields(db, undefined, made.customsectionid, given);
+    return [made];
+  }
+  await db
+    .selectFrom('custom_section')
+    .select('version')
+    .where('customsectionid', '=', customsectionid)
+    .forUpdate()
+    .execute();
+  const held = await one(db, customsectionid);
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(held);
+  await judgeUse(db, held, given);
+  await writeFields(db, held, customsectionid, given);
+  return db
+    .updateTable('custom_section')
+    .set({ sectionname, description, version: held.version + 1 })
+    .where('customsectionid', '=', customsectionid)
+    .returning(['customsectionid', 'version'])
+    .execute();
+});
+
+const remove = serve(removeSection, async ({ db }, { customsectionid }) => {
+  const held = await one(db, customsectionid);
+  if (held.fields.some(({ usedby }) => usedby > 0)) return refuse('E1210', { status: 409 });
+  await db.deleteFrom('custom_field').where('customsectionid', '=', customsectionid).execute();
+  await db.deleteFrom('custom_section').where('customsectionid', '=', customsectionid).execute();
+  return [{ isexecuted: true }];
+});
+
+export const sectionEndpoints = [list, get, save, remove];

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from '../../../../test/support/journey.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let company: Company;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+});
+afterAll(() => site.stop());
+
+const TYPES = [
+  'Text',
+  'Date',
+  'DateTime',
+  'Float',
+  'Time',
+  'Select',
+  'TextArea',
+  'Integer',
+  'Radio',
+  'CheckBox',
+  'MultiSelect',
+  'ImageInput',
+  'GroupSelect',
+];
+
+async function addField(page: Page, number: number, type: string): Promise<void> {
+  if (number > 1) await page.getByRole('button', { name: 'Add a field' }).click();
+  await page.getByLabel(`Label of field ${number}`).fill(`Our ${type}`);
+  const part = page.getByRole('region', { name: `Our ${type}`, exact: true });
+  await part.getByRole('combobox', { name: `Type of field ${number}` }).click();
+  await page.getByRole('option', { name: type, exact: true }).click();
+  if (type === 'Integer') await part.getByLabel('Most').fill('50');
+  if (!['Select', 'Radio', 'CheckBox', 'MultiSelect', 'GroupSelect'].includes(type)) return;
+  for (const [at, name] of ['Bus', 'Train'].entries()) {
+    await part.getByRole('button', { name: 'Add an option' }).click();
+    await part.getByLabel(`Option ${at + 1}`, { exact: true }).fill(name);
+  }
+  if (type === 'MultiSelect') await part.getByRole('button', { name: 'Add “None of these”' }).click();
+}
+
+test('S2-033, S2-178: HR asks for all thirteen kinds of field, sees them as they will look, and they are kept', async () => {
+  const { page, context } = await site.open(company);
+  const path = `${site.origin(company.label)}/config/hris/employee/custom_data`;
+  await page.goto(path);
+  await page.getByText('Ask for what your company needs to know').waitFor();
+  expect(await page.title()).toBe('Custom Data / Muster');
+  await picture(page, 'custom-data-empty');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('textbox', { name: 'Section' }).fill('Getting here');
+  for (const [at, type] of TYPES.entries()) await addField(page, at + 1, type);
+  const first = page.getByRole('region', { name: 'Our Text', exact: true });
+  await first.getByRole('switch', { name: 'Required' }).check();
+  await first.getByLabel('Error text').fill('Tell us how you come to work');
+  const preview = page.getByRole('region', { name: 'How it looks on a profile' });
+  await preview.getByLabel('Our GroupSelect').waitFor();
+  await expectSoundAsIs(page, 'custom-data-form');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSoundAsIs(page, 'custom-data-form-phone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('row', { name: /Getting here.*Our Text, Our Date, Our DateTime and 10 more/ }).waitFor();
+  await expectSoundAsIs(page, 'custom-data-list');
+  await context.close();
+});
+
+test('S5-091, S5-092, S5-002, S5-003, S5-004, S5-005, S5-006, S3-258: a person fills the form in; problems show at once and the first is the toast', async () => {
+  const person = await company.addPerson({ fullname: 'Asha Rao' });
+  const { page, context } = await site.open(company, person.emailid, { width: 360, height: 740 });
+  await page.goto(`${site.origin(company.label)}/profile`);
+  await page.getByRole('tab', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('form', { name: 'Custom data' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const complaint = page.getByText('Tell us how you come to work');
+  await complaint.nth(1).waitFor();
+  expect(await complaint.count()).toBe(2);
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-field]') !== null)).toBe(true);
+
+  const whole = form.getByLabel('Our Integer');
+  for (const typed of ['60', '-']) {
+    await whole.fill(typed);
+    await whole.blur();
+    expect(await whole.inputValue()).toBe('');
+  }
+  await whole.fill('60');
+  await whole.blur();
+  await form.getByText('enter valid number').waitFor();
+  await whole.fill('-12');
+  await whole.blur();
+  expect(await whole.inputValue()).toBe('12');
+  await form.getByRole('textbox', { name: 'Our Text', exact: true }).fill('By bus');
+  await form.getByRole('combobox', { name: 'Our Select' }).click();
+  await page.getByRole('option', { name: 'Train' }).click();
+  await form.getByRole('radio', { name: 'Bus' }).check();
+  await form.getByRole('checkbox', { name: 'Bus' }).check();
+  await form.getByRole('checkbox', { name: 'Train' }).check();
+  await form.getByLabel('Our Float').fill('12.5');
+  await form.getByLabel('Our TextArea').fill('Two changes on the way');
+  await expectSoundAsIs(page, 'custom-data-person-phone');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  const card = page.getByRole('region', { name: 'Getting here' });
+  await card.getByText('By bus').waitFor();
+  expect(await card.innerText()).toContain('Bus, Train');
+  expect(await card.innerText()).toContain('12.5');
+  await expectSoundAsIs(page, 'custom-data-read-phone');
+  await context.close();
+});
+
+test('S5-093, S5-094: a field without a sentence of its own has the general one; a form that is missing says so', async () => {
+  const person = await company.addPerson({ fullname: 'Ravi Iyer' });
+  const { call } = await company.signIn(person.emailid);
+  const { page, context } = await site.open(company, person.emailid);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  type Section = { fields: { isrequired: boolean; errorText: string | null; iseditable: boolean }[] };
+  const meeting = (change: (sections: Section[]) => void) =>
+    page.route('**/api/employee/customdata/*', async (route) => {
+      const { body } = await call('GET', `employee/customdata/${person.employeeid}`);
+      change((body.result as [{ sections: Section[] }])[0].sections);
+      await route.fulfill({ json: body });
+    });
+  await meeting((sections) => {
+    for (const { fields } of sections) for (const field of fields) field.errorText = null;
+  });
+  const open = async () => {
+    await page.goto(`${site.origin(company.label)}/profile`);
+    await page.getByRole('tab', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+  };
+  await open();
+  const save = page.getByRole('form', { name: 'Custom data' }).getByRole('button', { name: 'Save' });
+  await save.click();
+  await messages.getByText('Please fill all required fields', { exact: true }).waitFor();
+  await page.unroute('**/api/employee/customdata/*');
+
+  // The form goes missing while it is open.
+  await open();
+  await meeting((sections) => {
+    for (const { fields } of sections) for (const field of fields) field.iseditable = false;
+  });
+  const again = page.waitForResponse(/employee\/customdata\/\d+/);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await again;
+  await page.getByRole('textbox', { name: 'Our Text', exact: true }).and(page.locator(':disabled')).waitFor();
+  await save.click();
+  await messages.getByText('Something went wrong...', { exact: true }).waitFor();
+  await context.close();
+});

@@ -1,0 +1,51 @@
+import { IconForms } from '@tabler/icons-react';
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const path = '/config/hris/employee/custom_data';
+
+export const customDataWeb = {
+  pages: configPages({
+    path,
+    title: 'Custom Data',
+    group: 'Employee',
+    feature: 'customData',
+    load: () => import('./section.tsx'),
+  }),
+  menu: [
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Custom Data',
+      path,
+      icon: IconForms,
+      access: { feature: 'customData', need: 'read' },
+    },
+  ],
+  personTabs: [
+    {
+      key: 'custom',
+      order: 60,
+      label: 'More',
+      access: { feature: 'directory', need: 'read' },
+      load: () => import('./person-data.tsx'),
+    },
+  ],
+  actions: [
+    {
+      label: 'Add fields to the profile',
+      keywords: 'custom data new field section',
+      path: `${path}/create`,
+      access: { feature: 'customData', need: 'edit' },
+    },
+  ],
+  liveData: [
+    {
+      kind: 'custom_data',
+      label: 'Custom Data',
+      group: 'Employees',
+      why: 'What your own fields say of many people',
+      access: { feature: 'people', need: 'edit' },
+      load: () => import('./bulk.tsx'),
+    },
+  ],
+} satisfies WebModule;

@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { t } from '#platform/web/language.ts';
+import { listSections, removeSection } from '../contract/section.ts';
+import { CustomDataDrawing } from './drawing.tsx';
+
+export const { List, Create } = configScreen({
+  feature: 'customData',
+  path: '/config/hris/employee/custom_data',
+  idfield: 'customsectionid',
+  words: {
+    list: 'Sections of custom data',
+    deleted: 'Deleted successfully',
+    notdeleted: 'Something went wrong...',
+    refused: 'Employee exists with this data',
+  },
+  concept: {
+    title: 'Ask for what your company needs to know',
+    why: 'Shirt sizes, vehicle numbers, certificates: add your own fields to everybody’s profile, decide who sees and who fills them, and bring them in from a file.',
+    drawing: <CustomDataDrawing />,
+  },
+  list: listSections,
+  columns: [
+    { key: 'sectionname', label: 'Section', text: (row) => row.sectionname, cell: (row) => row.sectionname },
+    {
+      key: 'fieldcount',
+      label: 'Fields',
+      text: (row) => row.labels.join(' '),
+      sort: (row) => row.fieldcount,
+      cell: (row) => (row.fieldcount === 0 ? t('No fields yet') : fieldsOf(row)),
+    },
+    {
+      key: 'usedby',
+      label: 'Filled in for',
+      end: true,
+      sort: (row) => row.usedby,
+      cell: (row) => row.usedby.toLocaleString('en-IN'),
+    },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeSection,
+  Form: lazy(() => import('./section-form.tsx')),
+});
+
+function fieldsOf({ fieldcount, labels }: { fieldcount: number; labels: readonly string[] }): string {
+  const more = fieldcount - labels.length;
+  return more > 0 ? t('{{labels}} and {{count}} more', { labels: labels.join(', '), count: more }) : labels.join(', ');
+}

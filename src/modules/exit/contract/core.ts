@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { choices } from '#platform/contract/choices.ts';
+import { dayField, orNull } from '#platform/contract/fields.ts';
+import { noticeResult, why } from './policy.ts';
+import { EXIT_KIND } from './reason.ts';
+
+export const NOTE_LIMIT = 1000;
+
+export const EXIT_STATUS = choices({
+  1: 'Waits for acceptance',
+  2: 'Accepted',
+  3: 'Closed',
+  4: 'Withdrawn',
+  5: 'Rejected',
+  6: 'Cancelled',
+});
+export const TASK_STATUS = choices({ 1: 'Open', 2: 'Done', 3: 'Not applicable', 4: 'Cancelled' });
+
+export const exitTask = z.object({
+  exittaskid: z.number(),
+  itemno: z.number(),
+  title: z.string(),
+  responsible: z.string(),
+  statusid: TASK_STATUS.schema,
+  note: z.string().nullable(),
+  /** Paise that full and final is to take back. */
+  recoveryamount: z.number().nullable(),
+  donebyname: z.string().nullable(),
+  doneon: z.string().nullable(),
+  maycomplete: z.boolean(),
+  version: z.number(),
+});
+export type ExitTask = z.infer<typeof exitTask>;
+
+/** What every view of an exit says. */
+export const exitCore = z.object({
+  employeeexitid: z.number(),
+  exitreasonname: z.string(),
+  kindid: EXIT_KIND.schema,
+  statusid: EXIT_STATUS.schema,
+  isown: z.boolean(),
+  needssecond: z.boolean(),
+  submittedon: z.string(),
+  wishedday: z.string().nullable(),
+  lastday: z.string(),
+  note: z.string().nullable(),
+  notice: noticeResult,
+  policyreason: why.nullable(),
+  tasks: z.array(exitTask),
+  endingnote: z.string().nullable(),
+  version: z.number(),
+});
+
+/** What an exit is computed from. */
+export const plan = z.object({
+  exitreasonid: z.number('Please select a reason').int().positive().max(Number.MAX_SAFE_INTEGER),
+  wishedday: orNull(dayField),
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { ACTIVE, toggle } from '#platform/contract/active.ts';
+import { choices } from '#platform/contract/choices.ts';
+import { dynamicField } from '#platform/contract/dynamic-form.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { NAME_LIMIT } from './reason.ts';
+
+export const MOST_NOTICE_DAYS = 365;
+export const MOST_ITEMS = 40;
+export const MOST_QUESTIONS = 40;
+
+export const STAGE = choices({ 1: 'Everybody', 2: 'On probation', 3: 'Confirmed' });
+export const SHORTENING = choices({
+  1: 'Notice can not be shortened',
+  2: 'Shortened with buyout of the missing days',
+  3: 'Shortened without buyout',
+});
+export const RESPONSIBLE = choices({
+  1: 'Reporting manager',
+  2: 'Department head',
+  3: 'Permission group',
+  4: 'Named person',
+});
+/** What an exit interview asks: the types of dynamic forms that need no upload. */
+export const QUESTION_TYPES = [1, 7, 6, 9, 10, 11, 2, 8] as const;
+
+const days = z
+  .number('enter valid number')
+  .int('enter valid number')
+  .min(0, 'enter valid number')
+  .max(MOST_NOTICE_DAYS, 'enter valid number');
+
+export const noticeRule = z.object({ stageid: STAGE.schema, subscriptiongradeid: orNull(id), noticedays: days });
+export type NoticeRule = z.infer<typeof noticeRule>;
+
+export const clearanceItem = z
+  .object({
+    title: text(NAME_LIMIT).min(1, 'Please enter what is to be done'),
+    responsibleid: RESPONSIBLE.schema,
+    departmentid: orNull(id),
+    permissiongroupid: orNull(id),
+    employeeid: orNull(id),
+  })
+  .superRefine((item, ctx) => {
+    const named = { 1: true, 2: item.departmentid, 3: item.permissiongroupid, 4: item.employeeid }[item.responsibleid];
+    if (named === null)
+      ctx.addIssue({ code: 'custom', path: ['responsibleid'], message: 'Please select who is responsible' });
+  });
+export type ClearanceItem = z.infer<typeof clearanceItem>;
+
+const question = z
+  .object({
+    id,
+    typeid: z.custom<(typeof QUESTION_TYPES)[number]>(
+      (value) => QUESTION_TYPES.some((one) => one === value),
+      MESSAGES.E0010,
+    ),
+    label: text(200).min(1, 'Please enter the question'),
+    isrequired: z.boolean(),
+    options: listOf(text(NAME_LIMIT).min(1, 'Please enter the name of the option'), 30),
+  })
+  .superRefine(({ typeid, options }, ctx) => {
+    if ([6, 9, 10, 11].includes(typeid) && options.length === 0)
+      ctx.addIssue({ code: 'custom', path: ['options'], message: 'Please enter the options of each choice' });
+  });
+export type Question = z.infer<typeof question>;
+
+const detailFields = {
+  employmenttypes: listOf(text(NAME_LIMIT), 100),
+  subscriptiongradeids: listOf(id),
+  businessunitids: listOf(id),
+  noticerules: z.array(noticeRule).min(1, 'Please add a notice period').max(30),
+  shorteningid: SHORTENING.schema,
+  /** The most days of notice that may be left out; null is all of them. */
+  mostshortdays: orNull(days),
+  isgardenleave: z.boolean(),
+  isordered: z.boolean(),
+  clearance: listOf(clearanceItem, MOST_ITEMS),
+  interview: listOf(question, MOST_QUESTIONS),
+};
+export const policyDetail = z.object(detailFields);
+export type PolicyDetail = z.output<typeof policyDetail>;
+
+export const policySave = z
+  .object({
+    exitpolicyid: orNull(id),
+    exitpolicyname: text(NAME_LIMIT).min(1, MESSAGES.E1000),
+    ...detailFields,
+  })
+  .superRefine(({ noticerules, interview }, ctx) => {
+    const keys = noticerules.map((rule) => `${rule.stageid} ${rule.subscriptiongradeid}`);
+    if (new Set(keys).size !== keys.length)
+      ctx.addIssue({ code: 'custom', path: ['noticerules'], message: 'Two notice periods are for the same people' });
+    if (new Set(interview.map((one) => one.id)).size !== interview.length)
+      ctx.addIssue({ code: 'custom', path: ['interview'], message: MESSAGES.E0010 });
+  });
+
+export const policyRow = policyDetail.extend({
+  exitpolicyid: z.number(),
+  exitpolicyname: z.string(),
+  isactive: ACTIVE.schema,
+  usedcount: z.number(),
+  addeddate: z.string(),
+  addedbyname: z.string(),
+  addedbyimagepath: z.string().nullable(),
+  version: z.number(),
+});
+export type PolicyRow = z.infer<typeof policyRow>;
+
+/** A sentence with what is put into it; values whose name ends in `day` are days. */
+export const why = z.object({ text: z.string(), values: z.record(z.string(), z.string()) });
+export type Why = z.infer<typeof why>;
+
+export const noticeResult = z.object({
+  noticedays: z.number(),
+  noticeend: z.string(),
+  earliest: z.string(),
+  latest: z.string(),
+  lastday: z.string(),
+  shortdays: z.number(),
+  buyoutdays: z.number(),
+  gardenfrom: z.string().nullable(),
+  reasons: z.array(why),
+  /** Why the wished day can not be; null where it can. */
+  problem: why.nullable(),
+});
+export type NoticeResult = z.infer<typeof noticeResult>;
+
+export const interviewFields = z.array(dynamicField);
+
+const read = { feature: 'exitPolicy', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'exitPolicy', need: 'edit', scope: 'tenant' } as const;
+
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: 'subscription/allexitpolicy',
+  access: read,
+  summary: 'All exit policies, oldest first',
+  input: z.object({}),
+  output: z.array(policyRow),
+  example: {},
+});
+
+export const initPolicy = endpoint({
+  method: 'POST',
+  path: 'subscription/initexitpolicy',
+  access: read,
+  summary: 'What the form of an exit policy offers to choose from',
+  input: z.object({ featurekey: z.string().max(100).nullish() }),
+  output: z.object({
+    BusinessUnit: z.array(option),
+    Grade: z.array(option),
+    EmploymentType: z.array(option),
+    Department: z.array(option),
+    PermissionGroup: z.array(option),
+  }),
+  example: { featurekey: 'exitPolicy' },
+});
+
+export const getPolicy = endpoint({
+  method: 'GET',
+  path: 'subscription/exitpolicy/:exitpolicyid',
+  access: read,
+  summary: 'One exit policy with the names of the people in it',
+  input: idParam('exitpolicyid'),
+  output: z.array(policyRow.extend({ people: z.array(z.object({ employeeid: z.number(), displayname: z.string() })) })),
+  example: { exitpolicyid: 1 },
+});
+
+export const savePolicy = endpoint({
+  method: 'POST',
+  path: 'subscription/exitpolicy',
+  access: edit,
+  summary: 'Create an exit policy, or change the one named by exitpolicyid; running exits keep theirs',
+  input: policySave,
+  output: z.array(z.object({ exitpolicyid: z.number(), version: z.number() })),
+  example: {
+    exitpolicyid: null,
+    exitpolicyname: 'Managers',
+    employmenttypes: [],
+    subscriptiongradeids: [],
+    businessunitids: [],
+    noticerules: [{ stageid: 1, subscriptiongradeid: null, noticedays: 90 }],
+    shorteningid: 2,
+    mostshortdays: 30,
+    isgardenleave: false,
+    isordered: true,
+    clearance: [
+      { title: 'Laptop returned', responsibleid: 1, departmentid: null, permissiongroupid: null, employeeid: null },
+    ],
+    interview: [{ id: 1, typeid: 7, label: 'Why do you leave?', isrequired: true, options: [] }],
+  } as never,
+});
+
+export const togglePolicy = toggle({
+  noun: 'exitpolicy',
+  idfield: 'exitpolicyid',
+  feature: 'exitPolicy',
+  of: 'an exit policy',
+});
+
+export const removePolicy = endpoint({
+  method: 'DELETE',
+  path: 'subscription/exitpolicy/:exitpolicyid',
+  access: edit,
+  summary: 'Delete an exit policy that no exit was ever judged by',
+  input: idParam('exitpolicyid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { exitpolicyid: 1 },
+});

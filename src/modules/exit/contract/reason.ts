@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ACTIVE, toggle } from '#platform/contract/active.ts';
+import { choices } from '#platform/contract/choices.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+
+export const NAME_LIMIT = 100;
+
+export const EXIT_KIND = choices({
+  1: 'Resignation',
+  2: 'Termination',
+  3: 'Retirement',
+  4: 'End of contract',
+  5: 'Death',
+  6: 'Absconding',
+});
+/** Kinds that a person may ask for; every other is started by HR. */
+export const OWN_KINDS: readonly number[] = [1, 3];
+/** Started by one person, a second confirms it. */
+export const TERMINATION = 2;
+
+export const reasonSave = z
+  .object({
+    exitreasonid: orNull(id),
+    exitreasonname: text(NAME_LIMIT).min(1, 'Please enter name'),
+    kindid: EXIT_KIND.schema,
+    isnoticeapplied: z.boolean(),
+    isselfservice: z.boolean(),
+  })
+  .superRefine(({ kindid, isselfservice }, ctx) => {
+    if (isselfservice && !OWN_KINDS.includes(kindid))
+      ctx.addIssue({
+        code: 'custom',
+        path: ['isselfservice'],
+        message: 'People choose only a resignation or a retirement themselves',
+      });
+  });
+export type ReasonSave = z.infer<typeof reasonSave>;
+
+export const reasonRow = z.object({
+  exitreasonid: z.number(),
+  exitreasonname: z.string(),
+  kindid: EXIT_KIND.schema,
+  isnoticeapplied: z.boolean(),
+  isselfservice: z.boolean(),
+  isactive: ACTIVE.schema,
+  usedcount: z.number(),
+  addeddate: z.string(),
+  addedbyname: z.string(),
+  addedbyimagepath: z.string().nullable(),
+  version: z.number(),
+});
+export type ReasonRow = z.infer<typeof reasonRow>;
+
+const read = { feature: 'exitReason', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'exitReason', need: 'edit', scope: 'tenant' } as const;
+
+export const listReasons = endpoint({
+  method: 'GET',
+  path: 'subscription/allexitreason',
+  access: read,
+  summary: 'All exit reasons, oldest first',
+  input: z.object({}),
+  output: z.array(reasonRow),
+  example: {},
+});
+
+export const getReason = endpoint({
+  method: 'GET',
+  path: 'subscription/exitreason/:exitreasonid',
+  access: read,
+  summary: 'One exit reason',
+  input: idParam('exitreasonid'),
+  output: z.array(reasonRow),
+  example: { exitreasonid: 1 },
+});
+
+export const saveReason = endpoint({
+  method: 'POST',
+  path: 'subscription/exitreason',
+  access: edit,
+  summary: 'Create an exit reason, or change the one named by exitreasonid',
+  input: reasonSave,
+  output: z.array(z.object({ exitreasonid: z.number(), version: z.number() })),
+  example: {
+    exitreasonid: null,
+    exitreasonname: 'Marriage',
+    kindid: 1,
+    isnoticeapplied: true,
+    isselfservice: true,
+  },
+});
+
+export const toggleReason = toggle({
+  noun: 'exitreason',
+  idfield: 'exitreasonid',
+  feature: 'exitReason',
+  of: 'an exit reason',
+});
+
+export const removeReason = endpoint({
+  method: 'DELETE',
+  path: 'subscription/exitreason/:exitreasonid',
+  access: edit,
+  summary: 'Delete an exit reason that no exit names',
+  input: idParam('exitreasonid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { exitreasonid: 1 },
+});

@@ -1,0 +1,65 @@
+import type { ActiveId } from '#platform/contract/active.ts';
+import type { PolicyDetail, Why } from '../contract/policy.ts';
+
+export type Placed = {
+  readonly businessunitid: number | null;
+  readonly subscriptiongradeid: number | null;
+  readonly employmenttype: string | null;
+};
+type Audience = Pick<PolicyDetail, 'employmenttypes' | 'subscriptiongradeids' | 'businessunitids'>;
+export type Candidate = {
+  readonly exitpolicyid: number;
+  readonly exitpolicyname: string;
+  readonly isactive: ActiveId;
+  readonly detail: Audience;
+};
+
+const within = <T>(list: readonly T[], value: T | null) =>
+  list.length === 0 || (value !== null && list.includes(value));
+
+const closeness = ({ detail }: Candidate): number =>
+  [detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes].filter((list) => list.length > 0)
+    .length;
+
+/** The active policy that holds for a person: the one cut most closely, of two alike the older; with the reason. */
+export function choosePolicy<C extends Candidate>(
+  candidates: readonly C[],
+  person: Placed,
+): { policy: C; reason: Why } | undefined {
+  const fitting = candidates
+    .filter(
+      ({ isactive, detail }) =>
+        isactive === 1 &&
+        within(detail.businessunitids, person.businessunitid) &&
+        within(detail.subscriptiongradeids, person.subscriptiongradeid) &&
+        within(detail.employmenttypes, person.employmenttype),
+    )
+    .toSorted((a, b) => closeness(b) - closeness(a) || a.exitpolicyid - b.exitpolicyid);
+  const [policy] = fitting;
+  if (!policy) return undefined;
+  const text =
+    closeness(policy) === 0
+      ? 'Policy “{{name}}”, which is for everybody'
+      : fitting.length > 1
+        ? 'Policy “{{name}}”, which fits this person most closely'
+        : 'Policy “{{name}}”, which is for this person';
+  return { policy, reason: { text, values: { name: policy.exitpolicyname } } };
+}
+
+/**
+ * Why a policy can not be made inactive, in a sentence that says what to do: the company would have none, or some of its
+ * people. `placed` are the places in which people work. Undefined where nobody is left without one.
+ */
+export function neededPolicy(
+  candidates: readonly Candidate[],
+  exitpolicyid: number,
+  placed: readonly Placed[],
+): string | undefined {
+  const left = candidates.filter((one) => one.exitpolicyid !== exitpolicyid);
+  if (!left.some(({ isactive }) => isactive === 1))
+    return 'Every exit needs a policy, and this is the last active one. Create another or make it active first.';
+  const loses = (person: Placed) => !choosePolicy(left, person) && choosePolicy(candidates, person) !== undefined;
+  return placed.some(loses)
+    ? 'Some people would have no exit policy then. Create one for them or make it active first.'
+    : undefined;
+}

@@ -1,0 +1,237 @@
+import { addDays, day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+import { handOn, takeBackHandedOn } from '#modules/approval/server/public.ts';
+import type { ClearanceItem } from '../contract/policy.ts';
+import { dayWords, keptPolicyOf, type Leaver, leaverOn } from './facts.ts';
+import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
+import { responsibleOf } from './responsible.ts';
+
+/** An exit, held until the transaction ends. */
+export async function lockedExit(db: Db, employeeexitid: number) {
+  const row = await db
+    .selectFrom('employee_exit')
+    .selectAll()
+    .where('employeeexitid', '=', employeeexitid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? unknown();
+}
+export type ExitRecord = Awaited<ReturnType<typeof lockedExit>>;
+
+/**
+ * Refuses a last day before a month that is paid already: the pay of it was signed with the person in service.
+ * @throws 409 that names what to do
+ */
+export async function refusePaid(db: Db, employeeid: number, lastday: string): Promise<void> {
+  const paid = await db
+    .selectFrom('payslip')
+    .select((eb) => eb.fn.max('payrollmonth').as('month'))
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (paid?.month && paid.month > lastday.slice(0, 7))
+    refuse('conflict', {
+      status: 409,
+      text: `${paid.month} is paid already. Enter a last day in that month or later, and recover what was overpaid.`,
+    });
+}
+
+const responsibleIn = (item: ClearanceItem, { managerid, employeeid }: Leaver) => {
+  const person = item.responsibleid === 1 ? managerid : item.responsibleid === 4 ? item.employeeid : null;
+  return {
+    departmentid: item.responsibleid === 2 ? item.departmentid : null,
+    permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
+    // Nobody clears themselves: such a task is HR's.
+    employeeid: person === employeeid ? null : person,
+  };
+};
+
+async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Leaver, lastday: string): Promise<void> {
+  const items = keptPolicyOf(exit.policy)?.detail.clearance ?? [];
+  if (items.length === 0) return;
+  const { db, origin } = ctx;
+  const { employeeexitid } = exit;
+  await db
+    .insertInto('exit_task')
+    .values(
+      items.map((item, at) => ({
+        employeeexitid,
+        itemno: at + 1,
+        title: item.title,
+        ...responsibleIn(item, leaver),
+      })),
+    )
+    .execute();
+  const people = await responsibleOf(db, employeeexitid, leaver.employeeid);
+  await tell(
+    ctx,
+    clearanceMail,
+    people.map(({ emailid, fullname }) => ({
+      recipient: emailid,
+      values: { name: fullname, person: leaver.fullname, day: dayWords(lastday), link: `${origin}/exit/clearance` },
+    })),
+  );
+}
+
+const accountOf = async (db: Db, employeeid: number | null): Promise<number | null> => {
+  if (employeeid === null) return null;
+  const row = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where('employeeid', '=', employeeid)
+    .where('statusid', '=', 1)
+    .executeTakeFirst();
+  return row?.accountid ?? null;
+};
+
+/** What waits for the leaver is the manager's from the day after the last one. */
+async function handOnApprovals(db: Db, leaver: Leaver, lastday: string): Promise<number | null> {
+  const own = await accountOf(db, leaver.employeeid);
+  const manager = await accountOf(db, leaver.managerid);
+  if (own === null || manager === null) return null;
+  return handOn(db, { accountid: own, toaccountid: manager, fromdate: addDays(day(lastday), 1) });
+}
+
+/**
+ * Carries out an exit: the last day and the reason of the record, which end the access with that day; approvals handed
+ * on, clearance begun, the person told. In the caller's transaction. @throws 409 where it is decided already
+ */
+export async function accept(ctx: RequestContext, employeeexitid: number): Promise<void> {
+  const { db, session, env, today, origin } = ctx;
+  const exit = await lockedExit(db, employeeexitid);
+  if (exit.statusid !== 1) refuse('conflict', { status: 409, text: 'This exit is decided already' });
+  // Accepted late, a wished day may be over: then it is today, for a day in the past is nobody's wish.
+  const lastday = exit.isown && exit.lastday < today ? today : exit.lastday;
+  const leaver = await leaverOn(db, exit.employeeid, today < lastday ? today : lastday);
+  if (lastday < leaver.joiningdate)
+    refuse('conflict', { status: 409, text: 'The last day is before the joining day. Enter a later day.' });
+  await refusePaid(db, exit.employeeid, lastday);
+  const reason = await db
+    .selectFrom('exit_reason')
+    .select('exitreasonname')
+    .where('exitreasonid', '=', exit.exitreasonid)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('employee')
+    .set((eb) => ({ leavingdate: lastday, leavingreason: reason.exitreasonname, version: eb('version', '+', 1) }))
+    .where('employeeid', '=', exit.employeeid)
+    .execute();
+  await db
+    .updateTable('employee_exit')
+    .set((eb) => ({
+      statusid: 2,
+      lastday,
+      previousleavingdate: leaver.leavingdate,
+      previousleavingreason: leaver.leavingreason,
+      acceptedon: env.now(),
+      acceptedby: session.accountid,
+      version: eb('version', '+', 1),
+    }))
+    .where('employeeexitid', '=', employeeexitid)
+    .execute();
+  const approvalstandinid = await handOnApprovals(db, leaver, lastday);
+  if (approvalstandinid !== null)
+    await db
+      .updateTable('employee_exit')
+      .set({ approvalstandinid })
+      .where('employeeexitid', '=', employeeexitid)
+      .execute();
+  await beginClearance(ctx, exit, leaver, lastday);
+  const values = { name: leaver.fullname, day: dayWords(lastday), link: `${origin}/profile/exit` };
+  // Death: there is nobody to write to.
+  if (await isAddressed(db, exit.exitreasonid))
+    await tell(ctx, exitAcceptedMail, [{ recipient: await addressOf(db, exit.employeeid), values }]);
+}
+
+const DEATH = 5;
+async function isAddressed(db: Db, exitreasonid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('exit_reason')
+    .select('kindid')
+    .where('exitreasonid', '=', exitreasonid)
+    .executeTakeFirstOrThrow();
+  return row.kindid !== DEATH;
+}
+
+/** Ends an exit that never began, or was turned down: 4 withdrawn, 5 rejected, 6 cancelled. */
+export async function endUnaccepted(
+  { db, session, env }: Pick<RequestContext, 'db' | 'session' | 'env'>,
+  employeeexitid: number,
+  { statusid, note = null }: { statusid: 4 | 5 | 6; note?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('employee_exit')
+    .set((eb) => ({
+      statusid,
+      endedon: env.now(),
+      endedby: session.accountid,
+      endingnote: note,
+      version: eb('version', '+', 1),
+    }))
+    .where('employeeexitid', '=', employeeexitid)
+    .where('statusid', '=', 1)
+    .execute();
+}
+
+/** Gives back the people whose manager was changed for this exit, as far as nobody changed them since. */
+async function giveReportsBack(db: Db, { employeeexitid, employeeid }: ExitRecord): Promise<void> {
+  await db
+    .updateTable('work_profile')
+    .from('exit_moved_report as m')
+    .set((eb) => ({ managerid: employeeid, version: eb('work_profile.version', '+', 1) }))
+    .whereRef('work_profile.workprofileid', '=', 'm.workprofileid')
+    .whereRef('work_profile.managerid', '=', 'm.managerid')
+    .where('m.employeeexitid', '=', employeeexitid)
+    .execute();
+  await db.deleteFrom('exit_moved_report').where('employeeexitid', '=', employeeexitid).execute();
+}
+
+/**
+ * Cancels an accepted exit before its last day is over: the record, approvals and reports are as they were before.
+ * @throws 409 once the person has left
+ */
+export async function undoExit(ctx: RequestContext, employeeexitid: number, note: string | null): Promise<void> {
+  const { db, session, env, today } = ctx;
+  const exit = await lockedExit(db, employeeexitid);
+  if (exit.statusid !== 2) refuse('conflict', { status: 409, text: 'This exit is ended already' });
+  if (exit.lastday < today)
+    refuse('conflict', { status: 409, text: 'This person has left. Invite them again instead.' });
+  await db
+    .updateTable('employee')
+    .set((eb) => ({
+      leavingdate: exit.previousleavingdate,
+      leavingreason: exit.previousleavingreason,
+      version: eb('version', '+', 1),
+    }))
+    .where('employeeid', '=', exit.employeeid)
+    .where('leavingdate', '=', exit.lastday)
+    .execute();
+  await db
+    .updateTable('employee_exit')
+    .set((eb) => ({
+      statusid: 6,
+      approvalstandinid: null,
+      endedon: env.now(),
+      endedby: session.accountid,
+      endingnote: note,
+      version: eb('version', '+', 1),
+    }))
+    .where('employeeexitid', '=', employeeexitid)
+    .execute();
+  await takeBackHandedOn(db, exit.approvalstandinid === null ? [] : [exit.approvalstandinid]);
+  await db
+    .updateTable('exit_task')
+    .set((eb) => ({ statusid: 4, version: eb('version', '+', 1) }))
+    .where('employeeexitid', '=', employeeexitid)
+    .where('statusid', '=', 1)
+    .execute();
+  await giveReportsBack(db, exit);
+  const person = await db
+    .selectFrom('employee')
+    .select('fullname')
+    .where('employeeid', '=', exit.employeeid)
+    .executeTakeFirstOrThrow();
+  const recipient = await addressOf(db, exit.employeeid);
+  await tell(ctx, exitCancelledMail, [{ recipient, values: { name: person.fullname } }]);
+}

@@ -1,0 +1,111 @@
+import { MONTHS } from '#platform/engine/months.ts';
+import { sql } from 'kysely';
+import { day, type Day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import type { NoticeResult, PolicyDetail, Why } from '../contract/policy.ts';
+import { choosePolicy } from '../engine/choose-policy.ts';
+import { lastWorkingDay } from '../engine/notice.ts';
+import { candidatesOf } from './policy.ts';
+
+/** A policy as an exit keeps it. */
+export type KeptPolicy = { exitpolicyname: string; version: number; detail: PolicyDetail; reason: Why };
+export const keptPolicyOf = (held: unknown): KeptPolicy | null => held as KeptPolicy | null;
+export const noticeOf = (held: unknown): NoticeResult => held as NoticeResult;
+
+export type Leaver = {
+  employeeid: number;
+  fullname: string;
+  joiningdate: Day;
+  leavingdate: string | null;
+  leavingreason: string | null;
+  managerid: number | null;
+  departmentid: number | null;
+  businessunitid: number | null;
+  subscriptiongradeid: number | null;
+  employmenttype: string | null;
+  isonprobation: boolean;
+};
+
+/** A person with the job record and the probation of a day, held until the transaction ends. */
+export async function leaverOn(db: Db, employeeid: number, on: string): Promise<Leaver> {
+  await db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forUpdate().execute();
+  const row = await db
+    .selectFrom('employee as e')
+    .leftJoin('work_profile as w', (join) =>
+      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${on}::date`),
+    )
+    .leftJoin('employee_probation as p', 'p.employeeid', 'e.employeeid')
+    .select([
+      'e.employeeid',
+      'e.fullname',
+      'e.joiningdate',
+      'e.leavingdate',
+      'e.leavingreason',
+      'w.managerid',
+      'w.departmentid',
+      'w.businessunitid',
+      'w.subscriptiongradeid',
+      'w.employmenttype',
+      sql<boolean>`coalesce(p.statusid <> 2 and p.startdate <= ${on}::date and p.enddate >= ${on}::date, false)`.as(
+        'isonprobation',
+      ),
+    ])
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (!row) return unknown();
+  return { ...row, joiningdate: day(row.joiningdate) };
+}
+
+export type Reason = { exitreasonid: number; exitreasonname: string; kindid: number; isnoticeapplied: boolean };
+
+/** The reason of an exit: one that HR or the person may choose for a new one, or any that a running one names. */
+export async function reasonOf(db: Db, exitreasonid: number, by: 'hr' | 'person' | 'exit'): Promise<Reason> {
+  const row = await db
+    .selectFrom('exit_reason')
+    .select(['exitreasonid', 'exitreasonname', 'kindid', 'isnoticeapplied', 'isselfservice', 'isactive'])
+    .where('exitreasonid', '=', exitreasonid)
+    .executeTakeFirst();
+  const wrong = !row || (by !== 'exit' && row.isactive !== 1) || (by === 'person' && !row.isselfservice);
+  if (wrong) return refuseField('exitreasonid', 'Please select a reason');
+  return row;
+}
+
+export type Planned = { notice: NoticeResult; exitpolicyid: number; policy: KeptPolicy };
+
+/**
+ * What the policy that holds for a person says of an exit. @throws E1080 where no policy is for the person
+ */
+export async function planOf(
+  db: Db,
+  given: { leaver: Leaver; reason: Reason; submittedon: string; wishedday: string | null },
+): Promise<Planned> {
+  const { leaver, reason, submittedon, wishedday } = given;
+  const chosen = choosePolicy(await candidatesOf(db), leaver);
+  if (!chosen)
+    return refuse('E1080', {
+      status: 409,
+      text: 'No exit policy is for this person. Ask an administrator to create one.',
+    });
+  const { exitpolicyid, exitpolicyname, version, detail } = chosen.policy;
+  const notice = lastWorkingDay(detail, {
+    submittedon: day(submittedon),
+    wishedday: wishedday === null ? null : day(wishedday),
+    isonprobation: leaver.isonprobation,
+    subscriptiongradeid: leaver.subscriptiongradeid,
+    isnoticeapplied: reason.isnoticeapplied,
+  });
+  return { notice, exitpolicyid, policy: { exitpolicyname, version, detail, reason: chosen.reason } };
+}
+
+/** A sentence of the engine with its values put in, for mails and refusals. */
+export const worded = ({ text, values }: Why): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    name.endsWith('day') ? dayWords(values[name] ?? '') : (values[name] ?? ''),
+  );
+
+/** A day as people write it: `19 November 2026`. */
+export const dayWords = (text: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? `${Number(text.slice(8))} ${MONTHS[Number(text.slice(5, 7)) - 1] ?? ''} ${text.slice(0, 4)}`
+    : text;

@@ -1,0 +1,34 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { TASK_STATUS } from '../contract/core.ts';
+import { EXIT_PHASE } from '../contract/exit.ts';
+import { EXIT_KIND } from '../contract/reason.ts';
+import { clearanceEndpoints } from './clearance.ts';
+import { detailEndpoints } from './detail.ts';
+import { exitKind } from './kind.ts';
+import { listEndpoints } from './list.ts';
+import { exitMails } from './mails.ts';
+import { manageEndpoints } from './manage.ts';
+import { policyEndpoints } from './policy.ts';
+import { reasonEndpoints } from './reason.ts';
+import { rehireEndpoints, rehiredDue } from './rehire.ts';
+import { resignEndpoints } from './resign.ts';
+import { setUpExit } from './setup.ts';
+
+export const exit: ServerModule = {
+  name: 'exit',
+  endpoints: [
+    ...reasonEndpoints,
+    ...policyEndpoints,
+    ...resignEndpoints,
+    ...listEndpoints,
+    ...detailEndpoints,
+    ...manageEndpoints,
+    ...clearanceEndpoints,
+    ...rehireEndpoints,
+  ],
+  requests: [exitKind],
+  mails: exitMails,
+  due: rehiredDue,
+  codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options, ClearanceStatus: TASK_STATUS.options },
+  setup: setUpExit,
+};

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { serveListExport } from '#platform/server/list-export.ts';
+import { searched } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
+import { EXIT_KIND } from '../contract/reason.ts';
+import { noticeOf } from './facts.ts';
+
+const ENDED = [4, 5, 6];
+
+/** Where an exit stands on a day. */
+function phaseOf(statusid: number, lastday: string, today: string): ExitRow['phaseid'] {
+  if (statusid === 1) return 1;
+  if (statusid === 2) return lastday >= today ? 2 : 3;
+  return statusid === 3 ? 4 : 5;
+}
+
+type Narrow = { phaseid?: number | undefined; kindid?: number | undefined };
+
+function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, found: readonly number[] | undefined) {
+  const within = people.ids();
+  return db
+    .selectFrom('employee_exit as x')
+    .$if(within !== undefined, (q) => q.where('x.employeeid', 'in', within ?? q.select('x.employeeid').limit(0)))
+    .$if(found !== undefined, (q) => q.where(sql<boolean>`x.employeeid = any(${[...(found ?? [])]}::bigint[])`))
+    .$if(phaseid === 1, (q) => q.where('x.statusid', '=', 1))
+    .$if(phaseid === 2, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '>=', today))
+    .$if(phaseid === 3, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '<', today))
+    .$if(phaseid === 4, (q) => q.where('x.statusid', '=', 3))
+    .$if(phaseid === 5, (q) => q.where('x.statusid', 'in', ENDED))
+    .$if(kindid !== undefined, (q) =>
+      q.where('x.exitreasonid', 'in', (r) =>
+        r
+          .selectFrom('exit_reason as r')
+          .select('r.exitreasonid')
+          .where('r.kindid', '=', kindid ?? 0),
+      ),
+    );
+}
+
+/** How many tasks exits have, and how many of them are open; one query. */
+async function taskCounts({ db }: Context, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('exit_task')
+    .select((eb) => [
+      'employeeexitid',
+      eb.fn.countAll<number>().as('taskcount'),
+      eb.fn.countAll<number>().filterWhere('statusid', '=', 1).as('opentasks'),
+    ])
+    .where(sql<boolean>`employeeexitid = any(${[...ids]}::bigint[])`)
+    .groupBy('employeeexitid')
+    .execute();
+  return new Map(rows.map((row) => [row.employeeexitid, row]));
+}
+
+const list = serve(listExits, async (ctx, { search, limit, offset, ...narrow }) => {
+  const { db, today } = ctx;
+  const found = await searched(db, 'employee', search)?.execute();
+  const ids = found?.map((row) => row.objectid);
+  // The page of ids first; the names around it touch a page of rows, not all.
+  const page = await matching(ctx, narrow, ids)
+    .select('x.employeeexitid')
+    .orderBy('x.lastday', 'desc')
+    .orderBy('x.employeeexitid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching(ctx, narrow, ids)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const shown = page.map((row) => row.employeeexitid);
+  const rows = await db
+    .selectFrom('employee_exit as x')
+    .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
+    .innerJoin('exit_reason as r', 'r.exitreasonid', 'x.exitreasonid')
+    .leftJoin('work_profile as w', (join) =>
+      join.onRef('w.employeeid', '=', 'x.employeeid').on(sql<boolean>`w.period @> least(x.lastday, ${today}::date)`),
+    )
+    .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
+    .leftJoin('designation as g', 'g.designationid', 'w.designationid')
+    .select([
+      'x.employeeexitid',
+      'x.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'd.departmentname',
+      'g.designationname',
+      'r.exitreasonname',
+      'r.kindid',
+      'x.statusid',
+      'x.submittedon',
+      'x.lastday',
+      'x.notice',
+    ])
+    .where(sql<boolean>`x.employeeexitid = any(${shown}::bigint[])`)
+    .orderBy('x.lastday', 'desc')
+    .orderBy('x.employeeexitid', 'desc')
+    .execute();
+  const counts = await taskCounts(ctx, shown);
+  return {
+    rows: rows.map(({ statusid, kindid, notice, ...row }) => {
+      const phaseid = phaseOf(statusid, row.lastday, today);
+      const { noticedays, buyoutdays } = noticeOf(notice);
+      const { taskcount = 0, opentasks = 0 } = counts.get(row.employeeexitid) ?? {};
+      const kindname = EXIT_KIND.label(kindid) ?? '';
+      const phase = EXIT_PHASE.label(phaseid) ?? '';
+      return { ...row, kindname, phaseid, phase, noticedays, buyoutdays, taskcount, opentasks };
+    }),
+    total,
+  };
+});
+
+export const listEndpoints = [list, serveListExport(list, exportExits, 'Employee Exit')];

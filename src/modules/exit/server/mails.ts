@@ -1,0 +1,79 @@
+import { isEmail } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+
+const places = {
+  name: 'Asha Nair',
+  person: 'Bina Shah',
+  day: '19 November 2026',
+  link: 'https://kaveri.muster.example/profile/exit',
+  company: 'Kaveri Textiles',
+};
+
+export const exitAcceptedMail: MailTemplate = {
+  kind: 'exit_accepted',
+  title: 'Exit accepted',
+  about: 'Sent to the person when an exit is accepted',
+  subject: 'Your last working day is {{day}}',
+  body: [
+    'Dear {{name}},',
+    'Your exit from {{company}} is accepted. Your last working day is {{day}}; your access ends with it.',
+    'What is still to be cleared, and the exit interview, are here: {{link}}',
+  ].join('\n\n'),
+  places,
+  needed: ['day'],
+};
+
+export const clearanceMail: MailTemplate = {
+  kind: 'exit_clearance',
+  title: 'Clearance to complete',
+  about: 'Sent to those responsible when somebody’s clearance begins',
+  subject: 'Clearance of {{person}}',
+  body: [
+    'Dear {{name}},',
+    '{{person}} leaves on {{day}}. Some of the clearance is yours to complete:',
+    '{{link}}',
+  ].join('\n\n'),
+  places,
+  needed: ['link'],
+};
+
+export const exitCancelledMail: MailTemplate = {
+  kind: 'exit_cancelled',
+  title: 'Exit cancelled',
+  about: 'Sent to the person when an accepted exit is cancelled',
+  subject: 'Your exit is cancelled',
+  body: 'Dear {{name}},\n\nYour exit from {{company}} is cancelled. Your employment goes on as it was before.',
+  places,
+  needed: [],
+};
+
+export const exitMails = [exitAcceptedMail, clearanceMail, exitCancelledMail];
+
+type Told = { recipient: string; values: Record<string, string> };
+
+/** Mails people who have an address; the wording is the company's. */
+export async function tell(
+  { db, tenant }: Pick<RequestContext, 'db' | 'tenant'>,
+  template: MailTemplate,
+  told: readonly Told[],
+): Promise<void> {
+  const mails = [];
+  for (const { recipient, values } of told)
+    if (isEmail(recipient))
+      mails.push(await writeMail(db, template, { recipient, values: { company: tenant.companyname, ...values } }));
+  await mail(db, mails);
+}
+
+/** The address of a person: what they sign in with, else what is on record. */
+export async function addressOf(db: Db, employeeid: number): Promise<string> {
+  const row = await db
+    .selectFrom('employee as e')
+    .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
+    .select((eb) => eb.fn.coalesce('a.emailid', 'e.emailid').as('emailid'))
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  return row?.emailid ?? '';
+}

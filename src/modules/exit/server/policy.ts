@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { structureChoices, structureHas } from '#modules/company/server/public.ts';
+import { namedPeople } from '#modules/people/server/public.ts';
+import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  getPolicy,
+  initPolicy,
+  listPolicies,
+  type PolicyDetail,
+  type PolicyRow,
+  removePolicy,
+  savePolicy,
+  togglePolicy,
+} from '../contract/policy.ts';
+import { neededPolicy } from '../engine/choose-policy.ts';
+
+/** The shape of what is kept as JSON; written here alone, so read back as it was written. */
+export const detailOf = (held: unknown): PolicyDetail => held as PolicyDetail;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('exit_policy as p')
+    .leftJoin('account as by', 'by.accountid', 'p.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .select([
+      'p.exitpolicyid',
+      'p.exitpolicyname',
+      'p.detail',
+      'p.isactive',
+      'p.addeddate',
+      'p.version',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+      'maker.imagepath as addedbyimagepath',
+    ])
+    .orderBy('p.addeddate')
+    .orderBy('p.exitpolicyid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+async function usedCounts(db: Db): Promise<Map<number, number>> {
+  const counts = await db
+    .selectFrom('employee_exit')
+    .select((eb) => ['exitpolicyid', eb.fn.countAll<number>().as('count')])
+    .where('exitpolicyid', 'is not', null)
+    .groupBy('exitpolicyid')
+    .execute();
+  return new Map(counts.map(({ exitpolicyid, count }) => [exitpolicyid ?? 0, count]));
+}
+
+const shaped = ({ detail, isactive, ...row }: Row, usedcount: number): PolicyRow => ({
+  ...row,
+  ...detailOf(detail),
+  isactive: activeOf(isactive),
+  usedcount,
+});
+
+const list = serve(listPolicies, async ({ db }) => {
+  const used = await usedCounts(db);
+  return (await rows(db).execute()).map((row) => shaped(row, used.get(row.exitpolicyid) ?? 0));
+});
+
+async function one(db: Db, exitpolicyid: number): Promise<PolicyRow> {
+  const row = await rows(db).where('p.exitpolicyid', '=', exitpolicyid).executeTakeFirst();
+  return row ? shaped(row, (await usedCounts(db)).get(exitpolicyid) ?? 0) : unknown();
+}
+
+const namedIn = ({ clearance }: PolicyDetail): number[] => [
+  ...new Set(clearance.flatMap(({ employeeid }) => employeeid ?? [])),
+];
+
+const get = serve(getPolicy, async ({ db }, { exitpolicyid }) => {
+  const row = await one(db, exitpolicyid);
+  return [{ ...row, people: await namedPeople(db, namedIn(row)) }];
+});
+
+const init = serve(initPolicy, ({ db }) =>
+  structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'Department', 'PermissionGroup']),
+);
+
+/** Who is responsible must be there: a task that nobody gets would hold up every exit. */
+async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
+  const people = namedIn(detail);
+  const departments = detail.clearance.flatMap(({ departmentid }) => departmentid ?? []);
+  const groups = detail.clearance.flatMap(({ permissiongroupid }) => permissiongroupid ?? []);
+  const isthere =
+    (await namedPeople(db, people)).length === people.length &&
+    (await structureHas(db, 'Department', departments)) &&
+    (await structureHas(db, 'PermissionGroup', groups));
+  if (!isthere) refuseField('clearance', 'Somebody named as responsible does not exist any more');
+}
+
+async function refuseDouble(db: Db, exitpolicyid: number | null, name: string): Promise<void> {
+  const rival = await db
+    .selectFrom('exit_policy')
+    .select('exitpolicyid')
+    .where(sql<boolean>`lower(exitpolicyname) = ${name.toLowerCase()}`)
+    .where('exitpolicyid', '<>', exitpolicyid ?? -1)
+    .executeTakeFirst();
+  if (rival) refuse('E1090', { status: 409, fields: { exitpolicyname: 'Policy name already exist' } });
+}
+
+/** Of a line only whom its kind of responsibility names is kept. */
+const tidied = (detail: PolicyDetail): PolicyDetail => ({
+  ...detail,
+  clearance: detail.clearance.map((item) => ({
+    ...item,
+    departmentid: item.responsibleid === 2 ? item.departmentid : null,
+    permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
+    employeeid: item.responsibleid === 4 ? item.employeeid : null,
+  })),
+});
+
+const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, exitpolicyname, ...given }) => {
+  const held =
+    exitpolicyid === null
+      ? undefined
+      : await db
+          .selectFrom('exit_policy')
+          .select(['version', 'isactive'])
+          .where('exitpolicyid', '=', exitpolicyid)
+          .forUpdate()
+          .executeTakeFirst();
+  if (exitpolicyid !== null && !held) return unknown();
+  if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, exitpolicyid ?? 0));
+  if (held) expectActive(held);
+  await refuseDouble(db, exitpolicyid, exitpolicyname);
+  const detail = tidied(given);
+  await checkNamed(db, detail);
+  const written = { exitpolicyname, detail: JSON.stringify(detail) };
+  if (!held || exitpolicyid === null)
+    return db
+      .insertInto('exit_policy')
+      .values({ ...written, addedby: session.accountid })
+      .returning(['exitpolicyid', 'version'])
+      .execute();
+  return db
+    .updateTable('exit_policy')
+    .set({ ...written, version: held.version + 1 })
+    .where('exitpolicyid', '=', exitpolicyid)
+    .returning(['exitpolicyid', 'version'])
+    .execute();
+});
+
+const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
+  const held = await db
+    .selectFrom('exit_policy')
+    .select('isactive')
+    .where('exitpolicyid', '=', exitpolicyid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  expectActive(held);
+  const used = await db
+    .selectFrom('employee_exit')
+    .select('employeeexitid')
+    .where('exitpolicyid', '=', exitpolicyid)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) return refuse('E1200', { status: 409 });
+  await db.deleteFrom('exit_policy').where('exitpolicyid', '=', exitpolicyid).execute();
+  return [{ isexecuted: true }];
+});
+
+/** What a person's policy is chosen from. */
+export async function candidatesOf(db: Db) {
+  const held = await db
+    .selectFrom('exit_policy')
+    .select(['exitpolicyid', 'exitpolicyname', 'isactive', 'version', 'detail'])
+    .orderBy('exitpolicyid')
+    .execute();
+  return held.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
+}
+
+async function refuseNeeded({ db, today }: Context, exitpolicyid: number): Promise<void> {
+  // One after the other: two policies that make up for each other are not both made inactive at once.
+  await db.selectFrom('exit_policy').select('exitpolicyid').orderBy('exitpolicyid').forUpdate().execute();
+  const placed = await db
+    .selectFrom('work_profile')
+    .select(['businessunitid', 'subscriptiongradeid', 'employmenttype'])
+    .distinct()
+    .where(sql<boolean>`period @> ${today}::date`)
+    .execute();
+  const needed = neededPolicy(await candidatesOf(db), exitpolicyid, placed);
+  if (needed) refuse('conflict', { status: 409, text: needed });
+}
+
+const toggle = serveToggle(togglePolicy, { table: 'exit_policy', idfield: 'exitpolicyid', beforeOff: refuseNeeded });
+
+export const policyEndpoints = [list, init, get, save, toggle, remove];

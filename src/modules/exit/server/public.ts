@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { openTasks } from '../engine/clearance.ts';
+import { noticeOf } from './facts.ts';
+import { tasksOf } from './shown.ts';
+
+/** What full and final needs of an exit. Amounts in paise; days of buyout are calendar days of notice not served. */
+export type Clearance = {
+  employeeexitid: number;
+  lastday: string;
+  submittedon: string;
+  noticedays: number;
+  shortdays: number;
+  buyoutdays: number;
+  isclosed: boolean;
+  /** Nothing is open, or HR has closed the exit with a reason. */
+  isclear: boolean;
+  recoveryamount: number;
+  tasks: { title: string; statusid: number; note: string | null; recoveryamount: number | null }[];
+};
+
+/** The latest accepted exit of people with the state of its clearance, by person; three statements for any number. */
+export async function clearanceOf(db: Db, employeeids: readonly number[]): Promise<Map<number, Clearance>> {
+  const exits = await db
+    .selectFrom('employee_exit')
+    .select(['employeeexitid', 'employeeid', 'statusid', 'lastday', 'submittedon', 'notice'])
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .where('statusid', 'in', [2, 3])
+    .orderBy('employeeexitid')
+    .execute();
+  const latest = new Map(exits.map((exit) => [exit.employeeid, exit]));
+  const tasks = await tasksOf(
+    db,
+    [...latest.values()].map(({ employeeexitid }) => employeeexitid),
+  );
+  return new Map(
+    [...latest].map(([employeeid, { employeeexitid, statusid, lastday, submittedon, notice }]) => {
+      const own = tasks.filter((task) => task.employeeexitid === employeeexitid);
+      const { noticedays, shortdays, buyoutdays } = noticeOf(notice);
+      const isclosed = statusid === 3;
+      return [
+        employeeid,
+        {
+          employeeexitid,
+          lastday,
+          submittedon,
+          noticedays,
+          shortdays,
+          buyoutdays,
+          isclosed,
+          isclear: isclosed || openTasks(own) === 0,
+          recoveryamount: own.reduce((sum, task) => sum + (task.recoveryamount ?? 0), 0),
+          tasks: own.map(({ title, statusid: state, note, recoveryamount }) => ({
+            title,
+            statusid: state,
+            note,
+            recoveryamount,
+          })),
+        },
+      ];
+    }),
+  );
+}

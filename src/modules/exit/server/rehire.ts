@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { watchDue } from '#platform/server/due.ts';
+import { endSessions } from '#platform/server/family.ts';
+import type { Due } from '#platform/server/module.ts';
+import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { index } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { newEmployeeCodes } from '#modules/people/server/public.ts';
+import { groupsForNewAccount } from '#modules/permission/server/public.ts';
+import { rehire } from '../contract/exit.ts';
+import { lockedExit } from './accept.ts';
+
+/** What of the person goes with them into the new employment; picture and choices of privacy are made anew. */
+const PERSON = [
+  'fullname',
+  'localname',
+  'fathername',
+  'gender',
+  'dateofbirth',
+  'maritalstatus',
+  'pincode',
+  'emailid',
+  'mobilenumber',
+  'isdisabled',
+] as const;
+const STATUTORY = ['pan', 'uan', 'esinumber', 'pfoption', 'epsmember', 'vpfpercent', 'taxregime'] as const;
+const JOB = [
+  'businessunitid',
+  'departmentid',
+  'designationid',
+  'subscriptiongradeid',
+  'teamid',
+  'officeaddressid',
+  'managerid',
+  'employmenttype',
+  'workstate',
+  'city',
+] as const;
+
+const lastJob = (db: Db, employeeid: number) =>
+  db
+    .selectFrom('work_profile')
+    .select(JOB)
+    .where('employeeid', '=', employeeid)
+    .orderBy('period', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The manager of before, unless that person leaves before the new employment begins. */
+async function stillThere(db: Db, managerid: number | null, on: string): Promise<number | null> {
+  if (managerid === null) return null;
+  const found = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeeid', '=', managerid)
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', on)]))
+    .executeTakeFirst();
+  return found?.employeeid ?? null;
+}
+
+async function codeFor(
+  db: Db,
+  given: { employeecode: string | null; businessunitid: number | null; joiningdate: string },
+): Promise<string> {
+  const { employeecode, businessunitid, joiningdate } = given;
+  if (employeecode !== null) {
+    const taken = await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where('employeecode', '=', employeecode)
+      .executeTakeFirst();
+    return taken ? refuseField('employeecode', 'Somebody has this code already') : employeecode;
+  }
+  const [code] = (await newEmployeeCodes(db, { businessunitid, joiningdates: [day(joiningdate)] })) ?? [];
+  return code ?? refuseField('employeecode', 'Please enter an employee code: there is no pattern for new ones');
+}
+
+/**
+ * The accounts of people whose new employment has begun go over to it: with the groups of a new account, and without
+ * any session of before. @returns whether somebody's begins later
+ */
+async function handAccountsOver(db: Db, { today, now }: { today: string; now: Date }): Promise<boolean> {
+  const rows = await db
+    .selectFrom('employee_rehire as h')
+    .innerJoin('account as a', 'a.employeeid', 'h.previousemployeeid')
+    .innerJoin('employee as e', 'e.employeeid', 'h.employeeid')
+    .select(['a.accountid', 'h.employeeid', 'e.joiningdate'])
+    .where('h.employeeid', 'not in', (q) =>
+      q
+        .selectFrom('account as b')
+        .select('b.employeeid')
+        .where('b.employeeid', 'is not', null)
+        .$castTo<{ employeeid: number }>(),
+    )
+    .execute();
+  for (const { accountid, employeeid } of rows.filter(({ joiningdate }) => joiningdate <= today)) {
+    const job = await lastJob(db, employeeid);
+    const groups = await groupsForNewAccount(db, job?.employmenttype ?? null);
+    await endSessions(db, { accountid, reason: 'employed anew', now });
+    await db.deleteFrom('account_group').where('accountid', '=', accountid).execute();
+    if (groups.length > 0)
+      await db
+        .insertInto('account_group')
+        .values(groups.map((permissiongroupid) => ({ accountid, permissiongroupid })))
+        .execute();
+    await db.updateTable('account').set({ employeeid }).where('accountid', '=', accountid).execute();
+  }
+  return rows.some(({ joiningdate }) => joiningdate > today);
+}
+
+export const rehiredDue: Due = ({ db, env, today }) => handAccountsOver(db, { today, now: env.now() });
+
+async function copyRecord(ctx: Context, from: number, given: { employeecode: string; joiningdate: string }) {
+  const { db, session } = ctx;
+  const person = await db
+    .selectFrom('employee')
+    .select(PERSON)
+    .where('employeeid', '=', from)
+    .executeTakeFirstOrThrow();
+  const { employeeid } = await db
+    .insertInto('employee')
+    .values({ ...person, ...given, addedby: session.accountid })
+    .returning('employeeid')
+    .executeTakeFirstOrThrow();
+  const statutory = await db
+    .selectFrom('employee_statutory')
+    .select(STATUTORY)
+    .where('employeeid', '=', from)
+    .executeTakeFirst();
+  await db
+    .insertInto('employee_statutory')
+    .values({ employeeid, ...statutory })
+    .execute();
+  const bank = await db
+    .selectFrom('employee_bank')
+    .select(['bankname', 'bankaccount', 'ifsc', 'paymentmode'])
+    .where('employeeid', '=', from)
+    .executeTakeFirst();
+  await db
+    .insertInto('employee_bank')
+    .values({ employeeid, ...bank })
+    .execute();
+  await index(db, 'employee', [
+    { objectid: employeeid, texts: [person.fullname, given.employeecode, person.localname] },
+  ]);
+  return employeeid;
+}
+
+const run = serve(rehire, async (ctx, { employeeexitid, joiningdate, employeecode }) => {
+  const { db, session, today, env, people } = ctx;
+  const exit = await lockedExit(db, employeeexitid);
+  await people.one(exit.employeeid);
+  if (exit.employeeid === session.employeeid) return unknown();
+  const { leavingdate } = await db
+    .selectFrom('employee')
+    .select('leavingdate')
+    .where('employeeid', '=', exit.employeeid)
+    .executeTakeFirstOrThrow();
+  if (![2, 3].includes(exit.statusid) || leavingdate === null || leavingdate >= today)
+    return refuse('conflict', { status: 409, text: 'This person has not left. Cancel the exit instead.' });
+  if (joiningdate <= leavingdate)
+    return refuseField('joiningdate', 'This is before the last day of the old employment');
+  const before = await db
+    .selectFrom('employee_rehire')
+    .select('employeeid')
+    .where('previousemployeeid', '=', exit.employeeid)
+    .executeTakeFirst();
+  if (before) return refuse('E1020', { status: 409, text: 'This person is employed anew already' });
+  const job = await lastJob(db, exit.employeeid);
+  const code = await codeFor(db, { employeecode, joiningdate, businessunitid: job?.businessunitid ?? null });
+  const employeeid = await copyRecord(ctx, exit.employeeid, { employeecode: code, joiningdate });
+  await db
+    .insertInto('work_profile')
+    .values({
+      ...job,
+      employeeid,
+      managerid: await stillThere(db, job?.managerid ?? null, joiningdate),
+      period: sql<string>`daterange(${joiningdate}::date, null)`,
+      addedby: session.accountid,
+    })
+    .execute();
+  await db
+    .insertInto('employee_rehire')
+    .values({ employeeid, previousemployeeid: exit.employeeid, addedby: session.accountid })
+    .execute();
+  if (await handAccountsOver(db, { today, now: env.now() })) await watchDue(db);
+  return [{ employeeid, employeecode: code }];
+});
+
+export const rehireEndpoints = [run];

@@ -1,0 +1,50 @@
+import type { Setup } from '#platform/server/module.ts';
+import type { PolicyDetail } from '../contract/policy.ts';
+
+const own = (exitreasonname: string) => ({ exitreasonname, kindid: 1, isnoticeapplied: true, isselfservice: true });
+const byHr = (exitreasonname: string, kindid: number) => ({
+  exitreasonname,
+  kindid,
+  isnoticeapplied: false,
+  isselfservice: false,
+});
+
+/** The reasons every company starts with. */
+export const FIRST_REASONS = [
+  own('Better opportunity'),
+  own('Personal reasons'),
+  own('Higher studies'),
+  own('Relocation'),
+  byHr('Retirement', 3),
+  byHr('End of contract', 4),
+  byHr('Termination', 2),
+  byHr('Absconding', 6),
+  byHr('Death', 5),
+];
+
+const FIRST_POLICY: PolicyDetail = {
+  employmenttypes: [],
+  subscriptiongradeids: [],
+  businessunitids: [],
+  noticerules: [
+    { stageid: 2, subscriptiongradeid: null, noticedays: 15 },
+    { stageid: 3, subscriptiongradeid: null, noticedays: 30 },
+  ],
+  shorteningid: 2,
+  mostshortdays: null,
+  isgardenleave: false,
+  isordered: false,
+  clearance: [
+    { title: 'Work handed over', responsibleid: 1, departmentid: null, permissiongroupid: null, employeeid: null },
+  ],
+  interview: [],
+};
+
+/** The usual reasons, and one policy for everybody. */
+export const setUpExit: Setup = async ({ db }) => {
+  await db.insertInto('exit_reason').values(FIRST_REASONS).execute();
+  await db
+    .insertInto('exit_policy')
+    .values({ exitpolicyname: 'Usual notice', detail: JSON.stringify(FIRST_POLICY) })
+    .execute();
+};

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
+import { saveStandin } from '#modules/approval/contract/standin.ts';
+import { type Company, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { completeTask, listClearance } from '../contract/clearance.ts';
+import {
+  cancelExit,
+  closeExit,
+  confirmExit,
+  getExit,
+  listExits,
+  moveReports,
+  rehire,
+  startExit,
+} from '../contract/exit.ts';
+import {
+  getExitOfRequest,
+  getOwnExit,
+  previewResignation,
+  resign,
+  setLastDay,
+  withdrawResignation,
+} from '../contract/resign.ts';
+import { listPolicies, removePolicy, savePolicy } from '../contract/policy.ts';
+import { listReasons, removeReason, saveReason } from '../contract/reason.ts';
+import { clearanceOf } from '../server/public.ts';
+import { rehiredDue } from '../server/rehire.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+type Told = { status: number; result: never; code: string; message: string };
+/** A person who calls; gives status and what was told. */
+async function caller(company: Company, emailid: string) {
+  const { call } = await company.signIn(emailid);
+  return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Told> => {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
+    const headers = version === undefined ? {} : { 'if-match': String(version) };
+    const { status, body } = await call(endpoint.method, path, {
+      headers,
+      ...(endpoint.method === 'POST' ? { body: input } : {}),
+    });
+    return {
+      status,
+      result: body.result as never,
+      code: body.error?.code ?? '',
+      message: body.error?.message ?? '',
+    };
+  };
+}
+type Caller = Awaited<ReturnType<typeof caller>>;
+
+/** Chand leads Bina, Bina leads Asha and Deepa; an administrator and a second one. */
+async function staffed() {
+  app.clock.set('2026-10-20T06:00:00Z');
+  const company = await app.createCompany();
+  const chand = await company.addPerson({ fullname: 'Chand Rao' });
+  const bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });
+  const asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  const hr = await company.addPerson({ fullname: 'Hema Rao', groups: ['Administrator'] });
+  const admin = await caller(company, company.admin);
+  return { company, chand, bina, asha, hr, admin };
+}
+const idOf = async (admin: Caller, name: string): Promise<number> => {
+  const { result } = await admin(listReasons);
+  const found = (result as { exitreasonname: string; exitreasonid: number }[]).find(
+    (one) => one.exitreasonname === name,
+  );
+  return found?.exitreasonid ?? 0;
+};
+const ownExit = async (own: Caller) =>
+  (
+    (await own(getOwnExit)).result as { exit: null | { statusid: number; lastday: string; employeeexitid: number } }[]
+  )[0]?.exit ?? null;
+async function inbox(of: Caller) {
+  const { result } = await of(listRequests, { listtypeid: 1, kind: null });
+  return result as { approvalrequestid: number; version: number; lines: { label: string; value: string }[] }[];
+}
+async function decide(by: Caller, statusid: 2 | 3 = 2) {
+  const decisions = (await inbox(by)).map(({ approvalrequestid, version }) => ({ approvalrequestid, version }));
+  const { result } = await by(decideRequests, { decisions, statusid, comment: statusid === 3 ? 'No' : null });
+  return (result as { isexecuted: boolean; message: string | null }[])[0];
+}
+const record = (company: Company, person: Person) =>
+  company.tx((db) =>
+    db
+      .selectFrom('employee')
+      .select(['leavingdate', 'leavingreason'])
+      .where('employeeid', '=', person.employeeid)
+      .executeTakeFirstOrThrow(),
+  );
+
+test('every company starts with the usual reasons and a policy; what is in use stays (E1060 E1090 E1200)', async () => {
+  const { admin, company, asha } = await staffed();
+  const reasons = (await admin(listReasons)).result as { exitreasonid: number }[];
+  expect(reasons).toHaveLength(9);
+  const saved = await admin(saveReason, {
+    exitreasonid: null,
+    exitreasonname: 'Marriage',
+    kindid: 1,
+    isnoticeapplied: true,
+    isselfservice: true,
+  });
+  const [{ exitreasonid }] = saved.result as [{ exitreasonid: number }];
+  const double = await admin(saveReason, {
+    exitreasonid: null,
+    exitreasonname: 'marriage',
+    kindid: 1,
+    isnoticeapplied: true,
+    isselfservice: true,
+  });
+  expect(double).toMatchObject({ status: 409, code: 'E0110' });
+  const own = await caller(company, asha.emailid);
+  expect((await own(resign, { exitreasonid, wishedday: null, note: null })).status).toBe(200);
+  expect(await admin(removeReason, { exitreasonid })).toMatchObject({ status: 409, message: 'Exit reason is in use' });
+  const [policy] = (await admin(listPolicies)).result as [{ exitpolicyid: number; usedcount: number }];
+  expect(policy.usedcount).toBe(1);
+  expect(await admin(removePolicy, policy)).toMatchObject({ status: 409, message: 'Policy is in use' });
+  const same = await admin(savePolicy, { ...(savePolicy.example as object), exitpolicyname: 'USUAL notice' });
+  expect(same).toMatchObject({ status: 409, message: 'Policy name already exist' });
+  expect((await admin(removeReason, { exitreasonid: reasons[0]?.exitreasonid })).status).toBe(200);
+});
+
+test('a resignation is computed, accepted by the manager, and ends the access with the last day (N-SESS)', async () => {
+  const { admin, company, asha, bina } = await staffed();
+  const exitreasonid = await idOf(admin, 'Relocation');
+  const own = await caller(company, asha.emailid);
+  const seen = (await own(previewResignation, { exitreasonid, wishedday: '2026-11-09' })).result as {
+    notice: { lastday: string; buyoutdays: number; reasons: unknown[] };
+  }[];
+  expect(seen[0]?.notice).toMatchObject({ lastday: '2026-11-09', buyoutdays: 10 });
+  expect((await own(resign, { exitreasonid, wishedday: '2026-10-19', note: null })).status).toBe(400);
+  expect((await own(resign, { exitreasonid, wishedday: null, note: 'Moving home' })).status).toBe(200);
+  expect(await own(resign, { exitreasonid, wishedday: null, note: null })).toMatchObject({
+    status: 409,
+    code: 'E1020',
+  });
+  expect(await ownExit(own)).toMatchObject({ statusid: 1, lastday: '2026-11-19' });
+  const manager = await caller(company, bina.emailid);
+  const [card] = await inbox(manager);
+  expect(card?.lines).toContainEqual({ label: 'Last day', value: '19 November 2026', before: null });
+  // The approver sets another last day, within the policy alone.
+  const [shown] = (await manager(getExitOfRequest, { approvalrequestid: card?.approvalrequestid })).result as [
+    { employeeexitid: number; version: number; maysetday: boolean },
+  ];
+  expect(shown.maysetday).toBe(true);
+  const { employeeexitid, version } = shown;
+  expect((await own(setLastDay, { employeeexitid, lastday: '2026-10-25' }, version)).status).toBe(404);
+  expect((await manager(setLastDay, { employeeexitid, lastday: '2030-01-01' }, version)).status).toBe(400);
+  expect((await manager(setLastDay, { employeeexitid, lastday: '2026-11-12' }, version)).status).toBe(200);
+  expect(await decide(manager)).toMatchObject({ isexecuted: true });
+  expect(await record(company, asha)).toEqual({ leavingdate: '2026-11-12', leavingreason: 'Relocation' });
+  const mails = await company.tx((db) => db.selectFrom('mail_outbox').select(['recipient', 'subject']).execute());
+  expect(mails).toContainEqual({ recipient: asha.emailid, subject: 'Your last working day is 12 November 2026' });
+  expect(mails).toContainEqual({ recipient: bina.emailid, subject: 'Clearance of Asha Nair' });
+  // Half an hour of Indian time around midnight: the token itself is good for longer.
+  app.clock.set('2026-11-12T18:25:00Z');
+  const still = await caller(company, asha.emailid);
+  expect((await still(getOwnExit)).status).toBe(200);
+  app.clock.set('2026-11-12T18:31:00Z');
+  expect((await still(getOwnExit)).status).toBe(401);
+  await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not right');
+});
+
+test('nobody accepts their own resignation, not even as the stand-in of their manager (N-SELF)', async () => {
+  const { admin, company, asha, bina, hr } = await staffed();
+  const exitreasonid = await idOf(admin, 'Relocation');
+  const own = await caller(company, asha.emailid);
+  const manager = await caller(company, bina.emailid);
+  const standin = {
+    approvalstandinid: null,
+    standinid: asha.employeeid,
+    fromdate: '2026-10-20',
+    todate: '2026-10-30',
+    comment: null,
+  };
+  expect((await manager(saveStandin, standin)).status).toBe(200);
+  await own(resign, { exitreasonid, wishedday: null, note: null });
+  expect(await inbox(own)).toEqual([]);
+  const exit = await ownExit(own);
+  const [card] = await inbox(manager);
+  const told = await own(decideRequests, {
+    decisions: [{ approvalrequestid: card?.approvalrequestid, version: card?.version }],
+    statusid: 2,
+    comment: null,
+  });
+  expect((told.result as { isexecuted: boolean }[])[0]?.isexecuted).toBe(false);
+  expect((await own(setLastDay, { employeeexitid: exit?.employeeexitid, lastday: '2026-11-01' }, 1)).status).toBe(404);
+  // HR does not start, confirm, cancel or close an exit of their own either.
+  const hrcall = await caller(company, hr.emailid);
+  const start = { employeeid: hr.employeeid, exitreasonid, submittedon: '2026-10-20', lastday: null, note: 'Me' };
+  expect((await hrcall(startExit, start)).status).toBe(409);
+  await hrcall(resign, { exitreasonid, wishedday: null, note: null });
+  const mine = await ownExit(hrcall);
+  for (const endpoint of [cancelExit, closeExit])
+    expect(
+      (await hrcall(endpoint, { employeeexitid: mine?.employeeexitid, note: 'x', isoverride: true }, 1)).status,
+    ).toBe(409);
+});
+
+test('a resignation is taken back alone until it is accepted, afterwards by asking; everything is put back', async () => {
+  const { admin, company, asha, bina, chand } = await staffed();
+  const exitreasonid = await idOf(admin, 'Relocation');
+  const leaver = await caller(company, bina.emailid);
+  const manager = await caller(company, chand.emailid);
+  await leaver(resign, { exitreasonid, wishedday: null, note: null });
+  expect((await leaver(withdrawResignation, { note: null })).result).toMatchObject([{ iswithdrawn: true }]);
+  expect(await ownExit(leaver)).toBeNull();
+  await leaver(resign, { exitreasonid, wishedday: null, note: null });
+  await decide(manager);
+  const { employeeexitid } = (await ownExit(leaver)) ?? { employeeexitid: 0 };
+  // Bina's reports go to Chand from a day on, and what waits for Bina is Chand's after her last day.
+  const [detail] = (await admin(getExit, { employeeexitid })).result as [
+    { reports: { employeeid: number }[]; successor: string; version: number },
+  ];
+  expect(detail.reports.map(({ employeeid }) => employeeid)).toEqual([asha.employeeid]);
+  expect(detail.successor).toBe('Chand Rao');
+  const move = { employeeexitid, employeeids: [asha.employeeid], managerid: chand.employeeid, fromdate: '2026-11-01' };
+  expect((await admin(moveReports, { ...move, managerid: bina.employeeid })).status).toBe(400);
+  expect((await admin(moveReports, move)).result).toEqual([{ moved: 1 }]);
+  const managers = () =>
+    company.tx((db) =>
+      db
+        .selectFrom('work_profile')
+        .select(['managerid', 'period'])
+        .where('employeeid', '=', asha.employeeid)
+        .orderBy('period')
+        .execute(),
+    );
+  expect((await managers()).map((row) => row.managerid)).toEqual([bina.employeeid, chand.employeeid]);
+  expect((await leaver(withdrawResignation, { note: 'I stay' })).result).toMatchObject([{ iswithdrawn: false }]);
+  expect(await record(company, bina)).toMatchObject({ leavingdate: '2026-11-19' });
+  await decide(manager);
+  expect(await record(company, bina)).toEqual({ leavingdate: null, leavingreason: null });
+  expect((await managers()).map((row) => row.managerid)).toEqual([bina.employeeid, bina.employeeid]);
+  const standins = await company.tx((db) => db.selectFrom('approval_standin').selectAll().execute());
+  expect(standins).toEqual([]);
+  expect((await manager(listClearance)).result).toEqual([]);
+});
+
+test('a termination waits for a second person, who is neither the first nor the one concerned', async () => {
+  const { admin, company, asha, hr } = await staffed();
+  const exitreasonid = await idOf(admin, 'Termination');
+  const started = await admin(startExit, {
+    employeeid: asha.employeeid,
+    exitreasonid,
+    submittedon: '2026-10-20',
+    lastday: '2026-10-31',
+    note: 'Breach of trust',
+  });
+  const [{ employeeexitid, statusid }] = started.result as [{ employeeexitid: number; statusid: number }];
+  expect(statusid).toBe(1);
+  expect(await ownExit(await caller(company, asha.emailid))).toBeNull();
+  const confirm = { employeeexitid, isconfirmed: true, note: null };
+  expect((await admin(confirmExit, confirm, 1)).status).toBe(409);
+  const second = await caller(company, hr.emailid);
+  expect((await second(confirmExit, confirm, 1)).status).toBe(200);
+  expect(await record(company, asha)).toEqual({ leavingdate: '2026-10-31', leavingreason: 'Termination' });
+  const [exit] = (await second(getExit, { employeeexitid })).result as [{ version: number }];
+  expect((await second(cancelExit, { employeeexitid, note: 'A mistake' }, exit.version)).status).toBe(200);
+  expect(await record(company, asha)).toEqual({ leavingdate: null, leavingreason: null });
+});
+
+test('clearance goes in order, never by the leaver; an exit closes when it is complete or overridden (E1270)', async () => {
+  const { admin, company, asha, bina } = await staffed();
+  const [usual] = (await admin(listPolicies)).result as [{ exitpolicyid: number; version: number }];
+  const item = (title: string) => ({
+    title,
+    responsibleid: 1,
+    departmentid: null,
+    permissiongroupid: null,
+    employeeid: null,
+  });
+  const saved = await admin(
+    savePolicy,
+    {
+      ...(savePolicy.example as object),
+      exitpolicyid: usual.exitpolicyid,
+      exitpolicyname: 'Usual notice',
+      isordered: true,
+      clearance: [item('Laptop'), item('Keys')],
+    },
+    usual.version,
+  );
+  expect(saved.status).toBe(200);
+  const started = await admin(startExit, {
+    employeeid: asha.employeeid,
+    exitreasonid: await idOf(admin, 'End of contract'),
+    submittedon: '2026-10-20',
+    lastday: '2026-10-25',
+    note: 'Ends',
+  });
+  const [{ employeeexitid }] = started.result as [{ employeeexitid: number }];
+  const manager = await caller(company, bina.emailid);
+  type Task = { exittaskid: number; title: string; maycomplete: boolean; version: number };
+  const tasks = (await manager(listClearance)).result as Task[];
+  expect(tasks.map(({ title, maycomplete }) => [title, maycomplete])).toEqual([
+    ['Laptop', true],
+    ['Keys', false],
+  ]);
+  const done = (task: Task | undefined, more = {}) => ({
+    exittaskid: task?.exittaskid,
+    statusid: 2,
+    note: null,
+    recoveryamount: null,
+    ...more,
+  });
+  expect(await manager(completeTask, done(tasks[1]), 1)).toMatchObject({
+    status: 409,
+    message: 'Please complete current task',
+  });
+  const own = await caller(company, asha.emailid);
+  expect((await own(completeTask, done(tasks[0]), 1)).status).toBe(404);
+  expect((await manager(completeTask, done(tasks[0], { recoveryamount: 250_000 }), 1)).status).toBe(200);
+  app.clock.set('2026-10-26T06:00:00Z');
+  const later = await caller(company, bina.emailid);
+  const hrlater = await caller(company, company.admin);
+  const [exit] = (await hrlater(getExit, { employeeexitid })).result as [{ version: number }];
+  const close = { employeeexitid, isoverride: false, note: null };
+  expect(await hrlater(closeExit, close, exit.version)).toMatchObject({ status: 409, code: 'E1270' });
+  expect((await hrlater(closeExit, { ...close, isoverride: true }, exit.version)).status).toBe(400);
+  expect((await later(completeTask, done(tasks[1], { statusid: 3 }), 1)).status).toBe(400);
+  expect((await later(completeTask, done(tasks[1], { statusid: 3, note: 'Had none' }), 1)).status).toBe(200);
+  expect((await hrlater(closeExit, close, exit.version)).status).toBe(200);
+  const cleared = await company.tx((db) => clearanceOf(db, [asha.employeeid]));
+  expect(cleared.get(asha.employeeid)).toMatchObject({ isclear: true, recoveryamount: 250_000, lastday: '2026-10-25' });
+});
+
+test('whoever is out of reach is unknown, in the list as in the exit', async () => {
+  const { admin, company, asha, bina } = await staffed();
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'HR of own people' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('permission_grant')
+      .values({ permissiongroupid, featureid: 16, actionid: 1, scope: 'reports' })
+      .execute();
+    await db.insertInto('account_group').values({ permissiongroupid, accountid: bina.accountid }).execute();
+  });
+  const stranger = await company.addPerson({ fullname: 'Esha Roy' });
+  const exitreasonid = await idOf(admin, 'End of contract');
+  const start = (employeeid: number) => ({
+    employeeid,
+    exitreasonid,
+    submittedon: '2026-10-20',
+    lastday: '2026-10-25',
+    note: 'Ends',
+  });
+  const hr = await caller(company, bina.emailid);
+  expect((await hr(startExit, start(stranger.employeeid))).status).toBe(404);
+  const [made] = (await admin(startExit, start(stranger.employeeid))).result as [{ employeeexitid: number }];
+  expect((await hr(getExit, made)).status).toBe(404);
+  expect((await hr(cancelExit, { ...made, note: 'x' }, 2)).status).toBe(404);
+  expect((await hr(startExit, start(asha.employeeid))).status).toBe(200);
+  const names = async (of: Caller) =>
+    ((await of(listExits)).result as { rows: { fullname: string }[] }).rows.map(({ fullname }) => fullname).sort();
+  expect(await names(hr)).toEqual(['Asha Nair']);
+  expect(await names(admin)).toEqual(['Asha Nair', 'Esha Roy']);
+});
+
+test('somebody who left is employed anew: a record of its own, the sign-in from the joining day, no session of before', async () => {
+  const { admin, company, asha } = await staffed();
+  const started = await admin(startExit, {
+    employeeid: asha.employeeid,
+    exitreasonid: await idOf(admin, 'End of contract'),
+    submittedon: '2026-10-20',
+    lastday: '2026-10-25',
+    note: 'Ends',
+  });
+  const [{ employeeexitid }] = started.result as [{ employeeexitid: number }];
+  const again = { employeeexitid, joiningdate: '2026-11-02', employeecode: 'NEW-1' };
+  expect((await admin(rehire, again)).status).toBe(409);
+  app.clock.set('2026-10-30T06:00:00Z');
+  const hr = await caller(company, company.admin);
+  expect((await hr(rehire, { ...again, joiningdate: '2026-10-25' })).status).toBe(400);
+  expect((await hr(rehire, again)).status).toBe(200);
+  expect(await hr(rehire, { ...again, employeecode: 'NEW-2' })).toMatchObject({ status: 409, code: 'E1020' });
+  await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not right');
+  app.clock.set('2026-11-02T06:00:00Z');
+  await company.tx((db) => rehiredDue({ db, env: app.env, today: '2026-11-02' }));
+  const back = await caller(company, asha.emailid);
+  const [own] = (await back(getOwnExit)).result as [{ hasrecord: boolean; leavingdate: string | null; exit: unknown }];
+  expect(own).toMatchObject({ hasrecord: true, leavingdate: null, exit: null });
+  expect(await record(company, asha)).toEqual({ leavingdate: '2026-10-25', leavingreason: 'End of contract' });
+  const sessions = await company.tx((db) =>
+    db
+      .selectFrom('login_session')
+      .select('logininfoid')
+      .where('accountid', '=', asha.accountid)
+      .where('revokedon', 'is', null)
+      .execute(),
+  );
+  expect(sessions).toHaveLength(1);
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { index } from '#platform/server/search.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let company: Company;
+let bina: Person;
+let asha: Person;
+
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Sahyadri Foods' });
+  const chand = await company.addPerson({ fullname: 'Chand Rao' });
+  bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: bina.employeeid });
+  await company.tx((db) =>
+    index(db, 'employee', [
+      { objectid: bina.employeeid, texts: ['Bina Shah'] },
+      { objectid: asha.employeeid, texts: ['Asha Nair'] },
+      { objectid: chand.employeeid, texts: ['Chand Rao'] },
+    ]),
+  );
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+const choose = async (page: Page, field: string, option: string, at = 0) => {
+  await page.getByRole('combobox', { name: field }).nth(at).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177)', { timeout: 240_000 }, async () => {
+  const { page } = await site.open(company);
+  const origin = site.origin(company.label);
+  await page.goto(`${origin}/config/hris/employee/exit_reason`);
+  await page.getByRole('row', { name: /Better opportunity/ }).waitFor();
+  expect(await page.title()).toBe('Exit Reason / Muster');
+  await expectSound(page, 'reasons');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await told(page, 'Please enter name');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Marriage');
+  await page.getByRole('switch', { name: 'People choose it themselves' }).check();
+  await expectSound(page, 'reason-form');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  await page.getByRole('row', { name: /Marriage/ }).waitFor();
+
+  await page.goto(`${origin}/config/hris/employee/exit_policy`);
+  await page.getByRole('row', { name: /Usual notice/ }).waitFor();
+  expect(await page.title()).toBe('Exit Policy / Muster');
+  await expectSound(page, 'policies');
+  await page
+    .getByRole('row', { name: /Usual notice/ })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await button(page, 'Add an item').click();
+  await page.getByRole('textbox', { name: 'What is to be done' }).nth(1).fill('Laptop returned');
+  await button(page, 'Add a question').click();
+  await page.getByRole('textbox', { name: 'Question' }).fill('What would have kept you?');
+  await page.getByRole('switch', { name: 'Complete in order' }).check();
+  await expectSound(page, 'policy-form');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  await page.context().close();
+});
+
+test('a person resigns, the manager accepts and clears, HR sees it through', { timeout: 240_000 }, async () => {
+  const origin = site.origin(company.label);
+  const own = (await site.open(company, asha.emailid)).page;
+  await own.goto(`${origin}/profile/exit`);
+  await choose(own, 'Reason', 'Relocation');
+  await own.getByText('Notice of 30 calendar days (Confirmed)').waitFor();
+  await expectSound(own, 'resign');
+  await button(own, 'Send the resignation').click();
+  await told(own, 'Request sent');
+  await button(own, 'Take back').waitFor();
+  await expectSound(own, 'resigned');
+
+  const manager = (await site.open(company, bina.emailid)).page;
+  await manager.goto(`${origin}/request_center`);
+  const card = manager.getByRole('listitem', { name: 'Resignation' });
+  await card.getByText('Who decides, and why').click();
+  await card.getByText('How this day came about').waitFor();
+  await expectSound(manager, 'request');
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await told(manager, 'Approved');
+  await manager.goto(`${origin}/exit/clearance`);
+  await manager.getByText('Waits for the items before it').waitFor();
+  await expectSound(manager, 'clearance');
+  await manager.getByRole('listitem', { name: 'Work handed over' }).getByRole('button', { name: 'Complete' }).click();
+  await manager.getByLabel('To be recovered').fill('2500');
+  await expectSound(manager, 'task');
+  await manager.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await manager.getByRole('listitem', { name: 'Work handed over' }).waitFor({ state: 'detached' });
+
+  await own.reload();
+  await own.getByText('What would have kept you?').waitFor();
+  await expectSound(own, 'leaving');
+  await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
+  await button(own, 'Save the answers').click();
+  await told(own, 'Saved successfully');
+
+  const hr = (await site.open(company)).page;
+  await hr.goto(`${origin}/exit`);
+  await hr
+    .getByRole('row', { name: /Asha Nair/ })
+    .getByText('Serving notice')
+    .waitFor();
+  expect(await hr.title()).toBe('Employee Exit / Muster');
+  await expectSound(hr, 'list');
+  await hr.getByRole('row', { name: /Asha Nair/ }).click();
+  await hr.getByText('A shorter way to work').waitFor();
+  await hr.getByText('Bina Shah', { exact: true }).first().waitFor();
+  await expectSound(hr, 'exit');
+  await button(hr, 'Cancel the exit').click();
+  await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
+  await told(hr, 'Please add comment');
+  await hr.getByRole('textbox', { name: 'Note' }).fill('Stays after all');
+  await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
+  await told(hr, 'Saved successfully');
+  await hr.getByText('Cancelled').first().waitFor();
+
+  await hr.goto(`${origin}/exit/start`);
+  await hr.getByRole('combobox', { name: 'Who leaves' }).pressSequentially('Bina', { delay: 20 });
+  await hr.getByRole('option', { name: /Bina Shah/ }).click();
+  await choose(hr, 'Reason', 'Termination');
+  await hr.getByText('The last working day is', { exact: false }).waitFor();
+  await hr.getByRole('textbox', { name: 'Note' }).fill('Breach of trust');
+  await expectSound(hr, 'start');
+  await button(hr, 'Start').click();
+  await told(hr, 'It waits for a second person now');
+  await hr.getByText('Waits for a second person', { exact: true }).waitFor();
+  await expectSound(hr, 'termination');
+  for (const page of [own, manager, hr]) await page.context().close();
+});
+
+test('somebody who left is employed anew from their exit', { timeout: 120_000 }, async () => {
+  const person = await company.addPerson({ fullname: 'Esha Roy' });
+  const admin = await company.signIn(company.admin);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
+  const { body: choices } = await admin.call('GET', 'exit/init');
+  const reasons = choices.result as { exitreasonid: number; exitreasonname: string }[];
+  const reason = reasons.find(({ exitreasonname }) => exitreasonname === 'End of contract');
+  const started = await admin.call('POST', 'exit/start', {
+    body: {
+      employeeid: person.employeeid,
+      exitreasonid: reason?.exitreasonid,
+      submittedon: ago(20),
+      lastday: ago(5),
+      note: 'Season is over',
+    },
+  });
+  const [{ employeeexitid }] = started.body.result as [{ employeeexitid: number }];
+  const { page } = await site.open(company);
+  await page.goto(`${site.origin(company.label)}/exit/${employeeexitid}`);
+  await button(page, 'Close with open clearance').waitFor();
+  await button(page, 'Rehire').click();
+  await page.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
+  await expectSound(page, 'rehire');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rehire' }).click();
+  await told(page, 'Saved successfully');
+  await page.getByText('Employed anew as').waitFor();
+  await page.context().close();
+});

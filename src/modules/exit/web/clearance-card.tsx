@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#platform/web/kit/card.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listClearance } from '../contract/clearance.ts';
+import style from './exit.module.css';
+
+/** How much clearance waits for the reader; nothing while there is none. */
+export default function ClearanceCard() {
+  const { data } = useEndpoint(listClearance, {});
+  if (!data || data.length === 0) return null;
+  const names = [...new Set(data.map(({ person }) => person.fullname))];
+  return (
+    <Card title={t('Clearance')} side={<Link to="/exit/clearance">{t('Open')}</Link>}>
+      <p className={style.quiet}>
+        {plural(data.length, '{{count}} item waits for you', '{{count}} items wait for you')}: {names.join(', ')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { Face } from '#platform/web/kit/face.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listClearance } from '../contract/clearance.ts';
+import style from './exit.module.css';
+import { Tasks } from './tasks.tsx';
+
+/** What the reader has to clear of those who leave. */
+export default function Clearance() {
+  const day = useDay();
+  const { data, error, refetch } = useEndpoint(listClearance, {});
+  if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  if (data.length === 0)
+    return (
+      <ConceptPage
+        concept={{
+          title: 'Nothing is yours to clear',
+          why: 'When somebody leaves, what you are responsible for stands here: handing over work, taking back equipment, closing accounts.',
+          drawing: (
+            <Drawing>
+              <rect x="40" y="14" width="80" height="80" rx="8" data-fill />
+              <path d="M70 36h36M70 54h36M70 72h24" />
+              <path d="M52 36l4 4 7-8M52 54l4 4 7-8" data-strong />
+            </Drawing>
+          ),
+        }}
+      />
+    );
+  return (
+    <div className={style.page}>
+      <Tasks
+        tasks={data}
+        about={({ person, lastday }) => (
+          <div className={style.who}>
+            <Face name={person.fullname} image={person.imagepath} size={32} />
+            <span>
+              {person.fullname}
+              <small>
+                {person.employeecode} · {t('Last day {{day}}', { day: day(lastday) })}
+              </small>
+            </span>
+          </div>
+        )}
+      />
+    </div>
+  );
+}

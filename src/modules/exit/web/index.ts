@@ -1,0 +1,102 @@
+import { IconDoorExit, IconListCheck, IconLogout2 } from '@tabler/icons-react';
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const reason = '/config/hris/employee/exit_reason';
+const policy = '/config/hris/employee/exit_policy';
+const seeing = { feature: 'exit', need: 'read' } as const;
+const editing = { feature: 'exit', need: 'edit' } as const;
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const exitWeb = {
+  pages: [
+    ...configPages({
+      path: policy,
+      title: 'Exit Policy',
+      group: 'Employee',
+      feature: 'exitPolicy',
+      load: () => import('./policy.tsx'),
+    }),
+    ...configPages({
+      path: reason,
+      title: 'Exit Reason',
+      group: 'Employee',
+      feature: 'exitReason',
+      load: () => import('./reason.tsx'),
+    }),
+    { path: '/profile/exit', title: 'My exit', group: 'HRIS', access: asking, load: () => import('./own-exit.tsx') },
+    { path: '/exit', title: 'Employee Exit', group: 'HRIS', access: seeing, load: () => import('./exits.tsx') },
+    {
+      path: '/exit/start',
+      title: 'Start an exit',
+      parent: '/exit',
+      access: editing,
+      load: () => import('./start-exit.tsx'),
+    },
+    {
+      path: '/exit/clearance',
+      title: 'Clearance',
+      group: 'HRIS',
+      access: asking,
+      load: () => import('./clearance.tsx'),
+    },
+    {
+      path: '/exit/$employeeexitid',
+      title: 'Exit',
+      parent: '/exit',
+      access: seeing,
+      load: () => import('./exit-page.tsx'),
+    },
+  ],
+  menu: [
+    {
+      mode: 'normal',
+      group: 'HRIS',
+      label: 'Employee Exit',
+      path: '/exit',
+      exact: true,
+      icon: IconLogout2,
+      access: seeing,
+    },
+    { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', icon: IconListCheck, access: asking },
+    { mode: 'normal', group: 'HRIS', label: 'My exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Exit Policy',
+      path: policy,
+      icon: IconLogout2,
+      access: { feature: 'exitPolicy', need: 'read' },
+    },
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Exit Reason',
+      path: reason,
+      icon: IconDoorExit,
+      access: { feature: 'exitReason', need: 'read' },
+    },
+  ],
+  deskCards: [{ key: 'clearance', order: 15, access: asking, load: () => import('./clearance-card.tsx') }],
+  requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
+  actions: [
+    {
+      label: 'Start the exit of somebody',
+      keywords: 'terminate leave offboard resignation',
+      path: '/exit/start',
+      access: editing,
+    },
+    { label: 'Resign', keywords: 'resignation leave notice exit', path: '/profile/exit', access: asking },
+    {
+      label: 'Create an exit policy',
+      keywords: 'new add notice clearance',
+      path: `${policy}/create`,
+      access: { feature: 'exitPolicy', need: 'edit' },
+    },
+    {
+      label: 'Create an exit reason',
+      keywords: 'new add',
+      path: `${reason}/create`,
+      access: { feature: 'exitReason', need: 'edit' },
+    },
+  ],
+} satisfies WebModule;

@@ -1,0 +1,18 @@
+import { call } from '#platform/web/call.ts';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
+
+/** Letters from which on people are searched. */
+const FROM = 3;
+const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'exit' });
+
+export type Named = readonly { employeeid: number; displayname: string }[];
+type PickPerson = { field: Bound<number | null>; label: string; hint?: string; named?: Named; required?: boolean };
+
+/** A person in service, found by typing; `named` are those a record names already. */
+export function PickPerson({ field, named = [], ...words }: PickPerson) {
+  const held = named.find(({ employeeid }) => employeeid === field.value);
+  const chosen = held ? { displayname: held.displayname, displayvalue: held.employeeid } : undefined;
+  return <PersonSearchField field={field} chosen={chosen} from={FROM} search={search} {...words} />;
+}

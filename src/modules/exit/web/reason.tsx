@@ -1,0 +1,66 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { t } from '#platform/web/language.ts';
+import { EXIT_KIND, listReasons, removeReason, toggleReason } from '../contract/reason.ts';
+
+const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
+
+export const DoorDrawing = () => (
+  <Drawing>
+    <rect x="40" y="12" width="56" height="84" rx="6" data-fill />
+    <circle cx="86" cy="54" r="3" />
+    <path d="M104 54h36M128 42l12 12-12 12" data-strong />
+  </Drawing>
+);
+
+export const { List, Create } = configScreen({
+  feature: 'exitReason',
+  path: '/config/hris/employee/exit_reason',
+  idfield: 'exitreasonid',
+  words: {
+    list: 'Exit reasons',
+    deleted: 'Exit reason successfully deleted.',
+    notdeleted: 'Error while deleting exit reason.',
+    refused: 'Exit reason is in use',
+  },
+  concept: {
+    title: 'Create your first exit reason',
+    why: 'Reasons say why people leave, whether notice applies, and which of them people choose themselves.',
+    drawing: <DoorDrawing />,
+  },
+  list: listReasons,
+  columns: [
+    { key: 'exitreasonname', label: 'Reason', text: (row) => row.exitreasonname, cell: (row) => row.exitreasonname },
+    {
+      key: 'kindid',
+      label: 'Kind',
+      text: (row) => t(EXIT_KIND.label(row.kindid) ?? ''),
+      cell: (row) => t(EXIT_KIND.label(row.kindid) ?? ''),
+    },
+    {
+      key: 'isnoticeapplied',
+      label: 'Notice applies',
+      text: (row) => yes(row.isnoticeapplied),
+      cell: (row) => yes(row.isnoticeapplied),
+    },
+    {
+      key: 'isselfservice',
+      label: 'People choose it themselves',
+      text: (row) => yes(row.isselfservice),
+      cell: (row) => yes(row.isselfservice),
+    },
+    { key: 'usedcount', label: 'Exits', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeReason,
+  active: { endpoint: toggleReason, noun: 'Exit reason' },
+  Form: lazy(() => import('./reason-form.tsx')),
+});

@@ -1,0 +1,86 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { sentenceOf } from '#platform/web/call.ts';
+import { today } from '#platform/web/kit/day.ts';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { FormPage } from '#platform/web/kit/form-page.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { NOTE_LIMIT } from '../contract/core.ts';
+import { initExit, previewExit, startExit } from '../contract/exit.ts';
+import { TERMINATION } from '../contract/reason.ts';
+import style from './exit.module.css';
+import { PickPerson } from './pick-person.tsx';
+import { Working } from './working.tsx';
+
+/** HR starts the exit of somebody: the day it counts from, the reason, and what the policy makes of it. */
+export default function StartExit() {
+  const go = useNavigate();
+  const { data: reasons = [] } = useEndpoint(initExit, {});
+  const { mutateAsync } = useSave(startExit);
+  const form = useForm<{
+    employeeid: number | null;
+    exitreasonid: number | null;
+    submittedon: string | null;
+    lastday: string | null;
+    note: string;
+  }>({
+    schema: startExit.input,
+    draft: { form: 'start-exit' },
+    initial: { employeeid: null, exitreasonid: null, submittedon: today(), lastday: null, note: '' },
+  });
+  const { employeeid, exitreasonid, submittedon, lastday } = form.values;
+  const ready = employeeid !== null && exitreasonid !== null && submittedon !== null;
+  const [asked] = useDebouncedValue(
+    { employeeid: employeeid ?? 0, exitreasonid: exitreasonid ?? 0, submittedon: submittedon ?? '', lastday },
+    200,
+  );
+  const preview = useEndpoint(previewExit, asked, { enabled: ready && asked.employeeid > 0 });
+  const [seen] = preview.data ?? [];
+  const reason = reasons.find((one) => one.exitreasonid === exitreasonid);
+  const made = { id: 0, statusid: 0 };
+  const send = form.submit(
+    async (values) => {
+      const [row] = await mutateAsync({ input: startExit.input.parse(values) });
+      Object.assign(made, { id: row?.employeeexitid, statusid: row?.statusid });
+    },
+    () => {
+      toast('success', made.statusid === 1 ? t('It waits for a second person now') : t('Saved successfully'));
+      void go({ to: `/exit/${made.id}` });
+    },
+  );
+  return (
+    <FormPage title={t('Start an exit')} back="/exit" busy={form.busy} onSubmit={send} save="Start" draft={form.draft}>
+      <PickPerson field={form.bind('employeeid')} label="Who leaves" required />
+      <SelectField
+        field={form.bind('exitreasonid')}
+        label="Reason"
+        options={reasons.map((one) => ({ displayname: one.exitreasonname, displayvalue: one.exitreasonid }))}
+        required
+      />
+      {reason?.kindid === TERMINATION ? (
+        <p className={style.quiet}>{t('A second person in HR confirms a termination before anything happens.')}</p>
+      ) : null}
+      <DateField field={form.bind('submittedon')} label="Counts from" required />
+      <DateField
+        field={form.bind('lastday')}
+        label="Last day"
+        hint={
+          reason && !reason.isnoticeapplied
+            ? 'Left empty, it is the day it counts from'
+            : 'Left empty, it is the end of the notice'
+        }
+      />
+      <TextField field={form.bind('note')} label="Note" lines={3} limit={NOTE_LIMIT} required />
+      {ready && preview.error ? (
+        <p className={style.bad} role="alert">
+          {t(sentenceOf(preview.error))}
+        </p>
+      ) : null}
+      {ready && seen && !preview.error ? <Working notice={seen.notice} policyreason={seen.policyreason} /> : null}
+    </FormPage>
+  );
+}

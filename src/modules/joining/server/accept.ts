@@ -1,0 +1,124 @@
+import { day } from '#platform/engine/day.ts';
+import { handFilesOver } from '#platform/server/files/claim.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { createAccount } from '#platform/server/tenants.ts';
+import { addEmployee } from '#modules/people/server/public.ts';
+import { groupsForNewAccount } from '#modules/permission/server/public.ts';
+import { takeOverSection } from '#modules/profile/server/public.ts';
+import type { Row } from '#modules/profile/contract/section-fields.ts';
+import { acceptInvitation } from '../contract/invitation.ts';
+import { JOINED } from '../contract/state.ts';
+import { missingOf, mobileOf } from '../engine/missing.ts';
+import { enteredOf, entriesOf, erase, HOLDER, scansOf } from './entries.ts';
+import { heldFor, type Invitation, lockInvitation } from './held.ts';
+import { refuseTakenEmail } from './invite.ts';
+import { dayWords, joiningWelcomeMail, tell } from './mails.ts';
+
+const textOf = (rows: readonly Row[] | undefined, key: string): string | null => {
+  const value = rows?.[0]?.values[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+const genderOf = (text: string | null) => (text === 'M' || text === 'F' || text === 'O' ? text : null);
+
+/** Who was taken in already, when it is asked twice. */
+async function already({ db }: Context, employeeid: number) {
+  const row = await db
+    .selectFrom('employee as e')
+    .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
+    .select(['e.employeeid', 'e.employeecode', 'a.accessfrom'])
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  return row ? [row] : unknown();
+}
+
+/** The account, with the password chosen at the invitation; before the day of joining it opens nothing. */
+async function openAccount(ctx: Context, held: Invitation, person: { employeeid: number; fullname: string }) {
+  const { db, today } = ctx;
+  const accountid = await createAccount(db, {
+    emailid: held.emailid,
+    fullname: person.fullname,
+    passwordhash: held.passwordhash,
+    employeeid: person.employeeid,
+    groups: { ids: await groupsForNewAccount(db, held.employmenttype) },
+  });
+  if (held.joiningdate <= today) return null;
+  await db.updateTable('account').set({ accessfrom: held.joiningdate }).where('accountid', '=', accountid).execute();
+  return held.joiningdate;
+}
+
+const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode }) => {
+  const { db, env, session, today } = ctx;
+  const first = await lockInvitation(db, invitationid);
+  if (first?.statusid === JOINED && first.employeeid !== null) return already(ctx, first.employeeid);
+  const { held, statusid } = await heldFor(ctx, invitationid, 'accept');
+  await refuseTakenEmail(ctx, held.emailid, invitationid);
+  const entries = await entriesOf(db, invitationid);
+  const entered = enteredOf(entries);
+  const [missing] = missingOf(entered);
+  if (missing) refuse('conflict', { status: 409, text: `This is not complete: ${missing.text}` });
+  const personal = entered.personal;
+  // The person is found and shown as from the day of joining on, where that is still to come.
+  const on = held.joiningdate > today ? held.joiningdate : today;
+  const then = { ...ctx, today: on };
+  const fullname =
+    ['firstname', 'middlename', 'lastname'].flatMap((key) => textOf(personal, key) ?? []).join(' ') || held.fullname;
+  const born = textOf(personal, 'dateofbirth');
+  const made = await addEmployee(then, {
+    employeecode,
+    fullname,
+    emailid: held.emailid,
+    mobilenumber: mobileOf(entered.contacts ?? []),
+    workemailalias: null,
+    pincode: textOf(entered.addresses, 'presentpincode'),
+    joiningdate: day(held.joiningdate),
+    dateofbirth: born === null ? null : day(born),
+    gender: genderOf(textOf(personal, 'gender')),
+    businessunitid: held.businessunitid,
+    departmentid: held.departmentid,
+    designationid: held.designationid,
+    subscriptiongradeid: held.subscriptiongradeid,
+    teamid: held.teamid,
+    officeaddressid: held.officeaddressid,
+    managerid: held.managerid,
+    employmenttype: held.employmenttype,
+    workstate: held.workstate,
+    city: held.city,
+  });
+  const { employeeid } = made;
+  await handFilesOver(
+    db,
+    { claimedby: HOLDER, claimedid: invitationid },
+    {
+      claimedby: 'employee',
+      claimedid: employeeid,
+      purpose: 'identity_document',
+      fileids: scansOf(entered.documents ?? []),
+    },
+  );
+  for (const { section, rows } of entries) await takeOverSection(then, { employeeid, section, rows });
+  const accessfrom = await openAccount(ctx, held, { employeeid, fullname });
+  await erase(db, [invitationid]);
+  await db
+    .updateTable('joining_invitation')
+    .set({
+      statusid,
+      employeeid,
+      codehash: null,
+      passwordhash: null,
+      linkexpireson: null,
+      decidedby: session.accountid,
+      decidedon: env.now(),
+      changedon: env.now(),
+      version: held.version + 1,
+    })
+    .where('invitationid', '=', invitationid)
+    .execute();
+  await tell(ctx, joiningWelcomeMail, {
+    recipient: held.emailid,
+    values: { name: fullname, code: made.employeecode, day: dayWords(held.joiningdate), email: held.emailid },
+  });
+  return [{ ...made, accessfrom }];
+});
+
+export const acceptEndpoints = [accept];

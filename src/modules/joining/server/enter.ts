@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { inTurn } from '#platform/server/in-turn.ts';
+import { expectGoodPassword } from '#platform/server/password-rules.ts';
+import { refuse, Refusal } from '#platform/server/refusal.ts';
+import { serve, serveOpen } from '#platform/server/serve.ts';
+import { checkPassword, hashPassword, sha256 } from '#platform/server/token.ts';
+import {
+  joiningSignIn,
+  joiningSignOut,
+  openInvitation,
+  peekInvitation,
+  setJoiningPassword,
+} from '../contract/joining.ts';
+import { INVITED, OPENED } from '../contract/state.ts';
+import { nextState, statesFor } from '../engine/state.ts';
+import { CHOOSING_MS, candidateOf, endOwnSession, giveCookie, openJoiningSession } from './candidate.ts';
+
+const DONE = [{ isexecuted: true }];
+const expired = () => refuse('E0100', { status: 400 });
+
+/** Looks without touching: a scanner of mails that follows the link, or a page that is loaded twice, uses nothing up. */
+const peek = serve(peekInvitation, async ({ db, env }, { token }) => {
+  const found = await db
+    .selectFrom('joining_invitation')
+    .select('fullname')
+    .where('codehash', '=', sha256(token))
+    .where('linkexpireson', '>', env.now().toISOString())
+    .where('statusid', 'in', statesFor('open'))
+    .executeTakeFirst();
+  return found ? [found] : expired();
+});
+
+/** Of two who press at once, one finds the link: it is gone with the statement that finds it. */
+const open = serveOpen(openInvitation, async (ctx, { token }) => {
+  const now = ctx.env.now();
+  const session = await ctx.tx(async (db) => {
+    const opened = await db
+      .updateTable('joining_invitation')
+      .set((eb) => ({
+        codehash: null,
+        statusid: sql<number>`case when statusid = ${INVITED} then ${OPENED} else statusid end`,
+        linkexpireson: new Date(now.getTime() + CHOOSING_MS),
+        openedon: eb.fn.coalesce('openedon', sql<string>`${now.toISOString()}::timestamptz`),
+        changedon: now,
+        version: eb('version', '+', 1),
+      }))
+      .where('codehash', '=', sha256(token))
+      .where('linkexpireson', '>', now.toISOString())
+      .where('statusid', 'in', statesFor('open'))
+      .returning('invitationid')
+      .executeTakeFirst();
+    return opened && openJoiningSession(db, ctx, { ...opened, ispasswordset: false });
+  });
+  if (session === undefined) return expired();
+  giveCookie(ctx, session);
+  return DONE;
+});
+
+const choose = serveOpen(setJoiningPassword, async (ctx, { password }) => {
+  const { companyname, label } = ctx.tenant;
+  const { emailid } = await ctx.tx((db) => candidateOf(db, ctx));
+  expectGoodPassword(password, { emailid, companyname, label, payroll: false });
+  const passwordhash = await hashPassword(password);
+  const session = await ctx.tx(async (db) => {
+    const held = await candidateOf(db, ctx);
+    const statusid = nextState(held.statusid, 'setPassword');
+    // A session that has its password already does not get to choose another one.
+    if (held.ispasswordset || statusid === undefined) return expired();
+    await db
+      .updateTable('joining_invitation')
+      .set({ passwordhash, statusid, linkexpireson: null, changedon: ctx.env.now(), version: held.version + 1 })
+      .where('invitationid', '=', held.invitationid)
+      .execute();
+    await forgetFailures(db, failuresOf(emailid));
+    return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
+  });
+  giveCookie(ctx, session);
+  return DONE;
+});
+
+/** No address has a blank in it, so this never counts against the sign-in of an account. */
+const failuresOf = (emailid: string): string => `joining ${emailid}`;
+
+const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
+  const emailid = email.toLowerCase();
+  const key = failuresOf(emailid);
+  const now = ctx.env.now();
+  const session = await inTurn(`${ctx.tenant.subscriptionid}:${key}`, async () => {
+    const held = await ctx.tx(async (db) => {
+      await refuseWhileWaiting(db, key, now);
+      return db
+        .selectFrom('joining_invitation')
+        .select(['invitationid', 'passwordhash'])
+        .where('emailid', '=', emailid)
+        .where('statusid', 'in', statesFor('withdraw'))
+        .executeTakeFirst();
+    });
+    const right = await checkPassword(held?.passwordhash, password);
+    return ctx.tx(async (db) => {
+      if (!held || !right) {
+        await countFailure(db, key, now);
+        return undefined;
+      }
+      await forgetFailures(db, key);
+      return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
+    });
+  });
+  if (session === undefined)
+    throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not right' });
+  giveCookie(ctx, session);
+  return DONE;
+});
+
+const signOut = serveOpen(joiningSignOut, async (ctx) => {
+  await ctx.tx((db) => endOwnSession(db, ctx));
+  giveCookie(ctx, '');
+  return DONE;
+});
+
+export const enterEndpoints = [peek, open, choose, signIn, signOut];

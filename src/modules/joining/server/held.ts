@@ -1,0 +1,36 @@
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+import type { Db } from '#platform/server/db.ts';
+import { INVITATION_STATE, type InvitationEvent } from '../contract/state.ts';
+import { nextState, shownState } from '../engine/state.ts';
+
+/** An invitation, held until the transaction ends. */
+export const lockInvitation = (db: Db, invitationid: number) =>
+  db
+    .selectFrom('joining_invitation')
+    .selectAll()
+    .where('invitationid', '=', invitationid)
+    .forUpdate()
+    .executeTakeFirst();
+export type Invitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
+
+/**
+ * Holds an invitation for something that is to happen to it, in the version the caller saw.
+ * @throws 404, 412 when it was changed meanwhile, 409 when it can not happen as things stand
+ */
+export async function heldFor(
+  ctx: Pick<Context, 'db' | 'ifMatch' | 'env'>,
+  invitationid: number,
+  event: InvitationEvent,
+): Promise<{ held: Invitation; statusid: number }> {
+  const held = await lockInvitation(ctx.db, invitationid);
+  if (!held) return unknown();
+  if (held.version !== ctx.ifMatch) return stale({ version: held.version });
+  const statusid = nextState(held.statusid, event);
+  if (statusid !== undefined) return { held, statusid };
+  const state = INVITATION_STATE.label(shownState(held.statusid, endOf(held), ctx.env.now())) ?? '';
+  return refuse('conflict', { status: 409, text: `This can not be done now. The invitation is: ${state}.` });
+}
+
+export const endOf = ({ linkexpireson }: Pick<Invitation, 'linkexpireson'>): Date | null =>
+  linkexpireson === null ? null : new Date(linkexpireson);

@@ -1,0 +1,35 @@
+import { may } from '#platform/contract/features.ts';
+import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { acceptEndpoints } from './accept.ts';
+import { enterEndpoints } from './enter.ts';
+import { inviteEndpoints } from './invite.ts';
+import { listEndpoints } from './list.ts';
+import { joiningMails } from './mails.ts';
+import { ownEndpoints } from './own.ts';
+import { joiningDue, retentionEndpoints } from './retention.ts';
+import { reviewEndpoints } from './review.ts';
+
+/** Scans of people who are invited: they come by a call of their own, and those who check invitations read them. */
+const joiningDocument: FilePurpose = {
+  purpose: 'joining_document',
+  accepts: 'scan',
+  mayUpload: () => false,
+  mayRead: async ({ session }) => may(session.grants, 'invite', 'read'),
+};
+
+export const joining: ServerModule = {
+  name: 'joining',
+  endpoints: [
+    ...listEndpoints,
+    ...inviteEndpoints,
+    ...reviewEndpoints,
+    ...acceptEndpoints,
+    ...retentionEndpoints,
+    ...enterEndpoints,
+    ...ownEndpoints,
+  ],
+  files: [joiningDocument],
+  mails: joiningMails,
+  due: joiningDue,
+};

@@ -1,0 +1,111 @@
+import { watchDue } from '#platform/server/due.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { index } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { randomToken, sha256 } from '#platform/server/token.ts';
+import { managerOf } from '#modules/people/server/public.ts';
+import { changeInvitation, invite, sendInvitationAgain } from '../contract/invitation.ts';
+import { LINK_DAYS } from '../contract/state.ts';
+import { endJoiningSessions } from './entries.ts';
+import { heldFor } from './held.ts';
+import { dayWords, joiningInvitationMail, tell } from './mails.ts';
+
+/** Refuses an address that somebody of the company has already, as an account, on record or by an invitation. */
+export async function refuseTakenEmail(
+  ctx: Pick<Context, 'db' | 'today'>,
+  emailid: string,
+  own: number,
+): Promise<void> {
+  const { db, today } = ctx;
+  const refuseFor = (text: string) => refuse('E0110', { status: 409, text, fields: { emailid: text } });
+  const account = await db.selectFrom('account').select('fullname').where('emailid', '=', emailid).executeTakeFirst();
+  if (account) refuseFor(`${account.fullname} signs in with this address already. Use another one.`);
+  const person = await db
+    .selectFrom('employee')
+    .select('fullname')
+    .where('emailid', '=', emailid)
+    .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
+    .executeTakeFirst();
+  if (person) refuseFor(`${person.fullname} works here with this address already. Use another one.`);
+  const invited = await db
+    .selectFrom('joining_invitation')
+    .select('fullname')
+    .where('emailid', '=', emailid)
+    .where('statusid', '<=', 5)
+    .where('invitationid', '!=', own)
+    .executeTakeFirst();
+  if (invited) refuseFor(`${invited.fullname} is invited with this address already. Send that invitation again.`);
+}
+
+/** A new secret for a mail, of 256 bits; what is kept of it is a hash and an end. */
+function newLink(now: Date) {
+  const token = randomToken(32);
+  return { token, codehash: sha256(token), linkexpireson: new Date(now.getTime() + LINK_DAYS * 86_400_000) };
+}
+
+type Invited = { fullname: string; emailid: string; joiningdate: string; message: string | null };
+const mailLink = (ctx: Context, { fullname, emailid, joiningdate, message }: Invited, token: string) =>
+  tell(ctx, joiningInvitationMail, {
+    recipient: emailid,
+    values: {
+      name: fullname,
+      day: dayWords(joiningdate),
+      message: message ?? '',
+      days: String(LINK_DAYS),
+      // Behind a hash, so that it is sent to no server and stands in no log until its button is pressed.
+      link: `${ctx.origin}/joining#${token}`,
+      continue: `${ctx.origin}/joining`,
+      email: emailid,
+    },
+  });
+
+const findable = (ctx: Context, invitationid: number, { fullname, emailid }: Pick<Invited, 'fullname' | 'emailid'>) =>
+  index(ctx.db, 'invitation', [{ objectid: invitationid, texts: [fullname, emailid] }]);
+
+const create = serve(invite, async (ctx, given) => {
+  const { db, env, session } = ctx;
+  await refuseTakenEmail(ctx, given.emailid, 0);
+  if (given.managerid !== null) await managerOf(db, given.managerid);
+  const { token, ...link } = newLink(env.now());
+  const made = await db
+    .insertInto('joining_invitation')
+    .values({ ...given, ...link, addedby: session.accountid, addeddate: env.now(), changedon: env.now() })
+    .returning(['invitationid', 'version'])
+    .executeTakeFirstOrThrow();
+  await findable(ctx, made.invitationid, given);
+  await mailLink(ctx, given, token);
+  await watchDue(db);
+  return [made];
+});
+
+const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {
+  const { db, env } = ctx;
+  const { held, statusid } = await heldFor(ctx, invitationid, 'sendAgain');
+  const { token, ...link } = newLink(env.now());
+  // Whoever holds the link before, or a session it gave, has nothing any more.
+  await endJoiningSessions(db, [invitationid]);
+  const saved = await db
+    .updateTable('joining_invitation')
+    .set({ ...link, statusid, changedon: env.now(), version: held.version + 1 })
+    .where('invitationid', '=', invitationid)
+    .returning(['invitationid', 'version'])
+    .execute();
+  await mailLink(ctx, held, token);
+  return saved;
+});
+
+const change = serve(changeInvitation, async (ctx, { invitationid, ...given }) => {
+  const { db, env } = ctx;
+  const { held } = await heldFor(ctx, invitationid, 'withdraw');
+  if (given.managerid !== null) await managerOf(db, given.managerid);
+  const saved = await db
+    .updateTable('joining_invitation')
+    .set({ ...given, changedon: env.now(), version: held.version + 1 })
+    .where('invitationid', '=', invitationid)
+    .returning(['invitationid', 'version'])
+    .execute();
+  await findable(ctx, invitationid, { fullname: given.fullname, emailid: held.emailid });
+  return saved;
+});
+
+export const inviteEndpoints = [create, again, change];

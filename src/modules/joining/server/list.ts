@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { serveListExport } from '#platform/server/list-export.ts';
+import { searched } from '#platform/server/search.ts';
+import { serve } from '#platform/server/serve.ts';
+import { hasCodes, jobChoices } from '#modules/people/server/public.ts';
+import { exportInvitations, initInvitation, type InvitationRow, listInvitations } from '../contract/invitation.ts';
+import { EXPIRED, INVITATION_STATE, INVITED, OPENED } from '../contract/state.ts';
+import { shownState } from '../engine/state.ts';
+import { endOf } from './held.ts';
+
+const init = serve(initInvitation, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
+
+/** The invitations with the names of what their job says, to be narrowed by the caller. */
+export const named = (db: Db) =>
+  db
+    .selectFrom('joining_invitation as i')
+    .leftJoin('designation as g', 'g.designationid', 'i.designationid')
+    .leftJoin('department as d', 'd.departmentid', 'i.departmentid')
+    .leftJoin('business_unit as b', 'b.businessunitid', 'i.businessunitid')
+    .leftJoin('account as by', 'by.accountid', 'i.addedby')
+    .select([
+      'i.invitationid',
+      'i.fullname',
+      'i.emailid',
+      'i.joiningdate',
+      'i.employmenttype',
+      'i.statusid',
+      'i.linkexpireson',
+      'i.addeddate',
+      'i.employeeid',
+      'i.version',
+      'g.designationname',
+      'd.departmentname',
+      'b.businessunitname',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+    ]);
+type Named = Omit<InvitationRow, 'stateid' | 'state'> & { statusid: number; linkexpireson: string | null };
+
+/** A row with its state as it is on this moment. */
+export function stated<R extends Named>({ statusid, ...row }: R, now: Date) {
+  const stateid = shownState(statusid, endOf(row), now) as InvitationRow['stateid'];
+  return { ...row, stateid, state: INVITATION_STATE.label(stateid) ?? '' };
+}
+
+function matching(
+  db: Db,
+  { stateid, now, found }: { stateid: number | undefined; now: Date; found: readonly number[] | undefined },
+) {
+  const at = now.toISOString();
+  return db
+    .selectFrom('joining_invitation as i')
+    .$if(found !== undefined, (q) => q.where(sql<boolean>`i.invitationid = any(${[...(found ?? [])]}::bigint[])`))
+    .$if(stateid === EXPIRED, (q) =>
+      q
+        .where('i.statusid', 'in', [INVITED, OPENED])
+        .where(sql<boolean>`coalesce(i.linkexpireson, '-infinity') <= ${at}`),
+    )
+    .$if(stateid !== undefined && stateid !== EXPIRED, (q) => q.where('i.statusid', '=', stateid ?? 0))
+    .$if(stateid === INVITED || stateid === OPENED, (q) => q.where('i.linkexpireson', '>', at));
+}
+
+const list = serve(listInvitations, async ({ db, env }, { search, limit, offset, stateid }) => {
+  const now = env.now();
+  const found = (await searched(db, 'invitation', search)?.execute())?.map(({ objectid }) => objectid);
+  const narrow = { stateid, now, found };
+  const page = await matching(db, narrow)
+    .select('i.invitationid')
+    .orderBy('i.invitationid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await matching(db, narrow)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await named(db)
+    .where(sql<boolean>`i.invitationid = any(${page.map(({ invitationid }) => invitationid)}::bigint[])`)
+    .orderBy('i.invitationid', 'desc')
+    .execute();
+  return { rows: rows.map((row) => stated(row, now)), total };
+});
+
+export const listEndpoints = [init, list, serveListExport(list, exportInvitations, 'Invitations')];

@@ -1,0 +1,97 @@
+import { MONTHS } from '#platform/engine/months.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { BaseContext } from '#platform/server/serve.ts';
+import { LINK_DAYS } from '../contract/state.ts';
+
+const places = { name: 'Asha Nair', company: 'Kaveri Textiles', address: 'https://kaveri.muster.example' };
+
+export const joiningInvitationMail: MailTemplate = {
+  kind: 'joining_invitation',
+  title: 'Invitation to join',
+  about: 'Sent to somebody who is invited to join, and when the invitation is sent again',
+  subject: '{{company}} invites you to join',
+  body: [
+    'Dear {{name}},',
+    '{{company}} looks forward to your joining on {{day}}.',
+    '{{message}}',
+    'Please enter your details here. The link works once, within {{days}} days:',
+    '{{link}}',
+    'You choose a password first. With it and {{email}} you can go on later at {{continue}}.',
+    'Pass the link on to nobody: whoever holds it can enter in your name.',
+  ].join('\n\n'),
+  places: {
+    ...places,
+    day: '1 December 2026',
+    message: 'Welcome to the team!',
+    days: String(LINK_DAYS),
+    link: 'https://kaveri.muster.example/joining#…',
+    continue: 'https://kaveri.muster.example/joining',
+    email: 'asha@example.in',
+  },
+  needed: ['link'],
+};
+
+export const joiningSubmittedMail: MailTemplate = {
+  kind: 'joining_submitted',
+  title: 'Joining details submitted',
+  about: 'Sent to whoever invited somebody, when that person has submitted the details',
+  subject: '{{name}} has submitted the joining details',
+  body: '{{name}} has entered everything. Please check it and take {{name}} in, or send it back:\n\n{{link}}',
+  places: { ...places, link: 'https://kaveri.muster.example/invite/12' },
+  needed: ['link'],
+};
+
+export const joiningReturnedMail: MailTemplate = {
+  kind: 'joining_returned',
+  title: 'Joining details sent back',
+  about: 'Sent to an invited person when the details are sent back with a remark',
+  subject: 'Please look at your joining details again',
+  body: [
+    'Dear {{name}},',
+    '{{company}} has looked at your details and asks you to change something:',
+    '{{remark}}',
+    'Sign in with {{email}} and your password here, change it and submit once more:',
+    '{{link}}',
+  ].join('\n\n'),
+  places: {
+    ...places,
+    remark: 'Please add a scan of your PAN.',
+    email: 'asha@example.in',
+    link: 'https://kaveri.muster.example/joining',
+  },
+  needed: ['remark', 'link'],
+};
+
+export const joiningWelcomeMail: MailTemplate = {
+  kind: 'joining_welcome',
+  title: 'Welcome',
+  about: 'Sent to an invited person who is taken in',
+  subject: 'Welcome to {{company}}',
+  body: [
+    'Dear {{name}},',
+    'Your details are complete: welcome to {{company}}. Your employee code is {{code}}.',
+    'From {{day}} on you sign in at {{address}} with {{email}} and the password you have chosen. Before that day the sign-in tells you the day.',
+  ].join('\n\n'),
+  places: { ...places, code: 'E0042', day: '1 December 2026', email: 'asha@example.in' },
+  needed: ['address'],
+};
+
+export const joiningMails = [joiningInvitationMail, joiningSubmittedMail, joiningReturnedMail, joiningWelcomeMail];
+
+/** A day as people write it: `1 December 2026`. */
+export const dayWords = (day: string): string =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+
+/** Writes one mail in the company's wording into the outbox of the caller's transaction. */
+export async function tell(
+  { db, tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'> & { db: Db },
+  template: MailTemplate,
+  { recipient, values }: { recipient: string; values: Record<string, string> },
+): Promise<void> {
+  const known = { company: tenant.companyname, address: origin, ...values };
+  const { text, ...written } = await writeMail(db, template, { recipient, values: known });
+  // An invitation without a message leaves no gap where it would stand.
+  await mail(db, [{ ...written, text: text.replace(/\n{3,}/g, '\n\n') }]);
+}

@@ -1,0 +1,181 @@
+import type { Db } from '#platform/server/db.ts';
+import { isEmail } from '#platform/contract/fields.ts';
+import { keepFile } from '#platform/server/files/keep.ts';
+import { releaseFiles } from '#platform/server/files/claim.ts';
+import { refuse, refuseField, signInNeeded, stale } from '#platform/server/refusal.ts';
+import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve.ts';
+import { same } from '#platform/server/token.ts';
+import type { FieldValue, Row } from '#modules/profile/contract/section-fields.ts';
+import { fieldsKept, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
+import { coveredValues, judgeEntered } from '#modules/profile/server/public.ts';
+import { getJoining, saveJoiningSection, submitJoining, uploadJoiningScan } from '../contract/joining.ts';
+import { ENTERING, RETURNED } from '../contract/state.ts';
+import { missingOf, nameParts } from '../engine/missing.ts';
+import { type Candidate, candidateFor, candidateOf, keyOf } from './candidate.ts';
+import { enteredOf, entriesOf, type Entry, HOLDER, scansOf } from './entries.ts';
+import { joiningSubmittedMail, tell } from './mails.ts';
+
+const SCAN = /^scan:(\d{1,15})$/;
+/** More files than there are kinds of document to scan. */
+const MOST_SCANS = 24;
+
+/** Rows as the person sees them again: numbers covered, a scan as a word that stands for it. */
+const shown = (section: SectionKey, rows: readonly Row[]) =>
+  rows.map(({ rowid, values }) => {
+    const scan = values['imagepath'];
+    const told: Record<string, FieldValue> = coveredValues(section, values);
+    if (section === 'documents') told['imagepath'] = typeof scan === 'string' ? `scan:${scan}` : null;
+    return { rowid: rowid ?? 0, values: told };
+  });
+
+/** A section before anything is saved; what the invitation knows already is there to be corrected. */
+function begun(section: SectionKey, { fullname }: Candidate): Row[] {
+  if (SECTIONS[section].kind === 'list') return [];
+  const nothing = Object.fromEntries(
+    fieldsKept(section).map(({ key, type }) => [key, type === 'yesno' ? false : null]),
+  );
+  return [{ rowid: 0, values: section === 'personal' ? { ...nothing, ...nameParts(fullname) } : nothing }];
+}
+
+const state = serveOpen(getJoining, async (ctx) =>
+  ctx.tx(async (db) => {
+    const held = await candidateOf(db, ctx);
+    const { fullname, emailid, joiningdate, message, remark, statusid, ispasswordset } = held;
+    const place = await db
+      .selectFrom('joining_invitation as i')
+      .leftJoin('designation as g', 'g.designationid', 'i.designationid')
+      .leftJoin('department as d', 'd.departmentid', 'i.departmentid')
+      .select(['g.designationname', 'd.departmentname'])
+      .where('i.invitationid', '=', held.invitationid)
+      .executeTakeFirstOrThrow();
+    // Whoever has only pressed the button of a mail sees nothing of what was entered before.
+    const entries = ispasswordset ? await entriesOf(db, held.invitationid) : [];
+    const open = statusid === ENTERING || statusid === RETURNED;
+    const sections = SECTION_KEYS.map((section) => {
+      const entry = entries.find((one) => one.section === section);
+      return { section, rows: shown(section, entry?.rows ?? begun(section, held)), version: entry?.version ?? 0 };
+    });
+    return [
+      {
+        stage: !ispasswordset ? 'password' : open ? 'enter' : 'waits',
+        fullname,
+        emailid,
+        joiningdate,
+        ...place,
+        message,
+        remark: statusid === RETURNED ? remark : null,
+        key: keyOf(ctx),
+        sections: ispasswordset ? sections : [],
+        missing: missingOf(enteredOf(entries)),
+      },
+    ];
+  }),
+);
+
+/** Scans by their words become ids again; only files of this invitation can be named. */
+async function withScans(db: Db, invitationid: number, rows: readonly Row[]): Promise<Row[]> {
+  const files = await db
+    .selectFrom('stored_file')
+    .select('fileid')
+    .where('claimedby', '=', HOLDER)
+    .where('claimedid', '=', invitationid)
+    .execute();
+  const known = new Set(files.map(({ fileid }) => fileid));
+  return rows.map((row) => {
+    const { imagepath } = row.values;
+    if (imagepath === undefined || imagepath === null || imagepath === '') return row;
+    const id = Number(SCAN.exec(String(imagepath))?.[1] ?? 0);
+    return known.has(id)
+      ? { ...row, values: { ...row.values, imagepath: String(id) } }
+      : refuseField('imagepath', 'This scan is not there any more. Please add it once more.');
+  });
+}
+
+async function keepEntry(ctx: OpenContext, db: Db, given: { invitationid: number; section: SectionKey; rows: Row[] }) {
+  const { invitationid, section, rows } = given;
+  const entered = JSON.stringify(rows);
+  const { version } = await db
+    .insertInto('joining_entry')
+    .values({ invitationid, section, entered, savedon: ctx.env.now() })
+    .onConflict((c) =>
+      c
+        .columns(['subscriptionid', 'invitationid', 'section'])
+        .doUpdateSet((eb) => ({ entered, savedon: ctx.env.now(), version: eb('joining_entry.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) =>
+  ctx.tx(async (db) => {
+    const { held, statusid } = await candidateFor(db, ctx, 'save');
+    const { invitationid } = held;
+    const before = (await entriesOf(db, invitationid)).find((one): one is Entry => one.section === section);
+    if ((before?.version ?? 0) !== ctx.ifMatch) return stale({ version: before?.version ?? 0 });
+    const named = section === 'documents' ? await withScans(db, invitationid, sent) : sent;
+    const rows = judgeEntered(section, before?.rows ?? begun(section, held), named, ctx.today);
+    const version = await keepEntry(ctx, db, { invitationid, section, rows });
+    if (section === 'documents') await releaseFiles(db, { claimedby: HOLDER, claimedid: invitationid }, scansOf(rows));
+    await db
+      .updateTable('joining_invitation')
+      .set({ statusid, changedon: ctx.env.now() })
+      .where('invitationid', '=', invitationid)
+      .execute();
+    const entries = await entriesOf(db, invitationid);
+    return [{ version, rows: shown(section, rows), missing: missingOf(enteredOf(entries)) }];
+  }),
+);
+
+const upload = serveUpload(uploadJoiningScan, async (ctx, { key }, file) => {
+  const judged = async (db: Db) => {
+    const { held } = await candidateFor(db, ctx, 'save');
+    if (!same(key, keyOf(ctx))) return signInNeeded();
+    const { count } = await db
+      .selectFrom('stored_file')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('claimedby', '=', HOLDER)
+      .where('claimedid', '=', held.invitationid)
+      .executeTakeFirstOrThrow();
+    if (count >= MOST_SCANS) refuse('invalid', { text: 'These are too many files. Save what you have first.' });
+    return held.invitationid;
+  };
+  await ctx.tx(judged);
+  return keepFile(ctx, { file, accepts: 'scan' }, async (db, content) => {
+    const claimedid = await judged(db);
+    const { fileid } = await db
+      .insertInto('stored_file')
+      .values({ ...content, purpose: 'joining_document', claimedby: HOLDER, claimedid, addedby: null, expireson: null })
+      .returning('fileid')
+      .executeTakeFirstOrThrow();
+    return [{ scan: `scan:${fileid}`, name: content.name, size: content.size }];
+  });
+});
+
+const submit = serveOpen(submitJoining, async (ctx) =>
+  ctx.tx(async (db) => {
+    const { held, statusid } = await candidateFor(db, ctx, 'submit');
+    const [missing] = missingOf(enteredOf(await entriesOf(db, held.invitationid)));
+    if (missing) return refuse('E0020', { text: missing.text });
+    const now = ctx.env.now();
+    await db
+      .updateTable('joining_invitation')
+      .set({ statusid, submittedon: now, changedon: now, version: held.version + 1 })
+      .where('invitationid', '=', held.invitationid)
+      .execute();
+    const by = await db
+      .selectFrom('account')
+      .select('emailid')
+      .where('accountid', '=', held.addedby)
+      .where('statusid', '=', 1)
+      .executeTakeFirst();
+    if (by && isEmail(by.emailid))
+      await tell({ ...ctx, db }, joiningSubmittedMail, {
+        recipient: by.emailid,
+        values: { name: held.fullname, link: `${ctx.origin}/invite/${held.invitationid}` },
+      });
+    return [{ isexecuted: true }];
+  }),
+);
+
+export const ownEndpoints = [state, save, upload, submit];

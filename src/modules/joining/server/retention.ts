@@ -1,0 +1,86 @@
+import type { Due } from '#platform/server/module.ts';
+import type { Db } from '#platform/server/db.ts';
+import { serve } from '#platform/server/serve.ts';
+import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { getJoiningRetention, retention, saveJoiningRetention } from '../contract/invitation.ts';
+import { ENTERING, INVITED, OPENED, RETURNED, WITHDRAWN } from '../contract/state.ts';
+import { among, erase } from './entries.ts';
+
+const SETTING = 'joiningretention';
+const USUAL = { days: 90 };
+const read = (value: Record<string, unknown>) => retention.safeParse(value).data ?? USUAL;
+const DAY_MS = 86_400_000;
+/** What waits for the company is not taken from the person. */
+const UNFINISHED = [INVITED, OPENED, ENTERING, RETURNED];
+
+/** Ends invitations for good: nothing opens them, and what was entered is gone. */
+export async function closeInvitations(
+  db: Db,
+  invitationids: readonly number[],
+  { now, by, remark }: { now: Date; by: number | null; remark: string | null },
+) {
+  await erase(db, invitationids);
+  const NOTHING = { businessunitid: null, departmentid: null, designationid: null, subscriptiongradeid: null };
+  return db
+    .updateTable('joining_invitation')
+    .set((eb) => ({
+      ...NOTHING,
+      teamid: null,
+      officeaddressid: null,
+      managerid: null,
+      workstate: null,
+      city: null,
+      message: null,
+      statusid: WITHDRAWN,
+      codehash: null,
+      linkexpireson: null,
+      passwordhash: null,
+      remark,
+      decidedby: by,
+      decidedon: now,
+      changedon: now,
+      version: eb('version', '+', 1),
+    }))
+    .where(among(invitationids))
+    .returning(['invitationid', 'version'])
+    .execute();
+}
+
+/** Withdraws and erases what nobody has touched for as long as the company says. */
+export const joiningDue: Due = async ({ db, env }) => {
+  const now = env.now();
+  const { value } = await keptSetting(db, SETTING, read);
+  const old = await db
+    .selectFrom('joining_invitation')
+    .select('invitationid')
+    .where('statusid', 'in', UNFINISHED)
+    .where('changedon', '<', new Date(now.getTime() - value.days * DAY_MS).toISOString())
+    .forUpdate()
+    .execute();
+  const remark = `Nothing happened for ${value.days} days`;
+  if (old.length > 0)
+    await closeInvitations(
+      db,
+      old.map(({ invitationid }) => invitationid),
+      { now, by: null, remark },
+    );
+  await db.deleteFrom('joining_session').where('expireson', '<', now.toISOString()).execute();
+  const left = await db
+    .selectFrom('joining_invitation')
+    .select('invitationid')
+    .where('statusid', 'in', UNFINISHED)
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
+};
+
+const get = serve(getJoiningRetention, async ({ db }) => {
+  const { value, version } = await keptSetting(db, SETTING, read);
+  return [{ ...value, version }];
+});
+const save = serve(saveJoiningRetention, async (ctx, { days }) => {
+  const { version } = await changeSetting(ctx, { settingname: SETTING, read, change: () => ({ days }) });
+  return [{ version }];
+});
+
+export const retentionEndpoints = [get, save];

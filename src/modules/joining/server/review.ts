@@ -1,0 +1,115 @@
+import { unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { SECTIONS } from '#modules/profile/contract/sections.ts';
+import { hasCodes } from '#modules/people/server/public.ts';
+import { coveredValues, enteredChanges } from '#modules/profile/server/public.ts';
+import {
+  type EnteredSection,
+  getInvitation,
+  returnInvitation,
+  revealEntered,
+  withdrawInvitation,
+} from '../contract/invitation.ts';
+import { missingOf } from '../engine/missing.ts';
+import { enteredOf, entriesOf, type Entry } from './entries.ts';
+import { heldFor } from './held.ts';
+import { named, stated } from './list.ts';
+import { joiningReturnedMail, tell } from './mails.ts';
+import { closeInvitations } from './retention.ts';
+
+function shown({ section, rows, reviewed, savedon }: Entry): EnteredSection {
+  return {
+    section,
+    savedon,
+    rows: rows.map(({ rowid, values }) => ({
+      rowid: rowid ?? 0,
+      values: coveredValues(section, values),
+      imagepath: typeof values['imagepath'] === 'string' ? values['imagepath'] : null,
+    })),
+    changes: reviewed === null ? null : enteredChanges(section, reviewed, rows),
+  };
+}
+
+const get = serve(getInvitation, async ({ db, env }, { invitationid }) => {
+  const row = await named(db)
+    .leftJoin('employee as m', 'm.employeeid', 'i.managerid')
+    .leftJoin('employee as e', 'e.employeeid', 'i.employeeid')
+    .leftJoin('account as who', 'who.accountid', 'i.decidedby')
+    .select([
+      'i.businessunitid',
+      'i.departmentid',
+      'i.designationid',
+      'i.subscriptiongradeid',
+      'i.teamid',
+      'i.officeaddressid',
+      'i.managerid',
+      'i.workstate',
+      'i.city',
+      'i.message',
+      'i.remark',
+      'i.openedon',
+      'i.submittedon',
+      'i.decidedon',
+      'm.fullname as managername',
+      'e.employeecode',
+      'who.fullname as decidedbyname',
+    ])
+    .where('i.invitationid', '=', invitationid)
+    .executeTakeFirst();
+  if (!row) return unknown();
+  const entries = await entriesOf(db, invitationid);
+  return [
+    {
+      ...stated(row, env.now()),
+      hascodes: await hasCodes(db),
+      sections: entries.map(shown),
+      missing: missingOf(enteredOf(entries)),
+    },
+  ];
+});
+
+const withdraw = serve(withdrawInvitation, async (ctx, { invitationid }) => {
+  const { held } = await heldFor(ctx, invitationid, 'withdraw');
+  return closeInvitations(ctx.db, [held.invitationid], { now: ctx.env.now(), by: ctx.session.accountid, remark: null });
+});
+
+/** What stands there now is what the next look is compared with. */
+async function keepReviewed(ctx: Context, invitationid: number): Promise<void> {
+  await ctx.db
+    .updateTable('joining_entry')
+    .set((eb) => ({ reviewed: eb.ref('entered') }))
+    .where('invitationid', '=', invitationid)
+    .execute();
+}
+
+const sendBack = serve(returnInvitation, async (ctx, { invitationid, remark }) => {
+  const { db, env, session } = ctx;
+  const { held, statusid } = await heldFor(ctx, invitationid, 'return');
+  const now = env.now();
+  await keepReviewed(ctx, invitationid);
+  await tell(ctx, joiningReturnedMail, {
+    recipient: held.emailid,
+    values: { name: held.fullname, remark, email: held.emailid, link: `${ctx.origin}/joining` },
+  });
+  return db
+    .updateTable('joining_invitation')
+    .set({ statusid, remark, decidedby: session.accountid, decidedon: now, changedon: now, version: held.version + 1 })
+    .where('invitationid', '=', invitationid)
+    .returning(['invitationid', 'version'])
+    .execute();
+});
+
+const reveal = serve(revealEntered, async ({ db, session, env }, { invitationid, section, rowid, fieldkey }) => {
+  const entry = (await entriesOf(db, invitationid)).find((one) => one.section === section);
+  const row = entry?.rows.find((one) => one.rowid === rowid);
+  const field = SECTIONS[section].fields.find(({ key, masked }) => key === fieldkey && masked);
+  if (!row || !field) return unknown();
+  const value = row.values[fieldkey];
+  await db
+    .insertInto('joining_look')
+    .values({ invitationid, section, fieldkey, accountid: session.accountid, at: env.now() })
+    .execute();
+  return [{ value: typeof value === 'string' ? value : null }];
+});
+
+export const reviewEndpoints = [get, withdraw, sendBack, reveal];

@@ -1,0 +1,241 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+import { CHOSEN, linkOf, mailTo } from './invited.ts';
+
+let site: Site;
+let company: Company;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  await company.tx(async (db) => {
+    await db.insertInto('department').values({ departmentname: 'Weaving' }).execute();
+    await db.insertInto('designation').values({ designationname: 'Clerk' }).execute();
+  });
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
+async function type(page: Page, name: string, value: string): Promise<void> {
+  const field = page.getByRole('textbox', { name, exact: true }).first();
+  await field.fill(value);
+  // A calendar that opened with the field closes when it is left.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) await field.press('Tab');
+}
+async function choose(page: Page, field: string, option: string, within?: string): Promise<void> {
+  const place = within === undefined ? page : card(page, within);
+  await place.getByRole('combobox', { name: field, exact: true }).first().click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+async function saveIn(page: Page, name: string): Promise<void> {
+  await card(page, name).getByRole('button', { name: 'Save', exact: true }).click();
+  await card(page, name)
+    .getByRole('button', { name: /^(Edit|Add) / })
+    .waitFor();
+}
+
+const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+
+test(
+  'HR invites, the person enters everything on a phone, is sent back once, is taken in and signs in (S2-158 S8-046)',
+  { timeout: 300_000 },
+  async () => {
+    const origin = site.origin(company.label);
+    const { page: hr } = await site.open(company);
+    await hr.goto(`${origin}/invite`);
+    await hr.getByText('Invite your next employee').waitFor();
+    expect(await hr.title()).toBe('Invite New Employee / Muster');
+    await expectSound(hr, 'joining-empty');
+    await hr.getByRole('link', { name: 'Invite', exact: true }).first().click();
+    await button(hr, 'Send invitation').click();
+    await told(hr, 'Please enter name');
+    await type(hr, 'Name', 'Asha Nair');
+    await type(hr, 'Personal e-mail', 'asha@example.in');
+    await type(hr, 'Joining date', TODAY);
+    await type(hr, 'Message', 'Welcome to the team!');
+    await choose(hr, 'Designation', 'Clerk');
+    await choose(hr, 'Department', 'Weaving');
+    await expectSound(hr, 'joining-form');
+    await button(hr, 'Send invitation').click();
+    await told(hr, 'The invitation is on its way');
+    await hr.getByText('Nothing is entered yet.').waitFor();
+    const invitation = hr.url();
+
+    const context = await site.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IN' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const token = linkOf(await mailTo(company, 'asha@example.in'));
+    await page.goto(`${origin}/joining#${token}`);
+    await button(page, 'Begin').waitFor();
+    // Looking uses nothing up.
+    await page.reload();
+    await expectSound(page, 'joining-link');
+    await button(page, 'Begin').click();
+    await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
+    await expectSound(page, 'joining-password');
+    await page.getByLabel('New password').fill('short');
+    await button(page, 'Set the password').click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('New password').fill(CHOSEN);
+    await button(page, 'Set the password').click();
+
+    await page.getByRole('heading', { name: 'Your joining, Asha Nair' }).waitFor();
+    await expectSound(page, 'joining-step-personal');
+    await type(page, 'Date of birth', '1999-04-03');
+    await button(page, 'Next').click();
+    await told(page, 'Save what you have changed here first, or cancel it.');
+    await choose(page, 'Gender', 'Female');
+    await saveIn(page, 'Personal');
+    // It goes on where it was left, with the password.
+    await button(page, 'Leave and go on later').click();
+    await page.getByRole('heading', { name: 'Go on with your joining' }).waitFor();
+    await expectSound(page, 'joining-sign-in');
+    await page.getByLabel('E-mail').fill('asha@example.in');
+    await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
+    await button(page, 'Go on').click();
+    await page.getByRole('heading', { name: 'Your joining, Asha Nair' }).waitFor();
+
+    await card(page, 'Addresses').waitFor();
+    await type(page, 'Present address', '4 Lake Road');
+    await type(page, 'Present city', 'Kochi');
+    await saveIn(page, 'Addresses');
+    await choose(page, 'Contact type', 'Mobile', 'Contacts');
+    await choose(page, 'Work or personal', 'Personal', 'Contacts');
+    await type(page, 'Calling code', '+91');
+    await type(page, 'Contact details', '9876543210');
+    await saveIn(page, 'Contacts');
+    await type(page, 'Name', 'Ravi Nair');
+    await choose(page, 'Relationship', 'Father', 'Emergency contacts');
+    await type(page, 'Calling code', '+91');
+    await type(page, 'Number', '9876500000');
+    await saveIn(page, 'Emergency contacts');
+    await expectSound(page, 'joining-step-reach');
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+
+    await choose(page, 'Document', 'PAN', 'Identity documents');
+    await type(page, 'Number', 'ABCPN1234F');
+    const scan = join(tmpdir(), `pan-${company.label}.png`);
+    await writeFile(
+      scan,
+      await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+    );
+    await page.locator('input[type=file]').setInputFiles(scan);
+    await page.getByText('A scan is there.').waitFor();
+    await expectSound(page, 'joining-step-documents');
+    await saveIn(page, 'Identity documents');
+    await button(page, 'Next').click();
+    await choose(page, 'Paid by', 'Bank transfer', 'Bank');
+    await type(page, 'Account holder', 'Asha Nair');
+    await card(page, 'Bank').getByRole('textbox', { name: 'Bank', exact: true }).fill('State Bank of India');
+    await type(page, 'Account', '00123456789');
+    await type(page, 'Account once more', '00123456789');
+    await type(page, 'IFSC', 'SBIN0001234');
+    await saveIn(page, 'Bank');
+    await choose(page, 'Provident fund', 'On statutory wages', 'Statutory');
+    await saveIn(page, 'Statutory');
+    await button(page, 'Next').click();
+    await expectSound(page, 'joining-check');
+    await button(page, 'Submit').click();
+    await told(page, 'Please confirm that everything is true');
+    await page.getByRole('checkbox', { name: 'Everything I have entered is true and complete.' }).check();
+    await button(page, 'Submit').click();
+    await page.getByText('Thank you. Your details are being checked.').waitFor();
+    await expectSound(page, 'joining-waits');
+
+    await hr.goto(invitation);
+    await card(hr, 'Bank').getByRole('button', { name: 'Show the Account' }).click();
+    await card(hr, 'Bank').getByText('00123456789').waitFor();
+    await card(hr, 'Identity documents').getByRole('link', { name: 'Open the scan' }).waitFor();
+    await expectSound(hr, 'joining-review');
+    await button(hr, 'Send back').click();
+    await hr.getByRole('textbox', { name: 'Remark' }).fill('Please enter your middle name');
+    await hr.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
+    await told(hr, 'It is sent back');
+
+    await page.reload();
+    await page.getByText('Please enter your middle name').waitFor();
+    await expectSound(page, 'joining-returned');
+    await button(page, /About you/).click();
+    await button(page, 'Edit Personal').click();
+    await type(page, 'Middle name', 'Devi');
+    await saveIn(page, 'Personal');
+    await button(page, /Check and submit/).click();
+    await page.getByRole('checkbox', { name: 'Everything I have entered is true and complete.' }).check();
+    await button(page, 'Submit').click();
+    await page.getByText('Thank you. Your details are being checked.').waitFor();
+
+    await hr.reload();
+    await hr.getByRole('list', { name: 'Changed since it was sent back' }).getByText('Devi').waitFor();
+    await expectSound(hr, 'joining-changed');
+    await button(hr, 'Take in').click();
+    await hr.getByRole('dialog').getByRole('textbox', { name: 'Employee code' }).fill('KT001');
+    await hr.getByRole('dialog').getByRole('button', { name: 'Take in' }).click();
+    await told(hr, 'The person is taken in');
+    await hr.getByRole('link', { name: 'KT001' }).waitFor();
+    await expectSound(hr, 'joining-joined');
+
+    // What was used does not open again, and says what to do.
+    await page.goto(`${origin}/joining#${token}`);
+    await page.getByRole('heading', { name: 'Link Expired', exact: true }).waitFor();
+    await expectSound(page, 'joining-expired');
+    await page.goto(`${origin}/login`);
+    await page.getByLabel('E-mail').fill('asha@example.in');
+    await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
+    await button(page, 'Sign in').click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    await page.goto(`${origin}/profile`);
+    await page.getByRole('heading', { name: 'Asha Devi Nair' }).first().waitFor();
+    await context.close();
+  },
+);
+
+test(
+  'invitations are narrowed by state, sent again and withdrawn; how long they are kept is chosen',
+  { timeout: 120_000 },
+  async () => {
+    const origin = site.origin(company.label);
+    const { page } = await site.open(company);
+    await page.goto(`${origin}/invite/create`);
+    await type(page, 'Name', 'Bela Rao');
+    await type(page, 'Personal e-mail', 'bela@example.in');
+    await type(page, 'Joining date', '2027-01-04');
+    await button(page, 'Send invitation').click();
+    await button(page, 'Send again').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await told(page, 'The invitation is on its way');
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await type(page, 'Joining date', '2027-02-01');
+    await expectSound(page, 'joining-change');
+    await button(page, 'Save').click();
+    await page.getByText('2027-02-01').first().waitFor();
+    await button(page, 'Withdraw').click();
+    await expectSound(page, 'joining-withdraw');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await told(page, 'The invitation is withdrawn');
+    await page.goto(`${origin}/invite?state=7`);
+    await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
+    await page.goto(`${origin}/invite`);
+    await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
+    await expectSound(page, 'joining-list');
+    await page.getByRole('link', { name: 'Unfinished invitations' }).click();
+    await page.getByLabel('Days without a change').fill('60');
+    await expectSound(page, 'joining-retention');
+    await button(page, 'Save').click();
+    await told(page, 'Saved successfully');
+    await page.context().close();
+  },
+);

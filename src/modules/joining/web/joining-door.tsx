@@ -1,0 +1,121 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { message } from '#platform/contract/messages.ts';
+import { newPassword } from '#platform/contract/session.ts';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import type { Company } from '#platform/web/company.ts';
+import style from '#platform/web/gate/gate.module.css';
+import { Stage } from '#platform/web/gate/stage.tsx';
+import { NewPasswordField } from '#platform/web/kit/new-password-field.tsx';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { joiningSignIn, setJoiningPassword } from '../contract/joining.ts';
+
+const LEAST = 12;
+type Door = { company: Company; mark: ReactNode; onDone: () => void };
+
+/** Sends a form of the door; what goes wrong stands in the form and is told. */
+function useSending(onDone: () => void) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const fail = (text: string) => {
+    setProblem(text);
+    toast('error', t(text));
+  };
+  const send = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+      onDone();
+    } catch (error) {
+      fail(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  const told = problem ? (
+    <p className={style.problem} role="alert">
+      {t(problem)}
+    </p>
+  ) : null;
+  return { busy, fail, send, told };
+}
+
+/** The first thing after the link: a password of one's own. */
+export function JoiningPassword({ company, mark, onDone }: Door) {
+  const [password, setPassword] = useState('');
+  const { busy, fail, send, told } = useSending(onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const judged = newPassword.safeParse(password);
+    if (!judged.success) {
+      document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
+      return fail(judged.error.issues[0]?.message ?? message('E0010'));
+    }
+    return void send(() => call(setJoiningPassword, { password }));
+  };
+  return (
+    <Stage
+      title={t('Choose your password')}
+      lead={t('With it you go on entering later, and sign in at {{company}} once you have joined.', {
+        company: company.companyname,
+      })}
+      mark={mark}
+    >
+      <form className={style.card} onSubmit={submit} noValidate>
+        <NewPasswordField least={LEAST} counting autoFocus value={password} onChange={setPassword} />
+        {told}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('Set the password')}
+        </Button>
+      </form>
+    </Stage>
+  );
+}
+
+/** The way back to what was begun. */
+export function JoiningSignIn({ company, mark, onDone }: Door) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { busy, fail, send, told } = useSending(onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() === '' || password === '') return fail(message('E0020'));
+    return void send(() => call(joiningSignIn, { email, password }));
+  };
+  return (
+    <Stage
+      title={t('Go on with your joining')}
+      lead={t('You are invited by {{company}} and have chosen a password already.', { company: company.companyname })}
+      mark={mark}
+    >
+      <form className={style.card} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('E-mail')}
+          description={t('The address your invitation came to')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t('Password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+        />
+        {told}
+        <Button type="submit" fullWidth loading={busy}>
+          {t('Go on')}
+        </Button>
+        <p className={style.plain}>
+          {t('Forgotten? Ask the one who invited you to send the invitation again: what you have entered stays.')}
+        </p>
+        <Anchor href="/login" size="sm" underline="always">
+          {t('You have joined already? Sign in here')}
+        </Anchor>
+      </form>
+    </Stage>
+  );
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { companyLanguage, loadCompany } from '#platform/web/company.ts';
+import { startSmall } from '#platform/web/start-small.tsx';
+import { newQueryClient } from '#platform/web/use-endpoint.ts';
+import { Joining } from './joining.tsx';
+
+const client = newQueryClient();
+
+/** The forms are those of the profile, which ask for lists of the product by their names. */
+const Door = () => (
+  <QueryClientProvider client={client}>
+    <Joining />
+  </QueryClientProvider>
+);
+
+/** Opens the pages of somebody who is invited, on the company's own host. */
+export async function startJoining(): Promise<void> {
+  await loadCompany();
+  await startSmall(Door, companyLanguage());
+}

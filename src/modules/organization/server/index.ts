@@ -1,0 +1,4 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { chartEndpoints } from './chart.ts';
+
+export const organization: ServerModule = { name: 'organization', endpoints: chartEndpoints };

@@ -1,0 +1,20 @@
+import { IconSitemap } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+
+const path = '/organization_chart';
+const access = { feature: 'organizationChart', need: 'read' } as const;
+
+export const organizationWeb = {
+  pages: [
+    { path, title: 'Organization Chart', group: 'HRIS', access, load: () => import('./organization.tsx') },
+    // Where the chart was announced; old links go on working.
+    {
+      path: '/comingsoon/organization_chart',
+      title: 'Organization Chart',
+      access,
+      load: () => import('./announced.tsx'),
+    },
+  ],
+  menu: [{ mode: 'normal', group: 'HRIS', label: 'Organization Chart', path, icon: IconSitemap, access }],
+  actions: [{ label: 'Open the organization chart', keywords: 'org chart tree manager', path, access }],
+} satisfies WebModule;

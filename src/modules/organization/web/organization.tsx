@@ -1,0 +1,126 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#platform/web/call.ts';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { dayFormat, today } from '#platform/web/kit/day.ts';
+import { parseTyped } from '#platform/web/kit/day-text.ts';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { useMay, useSession } from '#platform/web/session.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listDirectory } from '#modules/people/contract/employee.ts';
+import { type ChartNode, getChart } from '../contract/chart.ts';
+import { Canvas } from './canvas.tsx';
+import { Departments } from './departments.tsx';
+import { NobodyYet } from './nobody-yet.tsx';
+import style from './organization.module.css';
+import { cardId, useChart } from './use-chart.ts';
+
+type Asked = { by?: 'department'; asof?: string };
+
+/** Who reports to whom, or how departments stand below each other, today or on another day. */
+export default function Organization() {
+  const { by, asof }: Asked = useSearch({ strict: false });
+  const go = useNavigate();
+  const mayLook = useMay('people', 'read');
+  const format = dayFormat(useSession()?.dateformatname);
+  const [wanted, setWanted] = useState<{ employeeid: number }>();
+  const ask = (next: Asked) => void go({ to: '/organization_chart', search: next });
+  const kept = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
+  return (
+    <div className={style.page}>
+      <div className={style.bar}>
+        <SegmentedControl
+          aria-label={t('Arranged by')}
+          value={by ?? 'manager'}
+          onChange={(value) =>
+            ask({ ...(asof ? { asof } : {}), ...(value === 'department' ? { by: 'department' } : {}) })
+          }
+          data={[
+            { value: 'manager', label: t('By manager') },
+            { value: 'department', label: t('By department') },
+          ]}
+        />
+        {by ? null : <Find onFound={(employeeid) => setWanted({ employeeid })} />}
+        {mayLook ? (
+          <DateInput
+            label={t('On the day')}
+            value={asof ?? today()}
+            valueFormat={format}
+            dateParser={(text) => parseTyped(text, format)}
+            onChange={(day) => {
+              const { asof: _before, ...rest } = kept({});
+              ask(day === null || day === today() ? rest : { ...rest, asof: day });
+            }}
+          />
+        ) : null}
+      </div>
+      {asof ? (
+        <p className={style.planned} role="status">
+          {t('This is how the company stands on another day, planned changes included.')}
+        </p>
+      ) : null}
+      {by ? <Departments key={asof} asof={asof} /> : <ByManager key={asof} asof={asof} wanted={wanted} />}
+    </div>
+  );
+}
+
+function Find({ onFound }: { onFound: (employeeid: number) => void }) {
+  const [value, setValue] = useState<number | null>(null);
+  const search = async (text: string, signal: AbortSignal) => {
+    const { rows } = await call(listDirectory, { search: text, limit: 20 }, { signal });
+    return rows.map(({ employeeid, fullname, employeecode, imagepath }) => ({
+      displayname: `${fullname} (${employeecode})`,
+      displayvalue: employeeid,
+      imagepath,
+    }));
+  };
+  const field = {
+    name: 'person',
+    value,
+    error: undefined,
+    onBlur: () => undefined,
+    onChange: (id: number | null) => {
+      setValue(id);
+      if (id !== null) onFound(id);
+    },
+  };
+  return <PersonSearchField field={field} chosen={undefined} from={2} search={search} label="Find a person" />;
+}
+
+type Manager = { asof: string | undefined; wanted: { employeeid: number } | undefined };
+
+function ByManager({ asof, wanted }: Manager) {
+  const query = useEndpoint(getChart, asof ? { asof } : {}, { staleTime: 0 });
+  const waiting = waitingFor([query], query.data !== undefined && query.isFetchedAfterMount);
+  if (waiting !== undefined || !query.data) return <>{waiting}</>;
+  return query.data.nodes.length === 0 ? (
+    <NobodyYet />
+  ) : (
+    <People first={query.data.nodes} asof={asof} wanted={wanted} />
+  );
+}
+
+function People({ first, asof, wanted }: Manager & { first: readonly ChartNode[] }) {
+  const go = useNavigate();
+  const { cards, toggle, reveal, more } = useChart(first, asof);
+  const [shown, setShown] = useState<object>();
+  const [middle, setMiddle] = useState<{ id: string }>();
+  if (wanted && shown !== wanted) {
+    setShown(wanted);
+    void reveal(wanted.employeeid).then((found) => found && setMiddle({ id: cardId(wanted.employeeid) }));
+  }
+  const act = (id: string) => (id.startsWith('m') ? more(Number(id.slice(1))) : toggle(Number(id.slice(1))));
+  return (
+    <Canvas
+      label={t('Organization chart')}
+      cards={cards}
+      wanted={middle}
+      onToggle={act}
+      onOpen={(id) => (id.startsWith('m') ? act(id) : void go({ to: `/profile/${id.slice(1)}` }))}
+    />
+  );
+}

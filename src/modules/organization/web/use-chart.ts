@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { call, sentenceOf } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { type ChartNode, getLine, getReports } from '../contract/chart.ts';
+import type { ChartCard } from './layout.ts';
+
+type Known = {
+  nodes: ReadonlyMap<number, ChartNode>;
+  open: ReadonlySet<number>;
+  /** How far the level below a person was fetched by name; somebody who was looked for stands outside of it. */
+  fetched: ReadonlyMap<number, number>;
+};
+
+const withNodes = (known: ReadonlyMap<number, ChartNode>, nodes: readonly ChartNode[]) =>
+  new Map([...known, ...nodes.map((node) => [node.employeeid, node] as const)]);
+
+/** A person whose people are all there is open from the start. */
+function openOf(nodes: readonly ChartNode[]): Set<number> {
+  const counts = Map.groupBy(nodes, ({ managerid }) => managerid ?? 0);
+  return new Set(nodes.filter((node) => (counts.get(node.employeeid)?.length ?? 0) > 0).map((node) => node.employeeid));
+}
+
+export const cardId = (employeeid: number): string => `p${employeeid}`;
+
+/** The persons of the chart that were fetched so far, and which of them show who reports to them. */
+export function useChart(first: readonly ChartNode[], asof: string | undefined) {
+  const [known, setKnown] = useState<Known>(() => ({
+    nodes: withNodes(new Map(), first),
+    open: openOf(first),
+    fetched: new Map(
+      first.filter(({ employeeid }) => openOf(first).has(employeeid)).map((one) => [one.employeeid, one.reports]),
+    ),
+  }));
+  const on = asof === undefined ? {} : { asof };
+  const fetchReports = async (employeeid: number) => {
+    const offset = known.fetched.get(employeeid) ?? 0;
+    try {
+      const { nodes } = await call(getReports, { employeeid, offset, ...on });
+      setKnown((before) => ({
+        nodes: withNodes(before.nodes, nodes),
+        open: new Set(before.open).add(employeeid),
+        fetched: new Map(before.fetched).set(employeeid, offset + nodes.length),
+      }));
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+    }
+  };
+  const toggle = (employeeid: number) => {
+    const node = known.nodes.get(employeeid);
+    if (!node || node.reports === 0) return;
+    if (known.open.has(employeeid)) {
+      const open = new Set(known.open);
+      open.delete(employeeid);
+      setKnown({ ...known, open });
+      return;
+    }
+    if (known.fetched.has(employeeid)) setKnown({ ...known, open: new Set(known.open).add(employeeid) });
+    else void fetchReports(employeeid);
+  };
+  /** Opens the line down to a person. @returns whether the person is in the chart */
+  const reveal = async (employeeid: number): Promise<boolean> => {
+    try {
+      const { nodes } = await call(getLine, { employeeid, ...on });
+      setKnown((before) => ({
+        nodes: withNodes(before.nodes, nodes),
+        open: new Set([...before.open, ...nodes.slice(0, -1).map((node) => node.employeeid)]),
+        fetched: before.fetched,
+      }));
+      return true;
+    } catch (error) {
+      toast('error', t(sentenceOf(error)));
+      return false;
+    }
+  };
+
+  return { cards: cardsOf(known), toggle, reveal, more: (id: number) => void fetchReports(id) };
+}
+
+/** The cards that show: those at the top and those below an open card; a last one where a level has more. */
+function cardsOf({ nodes, open }: Known): ChartCard[] {
+  const levels = Map.groupBy(nodes.values(), ({ managerid }) => managerid ?? 0);
+  const cards: ChartCard[] = [];
+  const add = (level: readonly ChartNode[], parentid: string) => {
+    for (const node of level.toSorted((a, b) => a.fullname.localeCompare(b.fullname))) {
+      const { employeeid, fullname, designationname, departmentname, imagepath, reports } = node;
+      const id = cardId(employeeid);
+      const isopen = open.has(employeeid);
+      cards.push({
+        id,
+        parentid,
+        title: fullname,
+        subtitle: designationname ?? '',
+        note: departmentname ?? '',
+        imagepath,
+        below: reports,
+        counted: reports === 1 ? t('1 report') : t('{{count}} reports', { count: reports }),
+        open: isopen,
+      });
+      if (!isopen) continue;
+      const below = levels.get(employeeid) ?? [];
+      add(below, id);
+      const rest = reports - below.length;
+      if (rest > 0) cards.push({ ...REST, id: `m${employeeid}`, parentid: id, more: rest });
+    }
+  };
+  add(levels.get(0) ?? [], '');
+  return cards;
+}
+
+const REST = { title: '', subtitle: '', note: '', imagepath: null, below: 0, counted: '', open: false } as const;

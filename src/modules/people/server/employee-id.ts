@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { structureChoices } from '#modules/company/server/public.ts';
+import type { Day } from '#platform/engine/day.ts';
+import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  getEmployeeId,
+  initEmployeeId,
+  listEmployeeIds,
+  previewEmployeeId,
+  removeEmployeeId,
+  saveEmployeeId,
+  toggleEmployeeId,
+} from '../contract/employee-id.ts';
+import { choosePattern, nextCodes, patternProblem } from '../engine/employee-code.ts';
+
+const patterns = (db: Db) =>
+  db
+    .selectFrom('employee_id_pattern as p')
+    .leftJoin('business_unit as b', 'b.businessunitid', 'p.businessunitid')
+    .leftJoin('account as by', 'by.accountid', 'p.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .select([
+      'p.employeeidpatternid',
+      'p.patternname',
+      'p.businessunitid',
+      'b.businessunitname',
+      'p.pattern',
+      'p.nextnumber',
+      'p.isgapfilled',
+      'p.isactive',
+      'p.addeddate',
+      'p.version',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+      'maker.imagepath as addedbyimagepath',
+    ])
+    .orderBy('p.addeddate')
+    .orderBy('p.employeeidpatternid');
+
+async function takenCodes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('employee').select('employeecode').execute();
+  return new Set(rows.map(({ employeecode }) => employeecode.toLowerCase()));
+}
+
+type Counting = { pattern: string; nextnumber: number; isgapfilled: boolean };
+const previewOf = (counting: Counting, taken: ReadonlySet<string>, today: string): string[] =>
+  nextCodes({ ...counting, taken, joiningdates: [today, today, today] as Day[] }).codes;
+
+/** Whether the company makes employee codes itself, by a pattern that is active. */
+export async function hasCodes(db: Db): Promise<boolean> {
+  const pattern = await db
+    .selectFrom('employee_id_pattern')
+    .select('employeeidpatternid')
+    .where('isactive', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return pattern !== undefined;
+}
+
+/**
+ * Codes for new people, one for each, by the pattern of their business unit or the company's own; counted under a lock,
+ * so that two who add people at once never give the same. Undefined where the company has no pattern for them.
+ */
+export async function newEmployeeCodes(
+  db: Db,
+  { businessunitid, joiningdates }: { businessunitid: number | null; joiningdates: readonly Day[] },
+): Promise<string[] | undefined> {
+  const rows = await db
+    .selectFrom('employee_id_pattern')
+    .select(['employeeidpatternid', 'businessunitid', 'pattern', 'nextnumber', 'isgapfilled', 'isactive'])
+    .where('isactive', '=', 1)
+    .where((c) => c.or([c('businessunitid', 'is', null), c('businessunitid', '=', businessunitid ?? -1)]))
+    .forUpdate()
+    .execute();
+  const held = choosePattern(
+    rows.map((row) => ({ ...row, isactive: activeOf(row.isactive) })),
+    businessunitid,
+  );
+  if (!held) return undefined;
+  const { codes, nextnumber } = nextCodes({ ...held, joiningdates, taken: await takenCodes(db) });
+  await db
+    .updateTable('employee_id_pattern')
+    .set({ nextnumber })
+    .where('employeeidpatternid', '=', held.employeeidpatternid)
+    .execute();
+  return codes;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof patterns>['execute']>>[number];
+const shaped = (row: Row, taken: ReadonlySet<string>, today: string) => ({
+  ...row,
+  isactive: activeOf(row.isactive),
+  preview: previewOf(row, taken, today),
+});
+
+const list = serve(listEmployeeIds, async ({ db, today }) => {
+  const taken = await takenCodes(db);
+  return (await patterns(db).execute()).map((row) => shaped(row, taken, today));
+});
+
+const init = serve(initEmployeeId, ({ db }) => structureChoices(db, ['BusinessUnit']));
+
+async function one(db: Db, employeeidpatternid: number, today: string) {
+  const row = await patterns(db).where('p.employeeidpatternid', '=', employeeidpatternid).executeTakeFirst();
+  return row ? shaped(row, await takenCodes(db), today) : unknown();
+}
+
+const get = serve(getEmployeeId, async ({ db, today }, { employeeidpatternid }) => [
+  await one(db, employeeidpatternid, today),
+]);
+
+const preview = serve(previewEmployeeId, async ({ db, today }, { pattern, nextnumber }) => {
+  const problem = patternProblem(pattern) ?? null;
+  const counting = { pattern, nextnumber, isgapfilled: false };
+  return { preview: problem === null ? previewOf(counting, await takenCodes(db), today) : [], problem };
+});
+
+/** The name of the pattern that counts for a business unit, or for all others, besides a given one. */
+async function rivalOf(db: Db, employeeidpatternid: number, businessunitid: number | null) {
+  const row = await db
+    .selectFrom('employee_id_pattern')
+    .select('patternname')
+    .where(sql<boolean>`coalesce(businessunitid, 0) = ${businessunitid ?? 0}`)
+    .where('isactive', '=', 1)
+    .where('employeeidpatternid', '!=', employeeidpatternid)
+    .executeTakeFirst();
+  return row?.patternname;
+}
+
+const save = serve(saveEmployeeId, async ({ db, session, ifMatch, today }, given) => {
+  const problem = patternProblem(given.pattern);
+  if (problem !== undefined) refuseField('pattern', problem);
+  const { employeeidpatternid, ...written } = given;
+  const rival = await rivalOf(db, employeeidpatternid ?? 0, written.businessunitid);
+  if (rival)
+    refuse('E0110', {
+      status: 409,
+      text: `“${rival}” is the pattern there already. Change that one instead.`,
+      fields: { businessunitid: `“${rival}” is the pattern there already` },
+    });
+  if (employeeidpatternid === null)
+    return db
+      .insertInto('employee_id_pattern')
+      .values({ ...written, addedby: session.accountid })
+      .returning(['employeeidpatternid', 'version'])
+      .execute();
+  const held = await db
+    .selectFrom('employee_id_pattern')
+    .select(['version', 'isactive'])
+    .where('employeeidpatternid', '=', employeeidpatternid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, employeeidpatternid, today));
+  expectActive(held);
+  return db
+    .updateTable('employee_id_pattern')
+    .set({ ...written, version: held.version + 1 })
+    .where('employeeidpatternid', '=', employeeidpatternid)
+    .returning(['employeeidpatternid', 'version'])
+    .execute();
+});
+
+const remove = serve(removeEmployeeId, async ({ db }, { employeeidpatternid }) => {
+  const held = await db
+    .selectFrom('employee_id_pattern')
+    .select('isactive')
+    .where('employeeidpatternid', '=', employeeidpatternid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  expectActive(held);
+  await db.deleteFrom('employee_id_pattern').where('employeeidpatternid', '=', employeeidpatternid).execute();
+  return [{ isexecuted: true }];
+});
+
+async function refuseSecond({ db }: Context, employeeidpatternid: number): Promise<void> {
+  const row = await db
+    .selectFrom('employee_id_pattern')
+    .select('businessunitid')
+    .where('employeeidpatternid', '=', employeeidpatternid)
+    .executeTakeFirstOrThrow();
+  const rival = await rivalOf(db, employeeidpatternid, row.businessunitid);
+  if (rival)
+    refuse('conflict', { status: 409, text: `“${rival}” is the pattern there already. Make that one inactive first.` });
+}
+
+const toggle = serveToggle(toggleEmployeeId, {
+  table: 'employee_id_pattern',
+  idfield: 'employeeidpatternid',
+  beforeOn: refuseSecond,
+});
+
+export const employeeIdEndpoints = [list, init, get, preview, save, toggle, remove];

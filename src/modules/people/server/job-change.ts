@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+import { structureChoices } from '#modules/company/server/public.ts';
+import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
+import { type Period, placeChange, takeBack } from '../engine/job-periods.ts';
+
+const FIELDS = [
+  'businessunitid',
+  'departmentid',
+  'designationid',
+  'subscriptiongradeid',
+  'teamid',
+  'officeaddressid',
+  'managerid',
+  'employmenttype',
+  'workstate',
+  'city',
+] as const satisfies readonly (keyof JobFields)[];
+
+const record = (db: Db, employeeid: number) =>
+  db
+    .selectFrom('work_profile as w')
+    .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
+    .select(FIELDS.map((field) => `w.${field}` as const))
+    .select(['w.workprofileid', 'w.jobchangetypeid', 'w.reason', 'm.fullname as managername'])
+    .select([
+      sql<Day>`lower(w.period)::text`.as('effectivefrom'),
+      sql<Day | null>`(upper(w.period) - 1)::text`.as('until'),
+    ])
+    .where('w.employeeid', '=', employeeid)
+    .orderBy('effectivefrom', 'desc')
+    .execute();
+type Record = Awaited<ReturnType<typeof record>>[number];
+const periodsOf = (rows: readonly Record[]): Period[] =>
+  rows.map(({ workprofileid, effectivefrom, until }) => ({ id: workprofileid, from: effectivefrom, to: until }));
+const fieldsOf = (row: JobFields): JobFields =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as JobFields;
+const same = (a: JobFields, b: JobFields): boolean => FIELDS.every((field) => a[field] === b[field]);
+
+/** The first day of a person that no approved or locked payroll covers; null while none does. */
+async function openFrom({ db, session }: Context, employeeid: number): Promise<Day | null> {
+  const { rows } = await tenantSql<{
+    last: Month | null;
+  }>`select last_locked_month(e.subscriptionid, e.employeeid) as last
+    from employee e where e.subscriptionid = ${session.subscriptionid} and e.employeeid = ${employeeid}`.execute(db);
+  const last = rows[0]?.last ?? null;
+  return last === null ? null : addDays(lastDay(last), 1);
+}
+
+/** What a job may be chosen from. */
+export async function jobChoices(db: Db) {
+  const { GradeByName: Grade, ...choices } = await structureChoices(db, [
+    'BusinessUnit',
+    'Department',
+    'Designation',
+    'GradeByName',
+    'Team',
+    'Office',
+  ]);
+  return { ...choices, Grade };
+}
+
+const init = serve(initJob, async (ctx, { employeeid }) => {
+  const { db } = ctx;
+  const person = await ctx.people
+    .visible()
+    .select(['e.employeeid', 'e.version'])
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (!person) return unknown();
+  return [
+    {
+      version: person.version,
+      rows: (await record(db, employeeid)).map(({ until: _until, ...row }) => row),
+      openfrom: await openFrom(ctx, employeeid),
+      ...(await jobChoices(db)),
+    },
+  ];
+});
+
+/** Holds the record of a person in the caller's scope, in the version that was seen; nobody's own. */
+async function heldPerson(ctx: Context, employeeid: number) {
+  const { db, session } = ctx;
+  await ctx.people.one(employeeid);
+  if (session.employeeid === employeeid)
+    refuse('conflict', { status: 409, text: 'Nobody changes their own job. Ask somebody else who is responsible.' });
+  const person = await db
+    .selectFrom('employee')
+    .select(['version', 'joiningdate', 'leavingdate'])
+    .where('employeeid', '=', employeeid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (person.version !== ctx.ifMatch) stale({ version: person.version });
+  return person;
+}
+
+async function nextVersion(db: Db, employeeid: number) {
+  return db
+    .updateTable('employee')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('employeeid', '=', employeeid)
+    .returning('version')
+    .execute();
+}
+
+/** A month that is paid stays as it was paid. */
+async function refuseLocked(ctx: Context, employeeid: number, from: Day): Promise<void> {
+  const open = await openFrom(ctx, employeeid);
+  if (open === null || from >= open) return;
+  const text = `Payroll is locked until ${addDays(open, -1)}. Choose a day from ${open} on.`;
+  refuse('locked', { status: 409, text, fields: { effectivefrom: text } });
+}
+
+/**
+ * Refuses a manager who would, on any day of the period, report to the person: over one manager or many. Each step up
+ * keeps the days that all of its links share.
+ */
+async function refuseCycle(
+  { db }: Context,
+  { employeeid, managerid, from, to }: { employeeid: number; managerid: number; from: Day; to: Day | null },
+): Promise<void> {
+  if (managerid === employeeid) refuseField('managerid', 'Nobody reports to themselves');
+  const window = sql<string>`daterange(${from}::date, ${to}::date, '[]')`;
+  const found = await db
+    .withRecursive('up', (q) =>
+      q
+        .selectFrom('work_profile as w')
+        .select(['w.managerid', sql<string>`w.period * ${window}`.as('shared')])
+        .where('w.employeeid', '=', managerid)
+        .where(sql<boolean>`w.period && ${window}`)
+        .union((u) =>
+          u
+            .selectFrom('up')
+            .innerJoin('work_profile as w', 'w.employeeid', 'up.managerid')
+            .select(['w.managerid', sql<string>`w.period * up.shared`.as('shared')])
+            .where(sql<boolean>`w.period && up.shared`),
+        ),
+    )
+    .selectFrom('up')
+    .select('up.managerid')
+    .where('up.managerid', '=', employeeid)
+    .limit(1)
+    .executeTakeFirst();
+  if (found) refuseField('managerid', 'This manager reports to the person, directly or over others');
+}
+
+/** Whoever works here may be somebody's manager, whatever the caller's right over people reaches. */
+export async function managerOf(db: Db, employeeid: number): Promise<number> {
+  const found = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  return found ? found.employeeid : refuseField('managerid', 'This person does not exist');
+}
+
+const asRange = (from: Day, to: Day | null) =>
+  to === null ? sql<string>`daterange(${from}::date, null)` : sql<string>`daterange(${from}::date, ${to}::date, '[]')`;
+
+async function removeRow(db: Db, employeeid: number, workprofileid: number): Promise<void> {
+  const rows = await record(db, employeeid);
+  const before = takeBack(periodsOf(rows), workprofileid);
+  if (!before) return refuse('E1500', { text: 'The first job of a person stays' });
+  await db.deleteFrom('work_profile').where('workprofileid', '=', workprofileid).execute();
+  const held = rows.find((row) => row.workprofileid === before.id);
+  if (held)
+    await db
+      .updateTable('work_profile')
+      .set({ period: asRange(held.effectivefrom, before.to) })
+      .where('workprofileid', '=', before.id)
+      .execute();
+}
+
+/** A row of the person that begins after today; others are history. */
+async function planned(ctx: Context, employeeid: number, workprofileid: number): Promise<Record> {
+  const row = (await record(ctx.db, employeeid)).find((one) => one.workprofileid === workprofileid);
+  if (!row) return unknown();
+  if (row.effectivefrom <= ctx.today)
+    refuse('conflict', {
+      status: 409,
+      text: 'This is in force already. Enter a change from a day on instead.',
+    });
+  return row;
+}
+
+const save = serve(saveJob, async (ctx, given) => {
+  const { db, session } = ctx;
+  const { employeeid, workprofileid, jobchangetypeid, reason } = given;
+  const from = day(given.effectivefrom);
+  const person = await heldPerson(ctx, employeeid);
+  const late = person.leavingdate !== null && from > person.leavingdate;
+  if (from < person.joiningdate || late) refuseField('effectivefrom', 'Please select valid effective from date');
+  if (workprofileid !== null) {
+    const { effectivefrom } = await planned(ctx, employeeid, workprofileid);
+    if (from <= ctx.today) refuse('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
+    await refuseLocked(ctx, employeeid, effectivefrom);
+    await removeRow(db, employeeid, workprofileid);
+  }
+  await refuseLocked(ctx, employeeid, from);
+  const rows = await record(db, employeeid);
+  const placed = placeChange(periodsOf(rows), from);
+  if (!placed) return refuse('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
+  const fields = fieldsOf(given);
+  const held = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
+  if (held && same(fieldsOf(held), fields)) return refuse('E1490');
+  if (fields.managerid !== null)
+    await refuseCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
+  if (placed.shortened)
+    await db
+      .updateTable('work_profile')
+      .set((eb) => ({ period: sql<string>`daterange(lower(period), ${from}::date)`, version: eb('version', '+', 1) }))
+      .where('workprofileid', '=', placed.shortened.id)
+      .execute();
+  const written = { ...fields, jobchangetypeid, reason, addedby: session.accountid, addeddate: ctx.env.now() };
+  if (placed.replaced !== null)
+    await db
+      .updateTable('work_profile')
+      .set((eb) => ({ ...written, pendingmanagercode: null, version: eb('version', '+', 1) }))
+      .where('workprofileid', '=', placed.replaced)
+      .execute();
+  else
+    await db
+      .insertInto('work_profile')
+      .values({ employeeid, period: asRange(placed.from, placed.to), ...written })
+      .execute();
+  return nextVersion(db, employeeid);
+});
+
+const withdraw = serve(withdrawJob, async (ctx, { employeeid, workprofileid }) => {
+  await heldPerson(ctx, employeeid);
+  const row = await planned(ctx, employeeid, workprofileid);
+  await refuseLocked(ctx, employeeid, row.effectivefrom);
+  await removeRow(ctx.db, employeeid, workprofileid);
+  return nextVersion(ctx.db, employeeid);
+});
+
+export const jobEndpoints = [init, save, withdraw];

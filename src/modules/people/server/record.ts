@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { InputOf } from '#platform/contract/endpoint.ts';
+import { day } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { index } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { createPerson, getRecord, initPerson, saveRecord } from '../contract/record.ts';
+import { hasCodes, newEmployeeCodes } from './employee-id.ts';
+import { jobChoices, managerOf } from './job-change.ts';
+
+const record = (db: Db, employeeid: number) =>
+  db
+    .selectFrom('employee')
+    .select([
+      'employeeid',
+      'employeecode',
+      'fullname',
+      'emailid',
+      'mobilenumber',
+      'workemailalias',
+      'pincode',
+      'joiningdate',
+      'leavingdate',
+      'version',
+    ])
+    .where('employeeid', '=', employeeid);
+
+/** The words a person is found by, as record and job stand today. */
+export async function findable({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: number): Promise<void> {
+  const person = await db
+    .selectFrom('employee as e')
+    .leftJoin('work_profile as w', (join) =>
+      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
+    )
+    .leftJoin('designation as g', 'g.designationid', 'w.designationid')
+    .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
+    .select(['e.fullname', 'e.employeecode', 'e.localname', 'g.designationname', 'd.departmentname'])
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (person) await index(db, 'employee', [{ objectid: employeeid, texts: Object.values(person) }]);
+}
+
+async function refuseTaken(db: Db, employeecode: string, employeeid: number): Promise<void> {
+  const rival = await db
+    .selectFrom('employee')
+    .select('fullname')
+    .where(sql<string>`lower(employeecode)`, '=', employeecode.toLowerCase())
+    .where('employeeid', '!=', employeeid)
+    .executeTakeFirst();
+  const text = `${rival?.fullname ?? ''} has this code already`;
+  if (rival) refuse('E0110', { status: 409, text, fields: { employeecode: text } });
+}
+
+const get = serve(getRecord, async (ctx, { employeeid }) => record(ctx.db, await ctx.people.one(employeeid)).execute());
+
+const save = serve(saveRecord, async (ctx, { employeeid, ...given }) => {
+  const { db, session } = ctx;
+  await ctx.people.one(employeeid);
+  if (session.employeeid === employeeid)
+    refuse('conflict', { status: 409, text: 'Nobody changes their own record. Ask somebody else who is responsible.' });
+  const held = await record(db, employeeid).forUpdate().executeTakeFirst();
+  if (!held) return unknown();
+  if (held.version !== ctx.ifMatch) return stale(held);
+  if (given.leavingdate !== null && given.leavingdate < given.joiningdate)
+    refuseField('leavingdate', 'This is before the joining date');
+  await refuseTaken(db, given.employeecode, employeeid);
+  if (given.joiningdate !== held.joiningdate) await moveJoining(ctx, employeeid, held.joiningdate, given.joiningdate);
+  const saved = await db
+    .updateTable('employee')
+    .set({ ...given, version: held.version + 1 })
+    .where('employeeid', '=', employeeid)
+    .returning('version')
+    .execute();
+  await findable(ctx, employeeid);
+  return saved;
+});
+
+/** The first job begins on the day of joining, and moves with it unless another one has begun by then. */
+async function moveJoining({ db }: Context, employeeid: number, before: string, after: string): Promise<void> {
+  const first = await db
+    .selectFrom('work_profile')
+    .select(['workprofileid', sql<string | null>`upper(period)::text`.as('upto')])
+    .where('employeeid', '=', employeeid)
+    .where(sql<string>`lower(period)::text`, '=', before)
+    .executeTakeFirst();
+  if (!first) return;
+  if (first.upto !== null && after >= first.upto)
+    refuseField('joiningdate', 'The job record has a change before this day');
+  await db
+    .updateTable('work_profile')
+    .set((eb) => ({ period: sql<string>`daterange(${after}::date, upper(period))`, version: eb('version', '+', 1) }))
+    .where('workprofileid', '=', first.workprofileid)
+    .execute();
+}
+
+const init = serve(initPerson, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
+
+type Adding = Pick<Context, 'db' | 'session' | 'today'>;
+type NewPerson = InputOf<typeof createPerson>;
+
+/**
+ * Adds one person with the first job and what hangs on a record. Without a code it is made by the company's pattern.
+ * @throws Refusal on the field `employeecode` where there is no pattern; E0110 where the code is taken
+ */
+export async function addEmployee(ctx: Adding, given: NewPerson) {
+  const { db, session } = ctx;
+  const {
+    employeecode,
+    fullname,
+    emailid,
+    mobilenumber,
+    workemailalias,
+    pincode,
+    joiningdate,
+    dateofbirth,
+    gender,
+    ...job
+  } = given;
+  const made =
+    employeecode ??
+    (await newEmployeeCodes(db, { businessunitid: job.businessunitid, joiningdates: [day(joiningdate)] }))?.[0];
+  if (made === undefined) return refuseField('employeecode', 'Please enter the employee code');
+  await refuseTaken(db, made, 0);
+  if (dateofbirth !== null && dateofbirth >= joiningdate) refuseField('dateofbirth', 'This is after the joining date');
+  if (job.managerid !== null) await managerOf(db, job.managerid);
+  const { employeeid } = await db
+    .insertInto('employee')
+    .values({
+      employeecode: made,
+      fullname,
+      emailid,
+      mobilenumber,
+      workemailalias,
+      pincode,
+      joiningdate,
+      dateofbirth,
+      gender,
+      addedby: session.accountid,
+    })
+    .returning('employeeid')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('work_profile')
+    .values({ employeeid, period: `[${joiningdate},)`, ...job, jobchangetypeid: 1, addedby: session.accountid })
+    .execute();
+  await db.insertInto('employee_statutory').values({ employeeid }).execute();
+  await db.insertInto('employee_bank').values({ employeeid }).execute();
+  await findable(ctx, employeeid);
+  return { employeeid, employeecode: made };
+}
+
+const create = serve(createPerson, async (ctx, given) => [await addEmployee(ctx, given)]);
+
+export const recordEndpoints = [get, save, init, create];

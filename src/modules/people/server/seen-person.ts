@@ -1,0 +1,20 @@
+import { reachesPerson } from '#platform/server/people-scope.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+
+/** Whether the caller may see more than the public part: it is his own, or his right over people covers the person. */
+export const coversPerson = (viewer: Pick<Context, 'db' | 'session' | 'today'>, employeeid: number): Promise<boolean> =>
+  reachesPerson(viewer, 'people', employeeid);
+
+/**
+ * A person whose page the caller may open, and whether those responsible look. Who has left is there for them alone.
+ * @throws 404 for anybody else
+ */
+export async function seenPerson(ctx: Context, employeeid: number) {
+  const person = await ctx.people.visible().selectAll('e').where('e.employeeid', '=', employeeid).executeTakeFirst();
+  if (!person) return unknown();
+  const covers = await coversPerson(ctx, employeeid);
+  const left = person.leavingdate !== null && person.leavingdate < ctx.today;
+  if (left && !covers) return unknown();
+  return { person, covers, left };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { FIRST, type Finding, foundIn, type SetUpStep } from '#platform/server/set-up-step.ts';
+import { PRIVACY } from './sight.ts';
+
+export const peopleSteps: readonly SetUpStep[] = [
+  {
+    key: 'employee-id',
+    order: 60,
+    title: 'Employee id pattern',
+    why: 'New people get their ids by it, without gaps and doubles.',
+    path: '/config/hris/employee/employee_id',
+    feature: 'employeeId',
+    count: async ({ db }) => {
+      const row = await db
+        .selectFrom('employee_id_pattern')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('isactive', '=', 1)
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+  },
+  {
+    key: 'privacy',
+    order: 80,
+    title: 'Privacy of profiles',
+    why: 'Who sees birthdays, phone numbers and addresses of colleagues.',
+    path: '/config/hris/employee/default_privacy',
+    feature: 'defaultPrivacy',
+    count: async ({ db }) => {
+      const row = await db
+        .selectFrom('tenant_setting')
+        .select('version')
+        .where('settingname', '=', PRIVACY)
+        .executeTakeFirst();
+      return row && row.version > 0 ? 1 : 0;
+    },
+  },
+  {
+    key: 'first-people',
+    order: 100,
+    title: 'First people',
+    why: 'One by one, or all at once from the register you have.',
+    path: '/live_data/add_new_employee',
+    feature: 'people',
+    count: async ({ db }) => {
+      const row = await db
+        .selectFrom('employee')
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow();
+      return row.count;
+    },
+  },
+];
+
+export const peopleDoctor: readonly Finding[] = [
+  {
+    key: 'no-manager',
+    title: 'People without a manager',
+    why: 'Their requests go to the fallback of the workflow. One person at the top needs none.',
+    path: '/directory',
+    feature: 'people',
+    find: async ({ db, today }) => {
+      const found = foundIn(
+        await db
+          .selectFrom('work_profile as w')
+          .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
+          .select(['e.fullname as name', sql<number>`count(*) over ()`.as('total')])
+          .where(sql<boolean>`w.period @> ${today}::date`)
+          .where('w.managerid', 'is', null)
+          .where('e.statusid', '=', 1)
+          .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+          .orderBy('e.employeeid')
+          .limit(FIRST)
+          .execute(),
+      );
+      return found.count > 1 ? found : { count: 0, names: [] };
+    },
+  },
+  {
+    key: 'no-account',
+    title: 'People without an account',
+    why: 'They can not see their payslips or ask for anything.',
+    path: '/directory',
+    feature: 'people',
+    find: async ({ db, today }) =>
+      foundIn(
+        await db
+          .selectFrom('employee as e')
+          .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
+          .select(['e.fullname as name', sql<number>`count(*) over ()`.as('total')])
+          .where('a.accountid', 'is', null)
+          .where('e.statusid', '=', 1)
+          .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+          .orderBy('e.employeeid')
+          .limit(FIRST)
+          .execute(),
+      ),
+  },
+];

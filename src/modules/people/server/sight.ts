@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { grantFor, type Session } from '#platform/server/access.ts';
+import { peopleOf } from '#platform/server/people-scope.ts';
+import { type Audience, AUDIENCES, FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
+import { type FieldRule, fieldRule } from '../contract/privacy.ts';
+import { type FieldRules, openTo, type Relation, type Verdict, visibleTo } from '../engine/visible-to.ts';
+
+export const PRIVACY = 'defaultprivacy';
+
+/** The company's word on every field: what it has said, else the usual. */
+export async function companyRules(db: Db): Promise<{ rules: Map<FieldKey, FieldRule>; version: number }> {
+  const kept = await db
+    .selectFrom('tenant_setting')
+    .select(['value', 'version'])
+    .where('settingname', '=', PRIVACY)
+    .executeTakeFirst();
+  return { rules: rulesOf(kept?.value), version: kept?.version ?? 0 };
+}
+
+function rulesOf(kept: unknown): Map<FieldKey, FieldRule> {
+  const rules = new Map<FieldKey, FieldRule>(
+    FIELD_KEYS.map((fieldkey) => {
+      const { open, choice } = fieldOf(fieldkey);
+      return [fieldkey, { fieldkey, open: [...open], choice }];
+    }),
+  );
+  const said = (kept as { rules?: unknown[] } | null | undefined)?.rules ?? [];
+  for (const one of said) {
+    // A field that a later version no longer has, or holds more strictly, falls back to the usual.
+    const { success, data } = fieldRule.safeParse(one);
+    if (success) rules.set(data.fieldkey, data);
+  }
+  return rules;
+}
+
+const isAudience = (text: string): text is Audience => (AUDIENCES as readonly string[]).includes(text);
+const among = (ids: readonly number[], column: string) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+
+type Chosen = { employeeid: number; fieldkey: string; audiences: string[] };
+const byField = (rows: readonly Chosen[]): Map<string, Audience[]> =>
+  new Map(rows.map((row) => [`${row.employeeid} ${row.fieldkey}`, row.audiences.filter(isAudience)]));
+const chosenBy = (db: Db, employeeids: readonly number[]) =>
+  db
+    .selectFrom('employee_privacy as c')
+    .select(['c.employeeid', 'c.fieldkey', 'c.audiences'])
+    .where(among(employeeids, 'c.employeeid'));
+
+/** What persons chose for their fields. */
+export async function choicesOf(db: Db, employeeids: readonly number[]): Promise<Map<string, Audience[]>> {
+  return byField(await chosenBy(db, employeeids).execute());
+}
+
+/** The word of the company and those of the persons on their fields, in one statement: every list asks for both. */
+async function saidOf(db: Db, employeeids: readonly number[]) {
+  const rows = await chosenBy(db, employeeids)
+    .select(sql<unknown>`null::jsonb`.as('kept'))
+    .unionAll(
+      db
+        .selectFrom('tenant_setting as s')
+        .select([
+          sql<number>`0::bigint`.as('employeeid'),
+          sql<string>`''`.as('fieldkey'),
+          sql<string[]>`array[]::text[]`.as('audiences'),
+          's.value as kept',
+        ])
+        .where('s.settingname', '=', PRIVACY),
+    )
+    .execute();
+  const company = rows.find(({ employeeid }) => employeeid === 0);
+  return { rules: rulesOf(company?.kept), chosen: byField(rows.filter((row) => row !== company)) };
+}
+
+type Viewer = { db: Db; session: Session; today: string };
+const NONE: Relation = { self: false, hr: false, line: false, team: false, department: false };
+
+/** Those of the persons whose managers, or managers' managers, the viewer is among. */
+async function below({ db, session, today }: Viewer, employeeids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .withRecursive('up', (q) =>
+      q
+        .selectFrom('work_profile as w')
+        .select(['w.employeeid as start', 'w.managerid'])
+        .where(among(employeeids, 'w.employeeid'))
+        .where(sql<boolean>`w.period @> ${today}::date`)
+        .union((u) =>
+          u
+            .selectFrom('up')
+            .innerJoin('work_profile as w', 'w.employeeid', 'up.managerid')
+            .select(['up.start', 'w.managerid'])
+            .where(sql<boolean>`w.period @> ${today}::date`),
+        ),
+    )
+    .selectFrom('up')
+    .select('up.start')
+    .where('up.managerid', '=', session.employeeid ?? -1)
+    .execute();
+  return new Set(rows.map((row) => row.start));
+}
+
+/** What the viewer is to each person: a few statements for any number of persons. */
+async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Relation> {
+  const { db, session, today } = viewer;
+  const grant = grantFor(session, 'people');
+  const responsible = grant
+    ? await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
+        .visible()
+        .select('e.employeeid')
+        .where(among(employeeids, 'e.employeeid'))
+        .execute()
+    : [];
+  const hr = new Set(responsible.map((row) => row.employeeid));
+  const own = session.employeeid;
+  if (own === null) return (id) => ({ ...NONE, hr: hr.has(id) });
+  const line = await below(viewer, employeeids);
+  const places = await db
+    .selectFrom('work_profile as w')
+    .select(['w.employeeid', 'w.teamid', 'w.departmentid'])
+    .where(among([...employeeids, own], 'w.employeeid'))
+    .where(sql<boolean>`w.period @> ${today}::date`)
+    .execute();
+  const place = new Map(places.map((row) => [row.employeeid, row]));
+  const mine = place.get(own);
+  return (id) => {
+    const theirs = place.get(id);
+    return {
+      self: id === own,
+      hr: hr.has(id),
+      line: line.has(id),
+      team: mine?.teamid !== undefined && mine.teamid !== null && mine.teamid === theirs?.teamid,
+      department:
+        mine?.departmentid !== undefined && mine.departmentid !== null && mine.departmentid === theirs?.departmentid,
+    };
+  };
+}
+
+export type Sight = {
+  of(employeeid: number, field: FieldKey): Verdict;
+  /** Whom a field of a person is open to as things stand. */
+  open(employeeid: number, field: FieldKey): Audience[];
+};
+
+/**
+ * For a viewer and any number of persons: which of the fields each may be seen, and why. A fixed number of statements.
+ * Where all the fields are open to everybody and nobody chose otherwise, what the viewer is to them is not asked.
+ */
+export async function sightOf(
+  viewer: Viewer,
+  employeeids: readonly number[],
+  fields: readonly FieldKey[] = FIELD_KEYS,
+): Promise<Sight> {
+  const { rules, chosen } = await saidOf(viewer.db, employeeids);
+  const of = (employeeid: number, field: FieldKey): FieldRules => {
+    const { open, choice } = rules.get(field) ?? { open: [], choice: 'none' };
+    return { class: fieldOf(field).class, open, choice, chosen: chosen.get(`${employeeid} ${field}`) ?? null };
+  };
+  const asked = new Set<string>(fields);
+  const closed =
+    fields.some((field) => !openTo({ ...of(0, field), chosen: null }).includes('everybody')) ||
+    [...chosen.keys()].some((key) => asked.has(key.split(' ')[1] ?? ''));
+  const relation = closed ? await relationsOf(viewer, employeeids) : undefined;
+  const own = (id: number): Relation => ({ ...NONE, self: id === viewer.session.employeeid });
+  return {
+    of: (employeeid, field) => visibleTo(of(employeeid, field), (relation ?? own)(employeeid)),
+    open: (employeeid, field) => openTo(of(employeeid, field)),
+  };
+}

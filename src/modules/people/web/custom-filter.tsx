@@ -1,0 +1,149 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { type KeyboardEvent, useState } from 'react';
+import { type Filter, type FilterField, rangeOf } from '#modules/custom-data/contract/filter.ts';
+import { dayFormat, useDay } from '#platform/web/kit/day.ts';
+import { parseTyped } from '#platform/web/kit/day-text.ts';
+import { t } from '#platform/web/language.ts';
+import { useSession } from '#platform/web/session.ts';
+import style from './people.module.css';
+
+type Given = {
+  fields: readonly FilterField[];
+  value: readonly Filter[];
+  onChange: (filters: Filter[]) => void;
+};
+/** Empty takes the filter away; a field is asked once. */
+const withFilter = (filters: readonly Filter[], { customfieldid, value }: Filter): Filter[] => [
+  ...filters.filter((one) => one.customfieldid !== customfieldid),
+  ...(value === '' || value === '..' ? [] : [{ customfieldid, value }]),
+];
+
+/** A text that counts once it is finished: with Enter, or when it is left. */
+function Typed({ label, value, onDone }: { label: string; value: string; onDone: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const done = () => {
+    if (typed.trim() !== value) onDone(typed.trim());
+  };
+  return (
+    <TextInput
+      className={style.choice ?? ''}
+      aria-label={label}
+      placeholder={label}
+      size="sm"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={done}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') done();
+      }}
+    />
+  );
+}
+
+type Ends = { field: FilterField; value: string; onChange: (value: string) => void };
+
+function Range({ field, value, onChange }: Ends) {
+  const format = dayFormat(useSession()?.dateformatname);
+  const [from, to] = rangeOf(value);
+  const labels = [t('{{field}} from', { field: field.label }), t('{{field}} up to', { field: field.label })] as const;
+  const ends = [
+    { label: labels[0], end: from, change: (end: string) => onChange(`${end}..${to}`) },
+    { label: labels[1], end: to, change: (end: string) => onChange(`${from}..${end}`) },
+  ];
+  return ends.map(({ label, end, change }) =>
+    field.kind === 'day' ? (
+      <DateInput
+        key={label}
+        className={style.choice ?? ''}
+        aria-label={label}
+        placeholder={label}
+        size="sm"
+        value={end === '' ? null : end}
+        clearable
+        valueFormat={format}
+        dateParser={(text) => parseTyped(text, format)}
+        onChange={(day) => change(day ?? '')}
+      />
+    ) : (
+      <Typed key={`${label} ${end}`} label={label} value={end} onDone={change} />
+    ),
+  );
+}
+
+/** Fields of the company's own as filters: one is picked, then its value; what is on shows as a chip. */
+export function CustomFilters({ fields, value, onChange }: Given) {
+  const [picked, setPicked] = useState<number>();
+  if (fields.length === 0) return null;
+  const field = fields.find(({ customfieldid }) => customfieldid === picked);
+  const held = value.find(({ customfieldid }) => customfieldid === picked)?.value ?? '';
+  const change = (next: string) =>
+    field && onChange(withFilter(value, { customfieldid: field.customfieldid, value: next }));
+  const sections = [...Map.groupBy(fields, ({ sectionname }) => sectionname)];
+  return (
+    <>
+      <NativeSelect
+        className={style.choice ?? ''}
+        aria-label={t('More filters')}
+        size="sm"
+        value={picked === undefined ? '' : String(picked)}
+        onChange={(event) => setPicked(Number(event.currentTarget.value) || undefined)}
+        data={[
+          { value: '', label: t('More filters') },
+          ...sections.map(([group, list]) => ({
+            group,
+            items: list.map(({ customfieldid, label }) => ({ value: String(customfieldid), label })),
+          })),
+        ]}
+      />
+      {field?.kind === 'option' ? (
+        <NativeSelect
+          className={style.choice ?? ''}
+          aria-label={field.label}
+          size="sm"
+          value={held}
+          onChange={(event) => change(event.currentTarget.value)}
+          data={[
+            { value: '', label: t('Any') },
+            ...field.options.map(({ displayname, displayvalue }) => ({
+              value: String(displayvalue),
+              label: displayname,
+            })),
+          ]}
+        />
+      ) : null}
+      {field?.kind === 'text' ? (
+        <Typed
+          key={`${field.customfieldid} ${held}`}
+          label={t('{{field}} begins with', { field: field.label })}
+          value={held}
+          onDone={change}
+        />
+      ) : null}
+      {field?.kind === 'number' || field?.kind === 'day' ? (
+        <Range key={field.customfieldid} field={field} value={held} onChange={change} />
+      ) : null}
+    </>
+  );
+}
+
+/** The filters that are on, in words, each with the way to take it away. */
+export function useFilterChips({ fields, value, onChange }: Given): { label: string; clear: () => void }[] {
+  const day = useDay();
+  const said = (field: FilterField, asked: string): string => {
+    if (field.kind === 'option')
+      return field.options.find(({ displayvalue }) => String(displayvalue) === asked)?.displayname ?? asked;
+    if (field.kind === 'text') return `${asked}…`;
+    return rangeOf(asked)
+      .map((end) => (field.kind === 'day' ? day(end) : end))
+      .join(' – ');
+  };
+  return value.map((filter) => {
+    const field = fields.find(({ customfieldid }) => customfieldid === filter.customfieldid);
+    return {
+      label: field ? `${field.label}: ${said(field, filter.value)}` : '…',
+      clear: () => onChange(withFilter(value, { ...filter, value: '' })),
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { Drawing } from '#platform/web/kit/drawing.tsx';
+import { t } from '#platform/web/language.ts';
+import { listEmployeeIds, removeEmployeeId, toggleEmployeeId } from '../contract/employee-id.ts';
+
+const EmployeeIdDrawing = () => (
+  <Drawing>
+    <rect x="24" y="24" width="112" height="60" rx="8" />
+    <circle cx="52" cy="50" r="12" data-fill />
+    <path d="M38 76a14 14 0 0 1 28 0M80 44h40M80 56h28" />
+    <path d="M80 70h12M98 70h6M110 70h10" data-strong />
+  </Drawing>
+);
+
+export const { List, Create } = configScreen({
+  feature: 'employeeId',
+  path: '/config/hris/employee/employee_id',
+  idfield: 'employeeidpatternid',
+  words: {
+    list: 'Patterns of employee codes',
+    deleted: 'Deleted successfully',
+    notdeleted: 'Something went wrong...',
+    refused: 'Something went wrong...',
+  },
+  concept: {
+    title: 'Let employee codes count themselves',
+    why: 'Say once what a code looks like, for the company or a business unit. Whoever joins gets the next one, and none is ever given twice.',
+    drawing: <EmployeeIdDrawing />,
+  },
+  list: listEmployeeIds,
+  columns: [
+    { key: 'patternname', label: 'Name', text: (row) => row.patternname, cell: (row) => row.patternname },
+    {
+      key: 'businessunitname',
+      label: 'Business unit',
+      text: (row) => row.businessunitname ?? '',
+      cell: (row) => row.businessunitname ?? t('All others'),
+    },
+    { key: 'pattern', label: 'Pattern', text: (row) => row.pattern, cell: (row) => <code>{row.pattern}</code> },
+    {
+      key: 'preview',
+      label: 'Next codes',
+      text: (row) => row.preview.join(' '),
+      cell: (row) => row.preview.join(', '),
+    },
+    {
+      key: 'isgapfilled',
+      label: 'Gaps',
+      cell: (row) => (row.isgapfilled ? t('Filled first') : t('Left open')),
+    },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeEmployeeId,
+  active: { endpoint: toggleEmployeeId, noun: 'Employee id pattern' },
+  Form: lazy(() => import('./employee-id-form.tsx')),
+});

@@ -1,0 +1,73 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import { TextSelectField } from '#platform/web/kit/text-select-field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { searchEmployees } from '#modules/company/contract/employee-search.ts';
+import { EMPLOYMENT_TYPES, STATES } from '../contract/register.ts';
+import type { initPerson } from '../contract/record.ts';
+
+/** A job as a form holds it: a text that is not given is empty. */
+export type JobDraft = {
+  businessunitid: number | null;
+  departmentid: number | null;
+  designationid: number | null;
+  subscriptiongradeid: number | null;
+  teamid: number | null;
+  officeaddressid: number | null;
+  managerid: number | null;
+  employmenttype: string;
+  workstate: string;
+  city: string;
+};
+export const EMPTY_JOB: JobDraft = {
+  businessunitid: null,
+  departmentid: null,
+  designationid: null,
+  subscriptiongradeid: null,
+  teamid: null,
+  officeaddressid: null,
+  managerid: null,
+  employmenttype: '',
+  workstate: '',
+  city: '',
+};
+
+type Choices = Omit<OutputOf<typeof initPerson>, 'hascodes'>;
+type TextKey = 'employmenttype' | 'workstate' | 'city';
+type IdKey = Exclude<keyof JobDraft, TextKey>;
+type JobFieldsProps = {
+  ids: (name: IdKey) => Bound<number | null>;
+  texts: (name: TextKey) => Bound<string>;
+  choices: Choices;
+  managername?: string | null;
+  managerid?: number | null;
+};
+
+/** Letters from which on people are searched. */
+const FROM = 3;
+const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'people' });
+
+/** Where somebody works, under whom and as what. */
+export function JobFields({ ids, texts, choices, managername, managerid }: JobFieldsProps) {
+  const chosen = managername && managerid ? { displayname: managername, displayvalue: managerid } : undefined;
+  return (
+    <>
+      <SelectField field={ids('designationid')} label="Designation" options={choices.Designation} />
+      <SelectField field={ids('departmentid')} label="Department" options={choices.Department} />
+      <PersonSearchField field={ids('managerid')} label="Manager" chosen={chosen} from={FROM} search={search} />
+      <SelectField field={ids('subscriptiongradeid')} label="Grade" options={choices.Grade} />
+      <SelectField field={ids('businessunitid')} label="Business unit" options={choices.BusinessUnit} />
+      <SelectField field={ids('teamid')} label="Team" options={choices.Team} />
+      <SelectField field={ids('officeaddressid')} label="Office" options={choices.Office} />
+      <TextSelectField
+        field={texts('employmenttype')}
+        label="Employment type"
+        options={Object.keys(EMPLOYMENT_TYPES)}
+      />
+      <TextSelectField field={texts('workstate')} label="Work state" options={Object.keys(STATES)} />
+      <TextField field={texts('city')} label="City" limit={60} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { message } from '#platform/contract/messages.ts';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { today, useDay } from '#platform/web/kit/day.ts';
+import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { useForm } from '#platform/web/kit/use-form.ts';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { initJob, JOB_CHANGE, jobChange, saveJob } from '../contract/job-change.ts';
+import { EMPTY_JOB, JobFields } from './job-fields.tsx';
+import edit from './edit.module.css';
+import style from './people.module.css';
+
+type Given = { employeeid: number; workprofileid: number | null; onDone: () => void };
+type Init = OutputOf<typeof initJob>[number];
+
+/** A change of job from a day on; begins with what is in force then, so that only what changes is touched. */
+export function JobForm(given: Given) {
+  const query = useEndpoint(initJob, { employeeid: given.employeeid }, { staleTime: 0 });
+  const init = query.data?.[0];
+  const waiting = waitingFor([query], init !== undefined && query.isFetchedAfterMount);
+  if (waiting !== undefined || !init) return <>{waiting}</>;
+  return <Fields {...given} init={init} />;
+}
+
+function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Given, 'onDone'>) {
+  const now = today();
+  const held =
+    rows.find((row) => row.workprofileid === workprofileid) ??
+    rows.find(({ effectivefrom }) => effectivefrom <= now) ??
+    rows[0];
+  const planned = workprofileid !== null && held !== undefined;
+  return {
+    ...EMPTY_JOB,
+    ...(held
+      ? {
+          businessunitid: held.businessunitid,
+          departmentid: held.departmentid,
+          designationid: held.designationid,
+          subscriptiongradeid: held.subscriptiongradeid,
+          teamid: held.teamid,
+          officeaddressid: held.officeaddressid,
+          managerid: held.managerid,
+        }
+      : {}),
+    employmenttype: held?.employmenttype ?? '',
+    workstate: held?.workstate ?? '',
+    city: held?.city ?? '',
+    employeeid,
+    workprofileid,
+    effectivefrom: planned ? held.effectivefrom : null,
+    jobchangetypeid: planned ? held.jobchangetypeid : null,
+    reason: planned ? (held.reason ?? '') : '',
+    managername: held?.managername ?? null,
+  };
+}
+type Draft = Omit<ReturnType<typeof draftOf>, 'effectivefrom'> & { effectivefrom: string | null };
+
+function Fields({ init, onDone, ...given }: Given & { init: Init }) {
+  const day = useDay();
+  const { mutateAsync } = useSave(saveJob, ['directory', 'profile']);
+  const initial: Draft = draftOf(init, given);
+  const form = useForm<Draft>({
+    schema: jobChange,
+    initial,
+    // A planned change that is changed itself stands on its own row: only a new one keeps a draft.
+    ...(given.workprofileid === null
+      ? { draft: { form: 'job-change', recordid: given.employeeid, version: init.version } as const }
+      : {}),
+  });
+  const { bind } = form;
+  const save = async (values: Draft) => {
+    await mutateAsync({ input: jobChange.parse(values), version: init.version });
+  };
+  const done = () => {
+    toast('success', t(message('E0000')));
+    onDone();
+  };
+  const title = given.workprofileid === null ? t('Enter a change of job') : t('Change what is planned');
+  return (
+    <Card title={title}>
+      <form
+        className={edit.form}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => void form.submit(save, done)(event)}
+      >
+        {form.draft.notice}
+        {init.openfrom === null ? null : (
+          <p className={style.quiet}>
+            {t('Payroll is locked before {{day}}: a change begins on that day or later.', { day: day(init.openfrom) })}
+          </p>
+        )}
+        <div className={edit.fields}>
+          <DateField field={bind('effectivefrom')} label="Effective from" required />
+          <SelectField
+            field={bind('jobchangetypeid')}
+            label="Kind of change"
+            options={JOB_CHANGE.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
+            required
+          />
+          <TextField field={bind('reason')} label="Reason" limit={300} required />
+        </div>
+        <div className={edit.fields}>
+          <JobFields
+            ids={bind}
+            texts={bind}
+            choices={init}
+            managername={initial.managername}
+            managerid={initial.managerid}
+          />
+        </div>
+        {form.draft.line}
+        <div className={edit.buttons}>
+          <Button variant="default" onClick={onDone}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={form.busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

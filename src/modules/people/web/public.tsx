@@ -1,0 +1,4 @@
+/** What other modules use of a person's page. */
+export { Covered } from './covered.tsx';
+export { reasonOf, type Seen, WhyButton } from './sight.tsx';
+export { EMPTY_JOB, type JobDraft, JobFields } from './job-fields.tsx';

@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconEyeCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Facts } from '#platform/web/kit/facts.tsx';
+import { t } from '#platform/web/language.ts';
+import type { Profile } from '../contract/employee.ts';
+import type { Audience, FieldKey } from '../contract/profile-fields.ts';
+import style from './people.module.css';
+import sightStyle from './sight.module.css';
+import { filled } from './values.ts';
+
+export type Seen = Profile['sight'][number];
+
+const BECAUSE: Record<Seen['because'], string> = {
+  self: 'You see this because it is yours',
+  everybody: 'You see this because everybody in the company may',
+  department: 'You see this because you work in the same department',
+  team: 'You see this because you are in the same team',
+  line: 'You see this because you are a manager of this person',
+  hr: 'You see this because you are responsible for this person’s record',
+};
+const CIRCLES: Record<Audience, string> = {
+  everybody: 'everybody',
+  department: 'your department',
+  team: 'your team',
+  line: 'your managers',
+  hr: 'those responsible for employee records',
+};
+
+/** Why the viewer sees a field; on the own profile, who else does. */
+export function reasonOf({ because, open }: Pick<Seen, 'because' | 'open'>): string {
+  if (because !== 'self' || !open) return t(BECAUSE[because]);
+  const circles = open.includes('everybody') ? (['everybody'] as const) : open;
+  return t('Also seen by: {{circles}}', { circles: circles.map((one) => t(CIRCLES[one])).join(', ') });
+}
+
+type Why = { open: boolean; own: boolean; turn: () => void };
+
+export function WhyButton({ open, own, turn }: Why) {
+  return (
+    <UnstyledButton className={sightStyle.why ?? ''} aria-expanded={open} onClick={turn}>
+      <IconEyeCheck size={15} stroke={1.6} aria-hidden />
+      {t(own ? 'Who sees this' : 'Why you see this')}
+    </UnstyledButton>
+  );
+}
+
+const isOwn = (person: Profile): boolean => person.sight.some(({ because }) => because === 'self');
+
+export type SeenFact = { fieldkey: FieldKey; label: string; value: ReactNode };
+type SeenCard = { title: string; person: Profile; facts: readonly SeenFact[]; none?: string };
+
+/** A card of facts; opened up, each says why the viewer sees it. What the viewer may not see is not there. */
+export function SeenCard({ title, person, facts, none }: SeenCard) {
+  const [open, setOpen] = useState(false);
+  const sight = new Map(person.sight.map((one) => [one.fieldkey, one]));
+  const shown = filled(facts.filter(({ fieldkey }) => sight.has(fieldkey))) as SeenFact[];
+  const lines = shown.map(({ fieldkey, label, value }) => {
+    const seen = sight.get(fieldkey);
+    const reason = open && seen ? <small>{reasonOf(seen)}</small> : null;
+    return {
+      label,
+      value: (
+        <span className={sightStyle.seen}>
+          <span>{value}</span>
+          {reason}
+        </span>
+      ),
+    };
+  });
+  const side = shown.length > 0 ? <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} /> : undefined;
+  return (
+    <Card title={title} side={side}>
+      {shown.length > 0 ? (
+        <Facts facts={lines} />
+      ) : (
+        <p className={style.quiet}>{t(none ?? 'Nothing is given here.')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The same for a part that is seen as a whole. */
+export function SeenPart({ person, fieldkey, children }: { person: Profile; fieldkey: FieldKey; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const seen = person.sight.find((one) => one.fieldkey === fieldkey);
+  return (
+    <>
+      <div className={sightStyle.part}>
+        <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} />
+        {open && seen ? <p className={style.quiet}>{reasonOf(seen)}</p> : null}
+      </div>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FieldKey } from '#modules/people/contract/profile-fields.ts';
+
+export type FieldValue = string | number | boolean | null;
+export type Values = Readonly<Record<string, FieldValue>>;
+/** A row of a section; a new one has no id yet. A section of one row has the id 0. */
+export type Row = { readonly rowid: number | null; readonly values: Values };
+
+type Words = { readonly key: string; readonly label: string; readonly required?: true; readonly hint?: string };
+type Options = readonly { readonly displayname: string; readonly displayvalue: string | number }[];
+export type SectionField = Words & {
+  /** Whether the field has a word of its own on who sees it; else that of the section holds. */
+  readonly sight?: FieldKey;
+  /** Shown covered wherever it is shown. */
+  readonly masked?: true;
+  /** Asked for, compared, never kept. */
+  readonly unkept?: true;
+} & (
+    | { readonly type: 'text'; readonly max: number; readonly lines?: number }
+    | { readonly type: 'day' }
+    | {
+        readonly type: 'choice';
+        readonly options: Options;
+        /** The list of this name is asked for when the field is filled. */
+        readonly code?: string;
+      }
+    | { readonly type: 'yesno' }
+    | { readonly type: 'number'; readonly most: number }
+    | { readonly type: 'scan' }
+  );
+
+type More = Omit<Words, 'key' | 'label'> & Pick<SectionField, 'sight' | 'masked' | 'unkept'>;
+type Of<T> = Extract<SectionField, { type: T }>;
+
+export const text = (key: string, label: string, max: number, more: More & { lines?: number } = {}): Of<'text'> => ({
+  key,
+  label,
+  type: 'text',
+  max,
+  ...more,
+});
+export const day = (key: string, label: string, more: More = {}): Of<'day'> => ({ key, label, type: 'day', ...more });
+export const yesno = (key: string, label: string, more: More = {}): Of<'yesno'> => ({
+  key,
+  label,
+  type: 'yesno',
+  ...more,
+});
+export const number = (key: string, label: string, most: number, more: More = {}): Of<'number'> => ({
+  key,
+  label,
+  type: 'number',
+  most,
+  ...more,
+});
+export const choice = (
+  key: string,
+  label: string,
+  options: Options,
+  more: More & { code?: string } = {},
+): Of<'choice'> => ({
+  key,
+  label,
+  type: 'choice',
+  options,
+  ...more,
+});
+export const scan = (key: string, label: string, more: More = {}): Of<'scan'> => ({
+  key,
+  label,
+  type: 'scan',
+  ...more,
+});

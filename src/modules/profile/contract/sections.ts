@@ -1,0 +1,253 @@
+import { ofNames } from '#platform/contract/choices.ts';
+import type { FieldKey } from '#modules/people/contract/profile-fields.ts';
+import {
+  BLOOD_GROUPS,
+  CONTACT_TAG,
+  CONTACT_TYPE,
+  DOCUMENT_TYPE,
+  GENDER,
+  MARITAL_STATUS,
+  type Policy,
+  PURPOSE,
+  RELATIONSHIPS,
+} from './kinds.ts';
+import { choice, day, number, scan, type SectionField, text, yesno } from './section-fields.ts';
+
+export const SECTION_KEYS = [
+  'personal',
+  'addresses',
+  'contacts',
+  'emergency',
+  'family',
+  'nominees',
+  'education',
+  'experience',
+  'documents',
+  'statutory',
+  'bank',
+] as const;
+export type SectionKey = (typeof SECTION_KEYS)[number];
+
+export type Section = {
+  readonly label: string;
+  /** One row of a person, or as many as there are. */
+  readonly kind: 'one' | 'list';
+  /** What a single row of a list is called. */
+  readonly row: string;
+  /** Whose word on who sees it holds for the section; fields may have their own. */
+  readonly sight: FieldKey;
+  /** Who changes it unless the company says otherwise. */
+  readonly usual: Policy;
+  /** What is said while there is nothing. */
+  readonly none: string;
+  readonly fields: readonly SectionField[];
+};
+
+const PF = [
+  { displayname: 'On statutory wages', displayvalue: 'Statutory' },
+  { displayname: 'On full wages', displayvalue: 'Full' },
+  { displayname: 'Not a member', displayvalue: 'None' },
+];
+const PAID_BY = [
+  { displayname: 'Bank transfer', displayvalue: 'Bank' },
+  { displayname: 'Cheque', displayvalue: 'Cheque' },
+];
+const relationship = choice('relationship', 'Relationship', ofNames(RELATIONSHIPS), { required: true });
+const address = (when: 'present' | 'permanent', word: string): SectionField[] => [
+  text(`${when}address`, `${word} address`, 300, { lines: 2 }),
+  text(`${when}city`, `${word} city`, 60),
+  text(`${when}state`, `${word} state`, 60),
+  text(`${when}pincode`, `${word} PIN code`, 12),
+  text(`${when}country`, `${word} country`, 60),
+];
+
+/** The sections of a profile: their fields, who sees them, who changes them. Names of fields are names of columns. */
+export const SECTIONS: Readonly<Record<SectionKey, Section>> = {
+  personal: {
+    label: 'Personal',
+    kind: 'one',
+    row: 'Personal',
+    sight: 'dateofbirth',
+    usual: 'approval',
+    none: 'Nothing is given here.',
+    fields: [
+      text('firstname', 'First name', 60, { sight: 'nameparts' }),
+      text('middlename', 'Middle name', 60, { sight: 'nameparts' }),
+      text('lastname', 'Last name', 60, { sight: 'nameparts' }),
+      text('localname', 'Name in local script', 120, { sight: 'localname' }),
+      day('dateofbirth', 'Date of birth', { sight: 'dateofbirth' }),
+      choice('gender', 'Gender', GENDER, { sight: 'gender' }),
+      choice('maritalstatus', 'Marital status', ofNames(MARITAL_STATUS), { sight: 'maritalstatus' }),
+      day('marriagedate', 'Married on', { sight: 'maritalstatus' }),
+      choice('bloodgroup', 'Blood group', ofNames(BLOOD_GROUPS), { sight: 'bloodgroup' }),
+      text('nationality', 'Nationality', 60, { sight: 'nationality' }),
+      text('fathername', 'Father', 120, { sight: 'fathername' }),
+      text('mothername', 'Mother', 120, { sight: 'relatives' }),
+      text('spousename', 'Spouse', 120, { sight: 'relatives' }),
+      yesno('isdisabled', 'Person with disability', { sight: 'isdisabled' }),
+      text('disability', 'Kind of disability', 120, { sight: 'isdisabled' }),
+    ],
+  },
+  addresses: {
+    label: 'Addresses',
+    kind: 'one',
+    row: 'Addresses',
+    sight: 'addresses',
+    usual: 'open',
+    none: 'No address is given.',
+    fields: [
+      ...address('present', 'Present'),
+      yesno('issameaddress', 'The permanent address is the same'),
+      ...address('permanent', 'Permanent'),
+    ],
+  },
+  contacts: {
+    label: 'Contacts',
+    kind: 'list',
+    row: 'Contact',
+    sight: 'contacts',
+    usual: 'open',
+    none: 'No further way to reach is given.',
+    fields: [
+      choice('contacttypeid', 'Contact type', CONTACT_TYPE.options, { required: true, code: 'ContactType' }),
+      choice('contacttagid', 'Work or personal', CONTACT_TAG.options, { required: true }),
+      text('callingcode', 'Calling code', 5, { hint: 'For numbers, such as +91' }),
+      text('contacttypevalue', 'Contact details', 200, { required: true }),
+      yesno('isprimary', 'The first one to use'),
+    ],
+  },
+  emergency: {
+    label: 'Emergency contacts',
+    kind: 'list',
+    row: 'Emergency contact',
+    sight: 'emergencycontacts',
+    usual: 'open',
+    none: 'Nobody is named for an emergency.',
+    fields: [
+      text('contactname', 'Name', 120, { required: true }),
+      relationship,
+      text('callingcode', 'Calling code', 5, { required: true, hint: 'Such as +91' }),
+      text('mobilenumber', 'Number', 20, { required: true }),
+      text('emailid', 'E-mail', 254),
+    ],
+  },
+  family: {
+    label: 'Family',
+    kind: 'list',
+    row: 'Family member',
+    sight: 'family',
+    usual: 'open',
+    none: 'No family member is named.',
+    fields: [
+      text('membername', 'Name', 120, { required: true }),
+      relationship,
+      day('dateofbirth', 'Date of birth'),
+      choice('gender', 'Gender', GENDER),
+      yesno('isdependent', 'Depends on me'),
+    ],
+  },
+  nominees: {
+    label: 'Nominees',
+    kind: 'list',
+    row: 'Nominee',
+    sight: 'nominees',
+    usual: 'approval',
+    none: 'Nobody is nominated.',
+    fields: [
+      choice('nominationpurposeid', 'For', PURPOSE.options, { required: true }),
+      text('nomineename', 'Name', 120, { required: true }),
+      relationship,
+      day('dateofbirth', 'Date of birth', { required: true }),
+      number('sharepercent', 'Share in percent', 100, { required: true }),
+      text('address', 'Address', 300),
+      text('guardianname', 'Guardian', 120, { hint: 'For nominees below 18 years' }),
+      text('guardianrelationship', 'Guardian is', 60),
+    ],
+  },
+  education: {
+    label: 'Education',
+    kind: 'list',
+    row: 'Education',
+    sight: 'education',
+    usual: 'open',
+    none: 'No education is given.',
+    fields: [
+      text('qualification', 'Qualification', 120, { required: true }),
+      text('specialization', 'Subject', 120),
+      text('institution', 'Institution', 200, { required: true }),
+      day('fromdate', 'From'),
+      day('todate', 'Until'),
+      text('result', 'Result', 60),
+    ],
+  },
+  experience: {
+    label: 'Previous experience',
+    kind: 'list',
+    row: 'Employer',
+    sight: 'experience',
+    usual: 'open',
+    none: 'No earlier employer is given.',
+    fields: [
+      text('companyname', 'Company', 120, { required: true }),
+      text('designationname', 'Worked as', 120, { required: true }),
+      day('fromdate', 'From', { required: true }),
+      day('todate', 'Until', { required: true }),
+      text('city', 'City', 60),
+      text('leavingreason', 'Why left', 200),
+    ],
+  },
+  documents: {
+    label: 'Identity documents',
+    kind: 'list',
+    row: 'Document',
+    sight: 'documents',
+    usual: 'approval',
+    none: 'No document is given.',
+    fields: [
+      choice('documenttypeid', 'Document', DOCUMENT_TYPE.options, { required: true }),
+      text('documentnumber', 'Number', 40, { required: true, masked: true }),
+      text('nameondocument', 'Name on it', 120),
+      day('issuedate', 'Issued on'),
+      day('expirydate', 'Valid until'),
+      scan('imagepath', 'Scan'),
+    ],
+  },
+  statutory: {
+    label: 'Statutory',
+    kind: 'one',
+    row: 'Statutory',
+    sight: 'uan',
+    usual: 'hr',
+    none: 'Nothing is given here.',
+    fields: [
+      text('uan', 'UAN', 12, { sight: 'uan', masked: true }),
+      day('pfjoiningdate', 'Joined the provident fund', { sight: 'pfjoiningdate' }),
+      choice('pfoption', 'Provident fund', PF, { sight: 'pfoption', required: true }),
+      yesno('epsmember', 'Member of the pension scheme (EPS)', { sight: 'epsmember' }),
+      number('vpfpercent', 'Voluntary PF in percent', 88, { sight: 'vpfpercent' }),
+      text('esinumber', 'ESI IP number', 17, { sight: 'esinumber', masked: true }),
+      yesno('isinternationalworker', 'International worker', { sight: 'isinternationalworker' }),
+    ],
+  },
+  bank: {
+    label: 'Bank',
+    kind: 'one',
+    row: 'Bank',
+    sight: 'bankaccount',
+    usual: 'approval',
+    none: 'No account is given.',
+    fields: [
+      choice('paymentmode', 'Paid by', PAID_BY, { sight: 'paymentmode', required: true }),
+      text('accountholder', 'Account holder', 120, { sight: 'bankaccount' }),
+      text('bankname', 'Bank', 120, { sight: 'bankname' }),
+      text('bankaccount', 'Account', 34, { sight: 'bankaccount', masked: true }),
+      text('bankaccountagain', 'Account once more', 34, { sight: 'bankaccount', masked: true, unkept: true }),
+      text('ifsc', 'IFSC', 11, { sight: 'ifsc' }),
+    ],
+  },
+};
+
+/** The sections whose policy the company chooses; an account always needs somebody else's word. */
+export const RULED_SECTIONS = SECTION_KEYS.filter((key) => key !== 'bank');
+export const fieldsKept = (key: SectionKey): readonly SectionField[] =>
+  SECTIONS[key].fields.filter(({ unkept }) => !unkept);

@@ -1,0 +1,9 @@
+import type { SectionKey } from './sections.ts';
+
+/** Which sections stand on which tab of a profile. */
+export const TAB_SECTIONS = {
+  personal: ['personal', 'addresses', 'contacts', 'emergency'],
+  family: ['family', 'nominees'],
+  background: ['documents', 'education', 'experience'],
+  statutory: ['statutory', 'bank'],
+} as const satisfies Record<string, readonly SectionKey[]>;

@@ -1,0 +1,88 @@
+import type { FieldValue, Row, SectionField, Values } from '../contract/section-fields.ts';
+import { fieldsKept, SECTIONS, type SectionKey } from '../contract/sections.ts';
+
+/** A number with only its last four signs showing; all of a short one is covered. */
+const covered = (value: string): string =>
+  value.length <= 4 ? '•'.repeat(value.length) : `${'•'.repeat(value.length - 4)}${value.slice(-4)}`;
+export const coverOf = (field: SectionField, value: FieldValue): FieldValue =>
+  field.masked && typeof value === 'string' ? covered(value) : value;
+
+/** One difference that can be taken over or left out by itself. */
+export type Unit = {
+  readonly key: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** A value in words; numbers of documents and accounts covered. */
+export function said(field: SectionField, value: FieldValue | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (field.type === 'yesno') return value === true ? 'Yes' : 'No';
+  if (field.type === 'scan') return 'A file';
+  if (field.type === 'choice')
+    return field.options.find(({ displayvalue }) => displayvalue === value)?.displayname ?? String(value);
+  return String(coverOf(field, value));
+}
+
+const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean => (a ?? null) === (b ?? null);
+const whole = (section: SectionKey, values: Values): string =>
+  fieldsKept(section)
+    .flatMap((field) =>
+      field.type === 'yesno' && values[field.key] !== true ? [] : (said(field, values[field.key]) ?? []),
+    )
+    .join(' · ');
+
+const changed = (section: SectionKey, before: Row, after: Row): SectionField[] =>
+  fieldsKept(section).filter(({ key }) => !same(before.values[key], after.values[key]));
+
+/** What differs: a field of a row, a row that comes, a row that goes. */
+export function diff(section: SectionKey, before: readonly Row[], after: readonly Row[]): Unit[] {
+  const { row, kind } = SECTIONS[section];
+  const held = new Map(before.map((one) => [one.rowid, one]));
+  const kept = new Set(after.map(({ rowid }) => rowid));
+  const units: Unit[] = [];
+  after.forEach((one, at) => {
+    const old = one.rowid === null ? undefined : held.get(one.rowid);
+    if (!old && kind === 'list') {
+      units.push({ key: `new:${at}`, label: row, before: null, after: whole(section, one.values) });
+      return;
+    }
+    for (const field of changed(section, old ?? { rowid: 0, values: {} }, one))
+      units.push({
+        key: `${one.rowid}:${field.key}`,
+        label: kind === 'one' ? field.label : `${nameOf(section, one.values)}: ${field.label}`,
+        before: said(field, old?.values[field.key]),
+        after: said(field, one.values[field.key]),
+      });
+  });
+  for (const one of before)
+    if (kind === 'list' && !kept.has(one.rowid))
+      units.push({ key: `gone:${one.rowid}`, label: row, before: whole(section, one.values), after: null });
+  return units;
+}
+
+/** What a row of a list is known by: its first field that reads as a name. */
+function nameOf(section: SectionKey, values: Values): string {
+  const [first, second] = fieldsKept(section);
+  const read = [first, second].flatMap((field) => (field ? (said(field, values[field.key]) ?? []) : []));
+  return read.join(', ');
+}
+
+/** The rows as they are after taking over what was asked for, except what is left out: that stays as it was. */
+export function taken(
+  section: SectionKey,
+  { before, after, leftout }: { before: readonly Row[]; after: readonly Row[]; leftout: readonly string[] },
+): Row[] {
+  const left = new Set(leftout);
+  const held = new Map(before.map((one) => [one.rowid, one]));
+  const kept = new Set(after.map(({ rowid }) => rowid));
+  const rows = after.flatMap((one, at): Row[] => {
+    const old = one.rowid === null ? undefined : held.get(one.rowid);
+    if (!old && SECTIONS[section].kind === 'list') return left.has(`new:${at}`) ? [] : [one];
+    const back = fieldsKept(section).filter(({ key }) => left.has(`${one.rowid}:${key}`));
+    const values = Object.fromEntries(back.map(({ key }) => [key, old?.values[key] ?? null]));
+    return [{ rowid: one.rowid, values: { ...one.values, ...values } }];
+  });
+  return [...rows, ...before.filter(({ rowid }) => !kept.has(rowid) && left.has(`gone:${rowid}`))];
+}

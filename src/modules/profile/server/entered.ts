@@ -1,0 +1,58 @@
+import { refuse } from '#platform/server/refusal.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
+import { fieldsKept, SECTIONS, type SectionKey } from '../contract/sections.ts';
+import { problemsOf } from '../engine/check.ts';
+import { cleanRows, followed } from '../engine/clean.ts';
+import { coverOf, diff } from '../engine/diff.ts';
+import { rowsOf } from './rows.ts';
+import { holdSection, writeSection } from './write.ts';
+
+/**
+ * A section as somebody entered it who has no record yet, judged as that of anybody; new rows get numbers of their own.
+ * @throws Refusal E0010 with each problem at its row and field
+ */
+export function judgeEntered(section: SectionKey, before: readonly Row[], sent: readonly Row[], today: string): Row[] {
+  const rows = followed(section, cleanRows(section, before, sent));
+  const problems = problemsOf(section, rows, today);
+  const [first] = Object.values(problems);
+  if (first !== undefined) refuse('E0010', { text: first, fields: problems });
+  let last = Math.max(0, ...before.map(({ rowid }) => rowid ?? 0));
+  const kept = fieldsKept(section).map(({ key }) => key);
+  return rows.map(({ rowid, values }) => ({
+    rowid: rowid ?? (last += 1),
+    values: Object.fromEntries(kept.map((key) => [key, values[key] ?? null])),
+  }));
+}
+
+/** Values as they are shown: numbers of documents and accounts covered, scans left to the caller. */
+export function coveredValues(section: SectionKey, values: Values): Record<string, FieldValue> {
+  const fields = SECTIONS[section].fields.filter(({ type }) => type !== 'scan');
+  return Object.fromEntries(
+    fields.map((field) => {
+      const kept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
+      return [field.key, coverOf(field, values[kept] ?? null)];
+    }),
+  );
+}
+
+/** What differs between two states of a section, in words with numbers covered. */
+export const enteredChanges = (section: SectionKey, before: readonly Row[], after: readonly Row[]) =>
+  diff(section, before, after);
+
+/** Writes a section that was entered before there was a record into the new record of the person. */
+export async function takeOverSection(
+  ctx: RequestContext,
+  { employeeid, section, rows }: { employeeid: number; section: SectionKey; rows: readonly Row[] },
+): Promise<void> {
+  await holdSection(ctx.db, employeeid, section);
+  const before = await rowsOf(ctx.db, section, employeeid);
+  // What was left empty stays as a new record has it, such as no voluntary PF.
+  const usual = SECTIONS[section].kind === 'one' ? (before[0]?.values ?? {}) : undefined;
+  const fresh = rows.map(({ values }): Row => {
+    if (!usual) return { rowid: null, values };
+    const filled = Object.keys(values).map((key) => [key, values[key] ?? usual[key] ?? null] as const);
+    return { rowid: 0, values: Object.fromEntries(filled) };
+  });
+  await writeSection(ctx, { section, employeeid, before, after: fresh, approvalrequestid: null });
+}

@@ -1,0 +1,52 @@
+import { ofNames } from '#platform/contract/choices.ts';
+import { may } from '#platform/contract/features.ts';
+import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import type { ServerModule } from '#platform/server/module.ts';
+import { coversPerson } from '#modules/people/server/public.ts';
+import {
+  BLOOD_GROUPS,
+  CONTACT_TAG,
+  CONTACT_TYPE,
+  DOCUMENT_TYPE,
+  GENDER,
+  MARITAL_STATUS,
+  PURPOSE,
+  RELATIONSHIPS,
+} from '../contract/kinds.ts';
+import { TAB_SECTIONS } from '../contract/tabs.ts';
+import { documentsDue } from './due.ts';
+import { bankMail, expiryMail, partlyMail, staleMail } from './mails.ts';
+import { policyEndpoints } from './policy.ts';
+import { changeKinds, requestEndpoints } from './request.ts';
+import { sectionEndpoints, seesSections } from './section.ts';
+
+/** Scans of identity documents: for the person, and for those whose right over people covers them. */
+const identityDocument: FilePurpose = {
+  purpose: 'identity_document',
+  accepts: 'scan',
+  mayUpload: ({ grants, employeeid }) =>
+    may(grants, 'people', 'edit') || (employeeid !== null && may(grants, 'profile', 'edit')),
+  mayRead: (reader, claimedid) => coversPerson(reader, claimedid),
+};
+
+export const profile: ServerModule = {
+  name: 'profile',
+  endpoints: [...sectionEndpoints, ...requestEndpoints, ...policyEndpoints],
+  files: [identityDocument],
+  mails: [staleMail, partlyMail, bankMail, expiryMail],
+  requests: changeKinds,
+  due: documentsDue,
+  codes: {
+    ContactType: CONTACT_TYPE.options,
+    ContactTag: CONTACT_TAG.options,
+    Gender: GENDER,
+    MaritalStatus: ofNames(MARITAL_STATUS),
+    BloodGroup: ofNames(BLOOD_GROUPS),
+    Relationship: ofNames(RELATIONSHIPS),
+    DocumentType: DOCUMENT_TYPE.options,
+    NominationPurpose: PURPOSE.options,
+  },
+  personTabs: Object.fromEntries(
+    Object.entries(TAB_SECTIONS).map(([key, sections]) => [key, (ctx, id) => seesSections(ctx, id, sections)]),
+  ),
+};

@@ -1,0 +1,88 @@
+import { isEmail } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { mail } from '#platform/server/mail/outbox.ts';
+import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
+
+const places = { name: 'Asha Rao', section: 'Bank', address: 'https://kaveri.muster.example/profile' };
+
+export const staleMail: MailTemplate = {
+  kind: 'profile_change_stale',
+  title: 'A change of the profile is out of date',
+  about: 'Sent when a section was changed while a request for it was open',
+  subject: 'Your request to change {{section}} is out of date',
+  body: [
+    'Dear {{name}},',
+    '{{section}} of your profile was changed while your request for it was open, so the request no longer fits and was taken back.',
+    'Look at what stands there now and ask again if it is still needed: {{address}}',
+  ].join('\n\n'),
+  places,
+  needed: ['section'],
+};
+
+export const partlyMail: MailTemplate = {
+  kind: 'profile_change_partly',
+  title: 'A change of the profile was taken over in part',
+  about: 'Sent when somebody who approves leaves out some of what was asked for',
+  subject: 'Part of your change of {{section}} was taken over',
+  body: [
+    'Dear {{name}},',
+    'Your change of {{section}} was approved, except: {{leftout}}. That stays as it was.',
+    'Your profile: {{address}}',
+  ].join('\n\n'),
+  places: { ...places, leftout: 'Blood group' },
+  needed: ['section', 'leftout'],
+};
+
+export const bankMail: MailTemplate = {
+  kind: 'bank_change',
+  title: 'The account for the pay changes',
+  about: 'Sent to every address known of a person when another account is asked for, and when it is taken over',
+  subject: 'The account your pay goes to: {{what}}',
+  body: [
+    'Dear {{name}},',
+    '{{what}}. Your pay will go to the account ending in {{ending}}.',
+    'If you did not want this, tell your HR department at once: {{address}}',
+  ].join('\n\n'),
+  places: { ...places, what: 'a change was asked for', ending: '6789' },
+  needed: ['what', 'ending'],
+};
+
+export const expiryMail: MailTemplate = {
+  kind: 'document_expiry',
+  title: 'A document expires soon',
+  about: 'Sent 30 and 7 days before an identity document of a person expires',
+  subject: 'Your {{document}} is valid until {{day}}',
+  body: [
+    'Dear {{name}},',
+    'The {{document}} in your profile is valid until {{day}}. Renew it in time and enter the new dates in your profile.',
+  ].join('\n\n'),
+  places: { name: 'Asha Rao', document: 'Passport', day: '2027-01-31' },
+  needed: ['document', 'day'],
+};
+
+/** Every address known of a person as things stand: of the record, the sign-in and the contacts. */
+export async function addressesOf(db: Db, employeeid: number): Promise<{ name: string; emailids: string[] }> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
+    .leftJoin('employee_contact as c', (join) =>
+      join.onRef('c.employeeid', '=', 'e.employeeid').on('c.contacttypeid', 'in', [4, 5]),
+    )
+    .select(['e.fullname', 'e.emailid', 'a.emailid as signin', 'c.contacttypevalue'])
+    .where('e.employeeid', '=', employeeid)
+    .execute();
+  const all = rows.flatMap((row) => [row.emailid, row.signin, row.contacttypevalue]);
+  const emailids = [...new Set(all.flatMap((one) => (one !== null && isEmail(one) ? [one.toLowerCase()] : [])))];
+  return { name: rows[0]?.fullname ?? '', emailids };
+}
+
+type Told = { template: MailTemplate; values: Record<string, string>; to?: readonly string[] };
+
+/** Mails a person; to all the addresses given, else to the first that is known. */
+export async function tellPerson(db: Db, employeeid: number, { template, values, to }: Told): Promise<void> {
+  const { name, emailids } = await addressesOf(db, employeeid);
+  const mails = [];
+  for (const recipient of to ?? emailids.slice(0, 1))
+    mails.push(await writeMail(db, template, { recipient, values: { name, ...values } }));
+  await mail(db, mails);
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#platform/server/db.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { POLICIES, type Policy } from '../contract/kinds.ts';
+import { changePolicy, type ChangePolicy, getChangePolicy, saveChangePolicy } from '../contract/profile.ts';
+import { RULED_SECTIONS, SECTIONS, type SectionKey } from '../contract/sections.ts';
+
+const SETTING = 'profilechanges';
+type Kept = { policies: ChangePolicy[] };
+
+/** What the company has said, the usual for the rest; a word that is none any more counts as not said. */
+function read(value: Record<string, unknown>): Kept {
+  const { success, data } = changePolicy.safeParse(value);
+  const said = new Map<string, Policy>(success ? data.policies.map(({ section, policy }) => [section, policy]) : []);
+  return {
+    policies: RULED_SECTIONS.map((section) => ({
+      section,
+      policy: said.get(section) ?? SECTIONS[section].usual,
+    })) as ChangePolicy[],
+  };
+}
+
+/** Who changes the sections of profiles in this company. An account always needs somebody else's word. */
+export async function policiesOf(db: Db): Promise<(section: SectionKey) => Policy> {
+  const { value } = await keptSetting(db, SETTING, read);
+  const known = new Map<string, Policy>(value.policies.map(({ section, policy }) => [section, policy]));
+  return (section) => known.get(section) ?? 'approval';
+}
+
+const get = serve(getChangePolicy, async ({ db }) => {
+  const { value, version } = await keptSetting(db, SETTING, read);
+  return [{ ...value, version }];
+});
+
+const save = serve(saveChangePolicy, async (ctx, { policies }) => {
+  const sections = policies.map(({ section }) => section);
+  if (new Set(sections).size !== sections.length || policies.some(({ policy }) => !POLICIES.includes(policy)))
+    refuse('E0010', { text: 'Each section stands once' });
+  const { version } = await changeSetting(ctx, {
+    settingname: SETTING,
+    read,
+    change: (held) => ({
+      policies: held.policies.map<ChangePolicy>(
+        (one) => policies.find(({ section }) => section === one.section) ?? one,
+      ),
+    }),
+  });
+  return [{ version }];
+});
+
+export const policyEndpoints = [get, save];

@@ -1,0 +1,135 @@
+import type { Kysely } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
+import { fieldsKept, type SectionKey } from '../contract/sections.ts';
+
+type Place = { readonly table: string; readonly id?: string };
+/** Where a section lies; with an id it has as many rows as there are, without one a single row of the person. */
+const PLACES: Readonly<Record<SectionKey, Place>> = {
+  personal: { table: 'employee' },
+  addresses: { table: 'employee_address' },
+  contacts: { table: 'employee_contact', id: 'employeecontactid' },
+  emergency: { table: 'employee_emergency_contact', id: 'emergencycontactid' },
+  family: { table: 'employee_family', id: 'familymemberid' },
+  nominees: { table: 'employee_nominee', id: 'nomineeid' },
+  education: { table: 'employee_education', id: 'employeeeducationid' },
+  experience: { table: 'employee_experience', id: 'employeeexperienceid' },
+  documents: { table: 'employee_document', id: 'employeedocumentid' },
+  statutory: { table: 'employee_statutory' },
+  bank: { table: 'employee_bank' },
+};
+
+/** Tables and columns named by the sections themselves; the tenant is bound as everywhere. */
+type ByName = Kysely<Record<string, Record<string, FieldValue>>>;
+const byName = (db: Db): ByName => db as unknown as ByName;
+const idOf = (held: Record<string, FieldValue>, id: string): number => Number(held[id]);
+
+/** Decimals come as text; a share or a percentage is a number of at most two places. */
+const shaped = (section: SectionKey, held: Record<string, FieldValue>): Values =>
+  Object.fromEntries(
+    fieldsKept(section).map(({ key, type }) => {
+      const value = held[key] ?? null;
+      return [key, type === 'number' && value !== null ? Number(value) : value];
+    }),
+  );
+
+/** The rows of a section as they stand; of a section of one row always that one, empty where nothing is kept. */
+export async function rowsOf(db: Db, section: SectionKey, employeeid: number): Promise<Row[]> {
+  const { table, id } = PLACES[section];
+  const columns = fieldsKept(section).map(({ key }) => key);
+  const query = byName(db).selectFrom(table).where('employeeid', '=', employeeid);
+  if (id === undefined) {
+    const held = await query.select(columns).executeTakeFirst();
+    return [{ rowid: 0, values: shaped(section, held ?? {}) }];
+  }
+  const held = await query
+    .select([id, ...columns])
+    .orderBy(id)
+    .execute();
+  const rows = held.map((one) => ({ rowid: idOf(one, id), values: shaped(section, one) }));
+  return section === 'documents' ? withPan(db, employeeid, rows) : rows;
+}
+
+/** The PAN stands where payroll reads it; as a document it is shown from there. */
+async function withPan(db: Db, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
+  const held = await db
+    .selectFrom('employee_statutory')
+    .select('pan')
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  const pan = held?.pan ?? null;
+  const isPan = ({ values }: Row) => values['documenttypeid'] === 1;
+  if (rows.some(isPan))
+    return rows.map((row) => (isPan(row) ? { ...row, values: { ...row.values, documentnumber: pan } } : row));
+  if (pan === null) return [...rows];
+  const empty = Object.fromEntries(fieldsKept('documents').map(({ key }) => [key, null]));
+  return [{ rowid: 0, values: { ...empty, documenttypeid: 1, documentnumber: pan } }, ...rows];
+}
+
+/** Writes the PAN of a document to where payroll reads it, and keeps it out of the document. */
+async function keepPan(db: Db, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
+  const isPan = ({ values }: Row) => values['documenttypeid'] === 1;
+  const number = rows.find(isPan)?.values['documentnumber'];
+  await db
+    .insertInto('employee_statutory')
+    .values({ employeeid, pan: typeof number === 'string' ? number : null })
+    .onConflict((c) =>
+      c.columns(['subscriptionid', 'employeeid']).doUpdateSet((eb) => ({
+        pan: eb.ref('excluded.pan'),
+        version: eb('employee_statutory.version', '+', 1),
+      })),
+    )
+    .execute();
+  return rows.map((row) => (isPan(row) ? { ...row, values: { ...row.values, documentnumber: null } } : row));
+}
+
+/** What an emptied field means where the column has no nothing: no voluntary PF is none. */
+const EMPTIED: Values = { vpfpercent: 0 };
+const kept = (section: SectionKey, values: Values): Record<string, FieldValue> =>
+  Object.fromEntries(fieldsKept(section).map(({ key }) => [key, values[key] ?? EMPTIED[key] ?? null]));
+const VERSIONED: readonly string[] = ['employee', 'employee_statutory', 'employee_bank'];
+
+async function writeOne(db: Db, section: SectionKey, employeeid: number, values: Values): Promise<void> {
+  const { table } = PLACES[section];
+  const written = kept(section, values);
+  const found = await byName(db).selectFrom(table).select('employeeid').where('employeeid', '=', employeeid).execute();
+  if (found.length === 0) {
+    await byName(db)
+      .insertInto(table)
+      .values({ employeeid, ...written })
+      .execute();
+    return;
+  }
+  await byName(db).updateTable(table).set(written).where('employeeid', '=', employeeid).execute();
+  if (VERSIONED.includes(table))
+    await byName(db)
+      .updateTable(table)
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('employeeid', '=', employeeid)
+      .execute();
+}
+
+/** Writes a section as it is to be: rows that are not named go, new ones come, others change. */
+export async function writeRows(
+  db: Db,
+  section: SectionKey,
+  { employeeid, before, after }: { employeeid: number; before: readonly Row[]; after: readonly Row[] },
+): Promise<void> {
+  const { table, id } = PLACES[section];
+  if (id === undefined) return writeOne(db, section, employeeid, after[0]?.values ?? {});
+  const rows = section === 'documents' ? await keepPan(db, employeeid, after) : after;
+  const staying = new Set(rows.map(({ rowid }) => rowid));
+  const gone = before.flatMap(({ rowid }) => (rowid && !staying.has(rowid) ? [rowid] : []));
+  if (gone.length > 0)
+    await byName(db).deleteFrom(table).where('employeeid', '=', employeeid).where(id, 'in', gone).execute();
+  const fresh = rows.filter(({ rowid }) => !rowid).map(({ values }) => ({ employeeid, ...kept(section, values) }));
+  for (const { rowid, values } of rows)
+    if (rowid)
+      await byName(db)
+        .updateTable(table)
+        .set(kept(section, values))
+        .where('employeeid', '=', employeeid)
+        .where(id, '=', rowid)
+        .execute();
+  if (fresh.length > 0) await byName(db).insertInto(table).values(fresh).execute();
+}

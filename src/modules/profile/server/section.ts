@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { requireStepUp } from '#platform/server/step-up.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { FIELD_KEYS } from '#modules/people/contract/profile-fields.ts';
+import { type Sight, seenPerson, sightOf } from '#modules/people/server/public.ts';
+import {
+  type ChangeLine,
+  changePayload,
+  getSections,
+  listBankHistory,
+  type ProfileSections,
+  saveBank,
+  saveOwnBank,
+  saveOwnSection,
+  saveSection,
+  type SeenSection,
+} from '../contract/profile.ts';
+import type { FieldValue, Row } from '../contract/section-fields.ts';
+import { SECTION_KEYS, SECTIONS, type SectionKey } from '../contract/sections.ts';
+import { coverOf } from '../engine/diff.ts';
+import { employmentNotices } from '../engine/experience.ts';
+import { changeSection } from './change.ts';
+import { policiesOf } from './policy.ts';
+import { changeKinds } from './request.ts';
+import { rowsOf } from './rows.ts';
+import { savingFor } from './standing.ts';
+
+type Open = NonNullable<SeenSection['open']>;
+
+/** What waits for a decision, by section; one question for all. */
+async function openChanges(db: Db, employeeid: number): Promise<Map<string, Open>> {
+  const rows = await db
+    .selectFrom('approval_request as r')
+    .innerJoin('account as a', 'a.accountid', 'r.requesteraccountid')
+    .select(['r.approvalrequestid', 'r.addeddate', 'r.payload', 'a.fullname as byname'])
+    .where('r.employeeid', '=', employeeid)
+    .where('r.statusid', '=', 1)
+    .where(
+      'r.kind',
+      'in',
+      changeKinds.map(({ kind }) => kind),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ payload, ...row }) => {
+      const { section, lines } = changePayload.parse(payload);
+      return [section, { ...row, lines: lines satisfies ChangeLine[] }];
+    }),
+  );
+}
+
+async function versionsOf(db: Db, employeeid: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('profile_section')
+    .select(['section', 'version'])
+    .where('employeeid', '=', employeeid)
+    .execute();
+  return new Map(rows.map(({ section, version }) => [section, version]));
+}
+
+/** The fields of a section that are in sight, as names of columns. */
+export function fieldsSeen(section: SectionKey, sight: Sight, employeeid: number): string[] {
+  const { fields, sight: usual } = SECTIONS[section];
+  return fields.flatMap((field) => (sight.of(employeeid, field.sight ?? usual).visible ? [field.key] : []));
+}
+
+/** Rows as they leave: fields in sight alone, numbers covered. */
+function shown(section: SectionKey, rows: readonly Row[], seen: readonly string[]) {
+  const fields = SECTIONS[section].fields.filter(({ key, type }) => type !== 'scan' && seen.includes(key));
+  const scan = (value: FieldValue | undefined) =>
+    typeof value === 'string' && seen.includes('imagepath') ? value : null;
+  return rows.map(({ rowid, values }) => ({
+    rowid: rowid ?? 0,
+    imagepath: scan(values['imagepath']),
+    values: Object.fromEntries(
+      fields.map((field) => {
+        const kept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
+        return [field.key, coverOf(field, values[kept] ?? null)];
+      }),
+    ),
+  }));
+}
+
+const noticesOf = (section: SectionKey, rows: readonly Row[]): string[] =>
+  section === 'experience'
+    ? employmentNotices(
+        rows.map(({ values }) => ({
+          companyname: String(values['companyname']),
+          fromdate: String(values['fromdate']),
+          todate: String(values['todate']),
+        })),
+      )
+    : [];
+
+async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSections> {
+  const { db, session } = ctx;
+  const { covers } = await seenPerson(ctx, employeeid);
+  const sight = await sightOf(ctx, [employeeid]);
+  const own = session.employeeid === employeeid;
+  const policies = await policiesOf(db);
+  const versions = await versionsOf(db, employeeid);
+  const open = await openChanges(db, employeeid);
+  const sections: SeenSection[] = [];
+  for (const section of SECTION_KEYS) {
+    const fields = fieldsSeen(section, sight, employeeid);
+    if (fields.length === 0) continue;
+    const all = fields.length === SECTIONS[section].fields.length;
+    const rows = await rowsOf(db, section, employeeid);
+    // A field out of sight can not be changed, and what is asked for may tell of it.
+    const saving = all ? savingFor(ctx, { employeeid, covers, section, policy: policies(section) }) : 'none';
+    sections.push({
+      section,
+      version: versions.get(section) ?? 0,
+      rows: shown(section, rows, fields),
+      fields,
+      saving,
+      notices: noticesOf(section, rows),
+      open: all ? (open.get(section) ?? null) : null,
+    });
+  }
+  return {
+    employeeid,
+    sections,
+    sight: FIELD_KEYS.flatMap((fieldkey) => {
+      const verdict = sight.of(employeeid, fieldkey);
+      const circles = own ? sight.open(employeeid, fieldkey) : null;
+      return verdict.visible ? [{ fieldkey, because: verdict.because, open: circles }] : [];
+    }),
+  };
+}
+
+/** Whether anything of the sections is in sight of the caller, without reading them. */
+export async function seesSections(ctx: Context, employeeid: number, keys: readonly SectionKey[]): Promise<boolean> {
+  const sight = await sightOf(ctx, [employeeid]);
+  const seen = keys.filter((section) => fieldsSeen(section, sight, employeeid).length > 0);
+  if (seen.length === 0) return false;
+  const self = ctx.session.employeeid === employeeid;
+  if (self || sight.of(employeeid, 'documents').visible) return true;
+  for (const section of seen) {
+    // The name in the local script stands at the head of the page already.
+    const fields = fieldsSeen(section, sight, employeeid).filter((key) => key !== 'localname');
+    const rows = await rowsOf(ctx.db, section, employeeid);
+    if (rows.some(({ values }) => fields.some((key) => !['', null, false, undefined].includes(values[key] as string))))
+      return true;
+  }
+  return false;
+}
+
+const get = serve(getSections, async (ctx, { employeeid }) => [await sectionsOf(ctx, employeeid)]);
+
+const saveOwn = serve(saveOwnSection, async (ctx, { section, rows }) =>
+  ctx.session.employeeid === null ? unknown() : changeSection(ctx, ctx.session.employeeid, section, rows),
+);
+const save = serve(saveSection, async (ctx, { employeeid, section, rows }) =>
+  changeSection(ctx, await ctx.people.one(employeeid), section, rows),
+);
+
+const asRow = (values: Row['values']): Row[] => [{ rowid: 0, values }];
+const ownBank = serve(saveOwnBank, async (ctx, { values }) => {
+  const { employeeid } = ctx.session;
+  if (employeeid === null) return unknown();
+  await requireStepUp(ctx);
+  return changeSection(ctx, employeeid, 'bank', asRow(values));
+});
+const bank = serve(saveBank, async (ctx, { employeeid, values }) => {
+  await requireStepUp(ctx);
+  return changeSection(ctx, await ctx.people.one(employeeid), 'bank', asRow(values));
+});
+
+const history = serve(listBankHistory, async (ctx, { employeeid }) => {
+  await seenPerson(ctx, employeeid);
+  const sight = await sightOf(ctx, [employeeid], ['bankaccount']);
+  if (!sight.of(employeeid, 'bankaccount').visible) return [];
+  return ctx.db
+    .selectFrom('employee_bank_history')
+    .select(['bankhistoryid', 'bankname', 'ifsc', 'accountholder', 'paymentmode', 'effectivefrom'])
+    .select(
+      sql<string | null>`repeat('•', greatest(length(bankaccount) - 4, 0)) || right(bankaccount, 4)`.as('bankaccount'),
+    )
+    .where('employeeid', '=', employeeid)
+    .orderBy('bankhistoryid', 'desc')
+    .execute();
+});
+
+export const sectionEndpoints = [get, saveOwn, save, ownBank, bank, history];

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { watchDue } from '#platform/server/due.ts';
+import { releaseFile } from '#platform/server/files/claim.ts';
+import type { RequestContext } from '#platform/server/request-kind.ts';
+import { findable } from '#modules/people/server/public.ts';
+import type { Row, Values } from '../contract/section-fields.ts';
+import type { SectionKey } from '../contract/sections.ts';
+import { writeRows } from './rows.ts';
+
+/** Holds a section of a person until the transaction ends. @returns its version */
+export async function holdSection(db: Db, employeeid: number, section: SectionKey): Promise<number> {
+  await db
+    .insertInto('profile_section')
+    .values({ employeeid, section, version: 0 })
+    .onConflict((c) => c.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('profile_section')
+    .select('version')
+    .where('employeeid', '=', employeeid)
+    .where('section', '=', section)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+const textOf = (values: Values | undefined, key: string): string | null => {
+  const value = values?.[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** A name whose parts are given is made of them, and the person is found by it. */
+async function rename(ctx: RequestContext, employeeid: number, values: Values | undefined): Promise<void> {
+  const parts = ['firstname', 'middlename', 'lastname'].flatMap((key) => textOf(values, key) ?? []);
+  if (parts.length > 0)
+    await ctx.db
+      .updateTable('employee')
+      .set({ fullname: parts.join(' ') })
+      .where('employeeid', '=', employeeid)
+      .execute();
+  await findable(ctx, employeeid);
+}
+
+async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
+  const { employeeid, before, after, approvalrequestid } = given;
+  const kept = (values: Values | undefined) => ({
+    employeeid,
+    bankname: textOf(values, 'bankname'),
+    bankaccount: textOf(values, 'bankaccount'),
+    ifsc: textOf(values, 'ifsc'),
+    accountholder: textOf(values, 'accountholder'),
+    paymentmode: textOf(values, 'paymentmode') ?? 'Bank',
+    addedby: ctx.session.accountid,
+  });
+  const known = await ctx.db
+    .selectFrom('employee_bank_history')
+    .select('bankhistoryid')
+    .where('employeeid', '=', employeeid)
+    .limit(1)
+    .executeTakeFirst();
+  const old = before[0]?.values;
+  // The account that came with the register is the first of the row.
+  if (!known && textOf(old, 'bankaccount') !== null) {
+    const { joiningdate } = await ctx.db
+      .selectFrom('employee')
+      .select('joiningdate')
+      .where('employeeid', '=', employeeid)
+      .executeTakeFirstOrThrow();
+    await ctx.db
+      .insertInto('employee_bank_history')
+      .values({ ...kept(old), effectivefrom: joiningdate, approvalrequestid: null, addeddate: joiningdate })
+      .execute();
+  }
+  await ctx.db
+    .insertInto('employee_bank_history')
+    .values({ ...kept(after[0]?.values), effectivefrom: ctx.today, approvalrequestid })
+    .execute();
+}
+
+type Written = {
+  section: SectionKey;
+  employeeid: number;
+  before: readonly Row[];
+  after: readonly Row[];
+  approvalrequestid: number | null;
+};
+
+const scansOf = (rows: readonly Row[]): Set<string> =>
+  new Set(rows.flatMap(({ values }) => textOf(values, 'imagepath') ?? []));
+
+/** Writes a section that is held, with what hangs on it. @returns its new version */
+export async function writeSection(ctx: RequestContext, given: Written): Promise<number> {
+  const { section, employeeid, before, after } = given;
+  await writeRows(ctx.db, section, { employeeid, before, after });
+  if (section === 'personal') await rename(ctx, employeeid, after[0]?.values);
+  if (section === 'bank') await keepAccount(ctx, given);
+  if (section === 'documents') {
+    const staying = scansOf(after);
+    await watchDue(ctx.db);
+    for (const one of scansOf(before)) if (!staying.has(one)) await releaseFile(ctx.db, one);
+  }
+  const { version } = await ctx.db
+    .updateTable('profile_section')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('employeeid', '=', employeeid)
+    .where('section', '=', section)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** People of whom the account for the pay changed since a moment: whoever pays looks at them twice. Set-based. */
+export async function bankChangedSince(
+  db: Db,
+  { since, employeeids }: { since: Date; employeeids: readonly number[] },
+): Promise<Map<number, { effectivefrom: string; ending: string | null }>> {
+  const rows = await db
+    .selectFrom('employee_bank_history')
+    .select(['employeeid', 'effectivefrom', sql<string | null>`right(bankaccount, 4)`.as('ending')])
+    .where('addeddate', '>', since.toISOString())
+    .where('approvalrequestid', 'is not', null)
+    .where(sql<boolean>`employeeid = any(${[...employeeids]}::bigint[])`)
+    .orderBy('bankhistoryid')
+    .execute();
+  return new Map(rows.map(({ employeeid, ...row }) => [employeeid, row]));
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let company: Company;
+let manager: Person;
+let asha: Person;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  manager = await company.addPerson({ fullname: 'Bina Shah', groups: ['Manager'] });
+  asha = await company.addPerson({ fullname: 'Asha Nair', managerid: manager.employeeid });
+});
+afterAll(() => site.stop());
+
+test('S1-005, S2-001: a person keeps the own profile: a contact at once, personal details and the account as requests', async () => {
+  const { page, context } = await site.open(company, asha.emailid);
+  await page.goto(`${site.origin(company.label)}/profile`);
+  await page.getByRole('tab', { name: 'Personal' }).click();
+  const contacts = page.getByRole('region', { name: 'Contacts', exact: true });
+  await expectSound(page, 'profile-personal');
+  await contacts.getByRole('button', { name: 'Edit Contacts' }).click();
+  await contacts.getByRole('combobox', { name: 'Contact type' }).click();
+  await page.getByRole('option', { name: 'Mobile' }).click();
+  await contacts.getByRole('combobox', { name: 'Work or personal' }).click();
+  await page.getByRole('option', { name: 'Personal' }).click();
+  await contacts.getByLabel('Contact details').fill('12');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await contacts.getByText('Enter the calling code with a plus, such as +91').waitFor();
+  await contacts.getByLabel('Calling code').fill('+91');
+  await contacts.getByLabel('Contact details').fill('9876543210');
+  await expectSound(page, 'profile-contacts-form');
+  await contacts.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  await contacts.getByText('9876543210').waitFor();
+
+  const personal = page.getByRole('region', { name: 'Personal', exact: true });
+  await personal.getByRole('button', { name: 'Edit Personal' }).click();
+  await personal.getByLabel('First name').fill('Asha');
+  await personal.getByLabel('Last name').fill('Menon');
+  await personal.getByRole('combobox', { name: 'Blood group' }).click();
+  await page.getByRole('option', { name: 'O+' }).click();
+  await expectSound(page, 'profile-personal-form');
+  await personal.getByRole('button', { name: 'Ask for the change' }).click();
+  await page.getByText('Request sent').waitFor();
+  await personal.getByText('Waits for approval').waitFor();
+  await expectSound(page, 'profile-personal-open');
+
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const documents = page.getByRole('region', { name: 'Identity documents' });
+  await documents.getByRole('button', { name: 'Edit Identity documents' }).click();
+  await expectSound(page, 'profile-documents-form');
+  await documents.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Family' }).click();
+  await page.getByRole('region', { name: 'Nominees' }).waitFor();
+  await expectSound(page, 'profile-family');
+
+  await page.getByRole('tab', { name: 'Statutory & bank' }).click();
+  const bank = page.getByRole('region', { name: 'Bank', exact: true });
+  await bank.getByRole('button', { name: 'Edit Bank' }).click();
+  await bank.getByLabel('Account holder').fill('Asha Nair');
+  await bank.getByRole('textbox', { name: 'Bank', exact: true }).fill('State Bank of India');
+  await bank.getByRole('combobox', { name: 'Paid by' }).click();
+  await page.getByRole('option', { name: 'Bank transfer' }).click();
+  await bank.getByRole('textbox', { name: 'Account', exact: true }).fill('00123456789');
+  await bank.getByLabel('Account once more').fill('00123456789');
+  await bank.getByLabel('IFSC').fill('SBIN0001234');
+  await bank.getByRole('button', { name: 'Ask for the change' }).click();
+  await bank.getByText('•••••••6789').waitFor();
+  await expectSound(page, 'profile-bank-open');
+  await context.close();
+});
+
+test('the approver ticks what is taken over, and approves', async () => {
+  const { page, context } = await site.open(company, manager.emailid);
+  await page.goto(`${site.origin(company.label)}/request_center`);
+  const card = page.getByRole('listitem', { name: 'Change of profile: Personal' });
+  await card.getByText('Who decides, and why').click();
+  await card.getByRole('checkbox', { name: /Blood group/ }).uncheck();
+  await page.waitForTimeout(300);
+  await expectSound(page, 'profile-change-approve');
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.goto(`${site.origin(company.label)}/profile/${asha.employeeid}`);
+  await page.getByRole('heading', { name: /Asha Menon/, level: 2 }).waitFor();
+  await context.close();
+});
+
+test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; edits the record; adds a person', async () => {
+  const { page, context } = await site.open(company);
+  const origin = site.origin(company.label);
+  await page.goto(`${origin}/profile/${asha.employeeid}?tab=job`);
+  await page.getByRole('button', { name: 'Enter a change of job' }).click();
+  const form = page.getByRole('form', { name: 'Enter a change of job' });
+  await form.getByLabel('Effective from').fill('2030-01-01');
+  await form.getByRole('combobox', { name: 'Kind of change' }).click();
+  await page.getByRole('option', { name: 'Promotion' }).click();
+  await form.getByLabel('Reason').fill('Yearly review');
+  await form.getByLabel('City').fill('Mysuru');
+  await expectSound(page, 'profile-job-form');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Promotion: Yearly review').waitFor();
+  await expectSound(page, 'profile-job');
+  await page.goto(`${origin}/profile/${asha.employeeid}?asof=2030-02-01`);
+  await page.getByText(/as planned for 2030-02-01/).waitFor();
+  const work = page.getByRole('region', { name: 'Work', exact: true });
+  await work.getByText('Mysuru').waitFor();
+  await expectSound(page, 'profile-asof');
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await work.getByText('Mysuru').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).searchParams.get('asof')).toBeNull();
+  await page.getByRole('button', { name: 'Edit the record' }).click();
+  await page.getByRole('form', { name: 'Record' }).getByLabel('Mobile').fill('9876500000');
+  await expectSound(page, 'profile-record-form');
+  await page.getByRole('form', { name: 'Record' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+
+  await page.goto(`${origin}/profile/create`);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ravi Menon');
+  await page.getByLabel('Employee code').fill('R1');
+  await page.getByLabel('Joining date').fill('2026-12-01');
+  await page.getByLabel('City').focus();
+  await page.getByRole('button', { name: 'Next month' }).waitFor({ state: 'detached' });
+  await expectSound(page, 'profile-create');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(/\/profile\/\d+/);
+  await page.getByRole('heading', { name: /Ravi Menon/, level: 2 }).waitFor();
+  await page.goto(`${origin}/config/hris/employee/profile_changes`);
+  await page.getByLabel('Who changes Contacts').selectOption({ label: 'A change needs approval' });
+  await expectSound(page, 'profile-changes');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  await context.close();
+});
+
+test('a colleague sees no tab with nothing in it', async () => {
+  const other = await company.addPerson({ fullname: 'Divya Rao' });
+  const { page, context } = await site.open(company, other.emailid);
+  await page.goto(`${site.origin(company.label)}/profile/${asha.employeeid}`);
+  await page.getByRole('heading', { name: /Asha Menon/, level: 2 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const tabs = await page.getByRole('tab').allInnerTexts();
+  expect(tabs).toEqual(['Overview']);
+  await expectSound(page, 'profile-colleague');
+  await context.close();
+});

@@ -1,0 +1,249 @@
+import { Button, Input, NumberInput, Select } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FILE_LIMIT, PICTURE_ENDINGS } from '#platform/contract/files.ts';
+import { getMasterCode } from '#platform/contract/master-codes.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
+import { DateField } from '#platform/web/kit/date-field.tsx';
+import { common, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FileDrop } from '#platform/web/kit/file-drop.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import type { FieldValue, Row, SectionField } from '../contract/section-fields.ts';
+import { type Section, type SectionKey, SECTIONS } from '../contract/sections.ts';
+import style from './profile.module.css';
+
+type Typed = Row & { readonly at: number };
+/** Takes a scan to the server. @returns what the field keeps of it */
+export type SendScan = (file: File, onProgress: (share: number) => void) => Promise<FieldValue>;
+type EnteredForm = {
+  of: SectionKey;
+  rows: readonly Row[];
+  submit: string;
+  sendScan: SendScan;
+  save: (rows: Row[]) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+  /** Told whenever there begins or ends to be something that is not saved. */
+  onHolding?: (holding: boolean) => void;
+};
+const MEGABYTES = FILE_LIMIT / (1024 * 1024);
+
+const emptyRow = ({ fields }: Section): Row['values'] =>
+  Object.fromEntries(fields.map((field) => [field.key, field.type === 'yesno' ? false : null]));
+
+/** A section as it is entered: all its rows at once, each problem at its own field. */
+export function EnteredForm({ of, rows: held, submit: label, sendScan, save, onCancel, onHolding }: EnteredForm) {
+  const section = SECTIONS[of];
+  const [rows, setRows] = useState<readonly Typed[]>(
+    held.length > 0 || section.kind === 'one'
+      ? held.map((row, at) => ({ ...row, at }))
+      : [{ rowid: null, values: emptyRow(section), at: 0 }],
+  );
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const holding = touched && !busy;
+  useEffect(() => {
+    onHolding?.(holding);
+    return () => onHolding?.(false);
+  }, [holding, onHolding]);
+
+  const change = (next: readonly Typed[]) => {
+    setRows(next);
+    setTouched(true);
+  };
+  const set = (index: number, key: string, value: FieldValue) => {
+    change(rows.map((row, at) => (at === index ? { ...row, values: { ...row.values, [key]: value } } : row)));
+    setProblems(({ [`${index}.${key}`]: _mended, ...others }) => others);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    try {
+      await save(rows.map(({ rowid, values }) => ({ rowid, values })));
+      setTouched(false);
+      setBusy(false);
+    } catch (error) {
+      const told = isCallError(error) ? error.fields : {};
+      setProblems(told);
+      const [first] = Object.keys(told);
+      if (first !== undefined)
+        form.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea, button)`)?.focus();
+      toast('error', t(sentenceOf(error)), { keep: first === undefined });
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={style.form} noValidate aria-label={t(section.label)} onSubmit={(event) => void submit(event)}>
+      {rows.map((row, index) => (
+        <fieldset key={row.at} className={style.row}>
+          <legend>
+            {section.kind === 'list' ? t('{{what}} {{number}}', { what: t(section.row), number: index + 1 }) : null}
+          </legend>
+          <div className={style.fields}>
+            {section.fields
+              .filter((field) => isAsked(field, row))
+              .map((field) => (
+                <Entry
+                  key={field.key}
+                  field={field}
+                  sendScan={sendScan}
+                  bound={{
+                    name: `${index}.${field.key}`,
+                    value: row.values[field.key] ?? null,
+                    error: problems[`${index}.${field.key}`],
+                    onBlur: () => undefined,
+                    onChange: (value) => set(index, field.key, value),
+                  }}
+                />
+              ))}
+          </div>
+          {section.kind === 'list' ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              leftSection={<IconTrash size={14} aria-hidden />}
+              onClick={() => change(rows.filter((_, at) => at !== index))}
+            >
+              {t('Remove {{what}} {{number}}', { what: t(section.row), number: index + 1 })}
+            </Button>
+          ) : null}
+        </fieldset>
+      ))}
+      {section.kind === 'list' ? (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() =>
+              change([
+                ...rows,
+                { rowid: null, values: emptyRow(section), at: Math.max(-1, ...rows.map(({ at }) => at)) + 1 },
+              ])
+            }
+          >
+            {t('Add one more')}
+          </Button>
+        </div>
+      ) : null}
+      <div className={style.buttons}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        ) : null}
+        <Button type="submit" loading={busy}>
+          {t(label)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A field that another one has made needless is not asked for. */
+function isAsked(field: SectionField, { values }: Row): boolean {
+  if (field.key.startsWith('permanent')) return values['issameaddress'] !== true;
+  if (field.key === 'disability') return values['isdisabled'] === true;
+  if (field.key === 'marriagedate') return values['maritalstatus'] !== null && values['maritalstatus'] !== 'Single';
+  return true;
+}
+
+type Entry = { field: SectionField; bound: Bound<FieldValue>; sendScan: SendScan };
+function Entry({ field, bound, sendScan }: Entry) {
+  const { label, hint, required } = field;
+  const words = { label, ...(hint ? { hint } : {}), ...(required ? { required } : {}) };
+  const error = bound.error === undefined ? undefined : t(bound.error);
+  const told = { ...bound, error };
+  const text = bound.value === null ? '' : String(bound.value);
+  switch (field.type) {
+    case 'text':
+      return (
+        <TextField
+          field={{ ...told, value: text, onChange: bound.onChange }}
+          limit={field.max}
+          {...(field.lines ? { lines: field.lines } : {})}
+          {...words}
+        />
+      );
+    case 'day':
+      return <DateField field={{ ...told, value: text || null, onChange: bound.onChange }} {...words} />;
+    case 'yesno':
+      return <SwitchField field={{ ...told, value: bound.value === true, onChange: bound.onChange }} {...words} />;
+    case 'number':
+      return (
+        <Place name={bound.name}>
+          <NumberInput
+            {...common(words, told)}
+            value={typeof bound.value === 'number' ? bound.value : ''}
+            min={0}
+            max={field.most}
+            decimalScale={2}
+            hideControls
+            onChange={(value) => bound.onChange(typeof value === 'number' ? value : null)}
+          />
+        </Place>
+      );
+    case 'choice':
+      return <ChoiceEntry field={field} bound={told} words={words} />;
+    case 'scan':
+      return <ScanEntry bound={told} sendScan={sendScan} />;
+  }
+}
+
+type ChoiceEntryProps = {
+  field: Extract<SectionField, { type: 'choice' }>;
+  bound: Bound<FieldValue>;
+  words: { label: string; hint?: string; required?: true };
+};
+
+/** One of a list. A list of the product's own is asked for by its name; what is known of it stands until it comes. */
+function ChoiceEntry({ field, bound, words }: ChoiceEntryProps) {
+  const { code } = field;
+  const { data: told } = useEndpoint(getMasterCode, { x: code ?? '' }, { enabled: code !== undefined });
+  const options = (code === undefined ? undefined : told) ?? field.options;
+  return (
+    <Place name={bound.name}>
+      <Select
+        {...common(words, bound)}
+        data={options.map((one) => ({ value: String(one.displayvalue), label: t(one.displayname) }))}
+        value={bound.value === null ? null : String(bound.value)}
+        onChange={(value) =>
+          bound.onChange(options.find((one) => String(one.displayvalue) === value)?.displayvalue ?? null)
+        }
+        searchable
+        clearable={!words.required}
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        nothingFoundMessage={t('Nothing found')}
+        placeholder={t('Select')}
+      />
+    </Place>
+  );
+}
+
+/** A scan: what is there, or one taken from the computer. */
+function ScanEntry({ bound, sendScan }: Pick<Entry, 'bound' | 'sendScan'>) {
+  const send = async (file: File, onProgress: (share: number) => void) => {
+    bound.onChange(await sendScan(file, onProgress));
+  };
+  return (
+    <div className={style.scan} data-field={bound.name}>
+      {bound.value === null ? (
+        <FileDrop label="Scan" accepts={[...PICTURE_ENDINGS, '.pdf']} limit={MEGABYTES} send={send} />
+      ) : (
+        <>
+          <span>{t('A scan is there.')}</span>
+          <Button variant="subtle" size="xs" onClick={() => bound.onChange(null)}>
+            {t('Take another one')}
+          </Button>
+        </>
+      )}
+      {bound.error === undefined ? null : <Input.Error>{bound.error}</Input.Error>}
+    </div>
+  );
+}

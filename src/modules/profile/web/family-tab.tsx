@@ -1,0 +1,6 @@
+import { TAB_SECTIONS } from '../contract/tabs.ts';
+import { SectionsTab } from './sections-tab.tsx';
+
+export default function FamilyTab({ employeeid }: { employeeid: number }) {
+  return <SectionsTab employeeid={employeeid} keys={TAB_SECTIONS.family} />;
+}

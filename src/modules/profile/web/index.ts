@@ -1,0 +1,41 @@
+import { IconUserEdit } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+
+const changes = '/config/hris/employee/profile_changes';
+const directory = { feature: 'directory', need: 'read' } as const;
+const asking = { feature: 'request', need: 'read' } as const;
+
+export const profileWeb = {
+  pages: [
+    {
+      path: changes,
+      title: 'Profile changes',
+      group: 'Employee',
+      access: { feature: 'defaultPrivacy', need: 'read' },
+      load: () => import('./change-policy.tsx'),
+    },
+  ],
+  menu: [
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Profile changes',
+      path: changes,
+      icon: IconUserEdit,
+      access: { feature: 'defaultPrivacy', need: 'read' },
+    },
+  ],
+  personTabs: [
+    { key: 'personal', order: 1, label: 'Personal', access: directory, load: () => import('./personal-tab.tsx') },
+    { key: 'family', order: 2, label: 'Family', access: directory, load: () => import('./family-tab.tsx') },
+    { key: 'background', order: 3, label: 'Background', access: directory, load: () => import('./background-tab.tsx') },
+    {
+      key: 'statutory',
+      order: 4,
+      label: 'Statutory & bank',
+      access: directory,
+      load: () => import('./statutory-tab.tsx'),
+    },
+  ],
+  requestViews: [{ kind: 'profile-change', access: asking, load: () => import('./change-view.tsx') }],
+} satisfies WebModule;
