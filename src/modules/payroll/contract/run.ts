@@ -3,6 +3,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery } from '#platform/contract/fields.ts';
 import { listExport } from '#platform/contract/list-export.ts';
+import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 
 export const RUN_STATES = choices({
@@ -123,6 +124,8 @@ export const runInputs = endpoint({
     warnings: z.array(
       z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), text: z.string() }),
     ),
+    /** Registrations that the people of the month need and nobody entered. */
+    registrations: z.array(missingRegistration),
   }),
   example: { payrollmonth: '2026-10' },
 });
@@ -264,27 +267,4 @@ export const voidRun = endpoint({
   input: z.object({ payrollrunid: id, reason: z.string().trim().min(5, 'Please add comment').max(500) }),
   output: z.array(payrollRun),
   example: { payrollrunid: 1, reason: 'Wrong attendance file' },
-});
-
-export const RUN_FILES = {
-  register: 'Register (XLSX)',
-  registercsv: 'Register (CSV)',
-  ecr: 'EPF ECR',
-  arrearsecr: 'EPF ECR of arrears',
-  esi: 'ESI contributions (XLSX)',
-  pt: 'Professional tax (XLSX)',
-  lwf: 'Labour welfare fund (XLSX)',
-  bank: 'Bank advice (CSV)',
-  journal: 'Journal (XLSX)',
-} as const;
-export type RunFile = keyof typeof RUN_FILES;
-export const runFile = endpoint({
-  method: 'GET',
-  path: 'payroll/run/:payrollrunid/file/:file',
-  kind: 'file',
-  access: read,
-  summary: 'A file of a locked run',
-  input: z.object({ payrollrunid: id, file: z.enum(Object.keys(RUN_FILES) as [RunFile, ...RunFile[]]) }),
-  output: z.unknown(),
-  example: { payrollrunid: 1, file: 'register' },
 });

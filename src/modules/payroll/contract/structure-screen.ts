@@ -77,5 +77,15 @@ export const saveStructure = endpoint({
   example: { components: [] },
 });
 
+export const startStructure = endpoint({
+  method: 'POST',
+  path: 'payroll/structure/start',
+  access: edit,
+  summary: 'Begin with the usual structure and policy of the country, where payroll was never configured',
+  input: z.object({}),
+  output: z.array(structureState),
+  example: {},
+});
+
 export type StructureChange = z.output<typeof whole>;
 export type ShownStructure = z.infer<typeof structure>;

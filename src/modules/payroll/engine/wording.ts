@@ -1,20 +1,5 @@
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-
-/** Names of the months, January first. */
-export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { MONTHS } from '#platform/engine/months.ts';
 
 /** "2026-10" -> "October 2026" */
 export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

@@ -1,9 +1,12 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { REVERSAL_STATES } from '../contract/reversal.ts';
+import { RUN_STATES } from '../contract/run.ts';
 import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
 import { methodEndpoints } from './method.ts';
+import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
@@ -11,6 +14,7 @@ import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
+import { payrollDoctor, payrollSteps } from './set-up-steps.ts';
 import { structureEndpoints } from './structure.ts';
 
 export const payroll: ServerModule = {
@@ -28,7 +32,11 @@ export const payroll: ServerModule = {
     ...packageEndpoints,
   ],
   jobs: [computeJob, ...inputJobs],
+  mails: [payslipMail],
   setup: setUpPayroll,
   configuration: payrollConfiguration,
+  setupSteps: payrollSteps,
+  doctor: payrollDoctor,
+  codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,
 };

@@ -1,3 +1,4 @@
+import { structureChoices } from '#modules/company/server/public.ts';
 import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contract/method-screen.ts';
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
@@ -30,7 +31,7 @@ async function state(db: Db, today: string) {
   const { read, version } = await settingsToShow(db);
   const { worksfrom, blocked } = await outlook(db, read, today);
   const method = formOf(read.payroll);
-  const grades = await db.selectFrom('grade').select('gradename').orderBy('graderank', 'desc').execute();
+  const { Grade } = await structureChoices(db, ['Grade']);
   const kept = await db
     .selectFrom('tenant_setting')
     .select('value')
@@ -44,7 +45,7 @@ async function state(db: Db, today: string) {
       worksfrom,
       blocked,
       types: sorted([...(choices?.employmenttypes ?? []), ...method.esitypes, ...method.lwftypes]),
-      grades: [...new Set([...grades.map(({ gradename }) => gradename), ...method.esigrades, ...method.lwfgrades])],
+      grades: [...new Set([...Grade.map(({ displayname }) => displayname), ...method.esigrades, ...method.lwfgrades])],
     },
   ];
 }

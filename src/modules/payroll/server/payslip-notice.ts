@@ -2,9 +2,28 @@ import { sql } from 'kysely';
 import { keptBranding } from '#platform/server/branding.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
+import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Month } from '../contract/units.ts';
 import { monthName } from '../engine/wording.ts';
+
+/** Tells that a payslip is there; no amount can be filled in. */
+export const payslipMail: MailTemplate = {
+  kind: 'payslip',
+  title: 'Payslip is there',
+  about: 'Sent to everybody of a payroll when it is released',
+  subject: 'Your payslip of {{month}} is there',
+  body: ['Dear {{name}},', '{{company}} has released your payslip of {{month}}.', 'Sign in to read it: {{link}}'].join(
+    '\n\n',
+  ),
+  places: {
+    name: 'Asha Rao',
+    company: 'Kaveri Textiles',
+    month: 'October 2026',
+    link: 'https://kaveri.muster.example/payroll/payslip',
+  },
+  needed: ['link'],
+};
 
 /**
  * Tells everybody with a payslip of the run, and an account that can sign in, that it is there: through the outbox of the
@@ -23,6 +42,7 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
     .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
     .orderBy('p.employeeid')
     .execute();
+  const wording = await wordingOf(db, payslipMail);
   await mail(
     db,
     people
@@ -30,12 +50,12 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
       .filter(({ emailid }) => isEmail(emailid))
       .map(({ emailid, payrollmonth, name }) => ({
         recipient: emailid,
-        subject: `Your payslip of ${monthName(payrollmonth as Month)} is there`,
-        text: [
-          `Dear ${name},`,
-          `${tenant.companyname} has released your payslip of ${monthName(payrollmonth as Month)}.`,
-          `Sign in to read it: ${origin}/payroll/payslip`,
-        ].join('\n\n'),
+        ...fillWording(wording, {
+          name,
+          company: tenant.companyname,
+          month: monthName(payrollmonth as Month),
+          link: `${origin}/payroll/payslip`,
+        }),
       })),
   );
 }

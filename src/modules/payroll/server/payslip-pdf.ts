@@ -17,6 +17,8 @@ export const maskAccount = (account: string): string =>
 
 export type PayslipDocument = {
   readonly company: string;
+  /** PAN and TAN of an employer that is a separate entity of the company. */
+  readonly employernumbers?: string;
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly account: string;
@@ -79,6 +81,7 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     fonts: families,
     paidon: day.split('-').map(Number),
     company,
+    employernumbers: given.employernumbers ?? '',
     heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0 })}`,
     reversed: given.reversed ?? '',
     subheading: `Paid on ${dayName(day)}`,

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { KeptComponent, KeptStructure, Structure } from '#modules/payroll/contract/structure.ts';
 import {
   checkStructure,
   getStructure,
   saveStructure,
+  startStructure,
   type StructureChange,
 } from '#modules/payroll/contract/structure-screen.ts';
 import { paise } from '#platform/engine/money.ts';
@@ -13,7 +15,7 @@ import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
 import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
 import { keptInStructure, refuseInUse } from './component-use.ts';
-import { type PayrollSettings, payrollSettings } from './settings.ts';
+import { keptSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
 
 export const problemsOf = (structure: Structure) =>
   lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
@@ -106,4 +108,15 @@ const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
   return state(db, today);
 });
 
-export const structureEndpoints = [get, check, save];
+const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
+
+/** The usual structure and policy, for a company that has none; what is configured already is never replaced. */
+const start = serve(startStructure, async ({ db, today }) => {
+  if (await keptSettings(db)) return refuse('E0110', { status: 409, text: 'Payroll is configured already' });
+  const value: unknown = JSON.parse(await readFile(STARTER, 'utf8'));
+  payrollSettings.parse(value);
+  await saveSettings(db, value);
+  return state(db, today);
+});
+
+export const structureEndpoints = [get, check, save, start];

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
-import { checkStructure, getStructure, type ShownStructure } from '#modules/payroll/contract/structure-screen.ts';
+import {
+  checkStructure,
+  getStructure,
+  type ShownStructure,
+  startStructure,
+} from '#modules/payroll/contract/structure-screen.ts';
 import { companyConfig } from '#modules/payroll/contract/company-config.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 
@@ -31,6 +36,30 @@ test('what is exported creates the same company again', async () => {
   expect(whole).toEqual(given);
   const [nothing] = await second.admin.upload(importConfiguration, 'company.json', file);
   expect(nothing?.changes).toEqual([]);
+});
+
+test('a company without payroll begins with the usual structure, once', async () => {
+  const { admin } = await app.company();
+  expect(await admin.refused(getStructure, {})).toMatchObject({ status: 409, error: { code: 'E1410' } });
+  const [begun] = await admin.call(startStructure, {});
+  const components = (begun?.structure as ShownStructure | undefined)?.components ?? [];
+  const formulas = components.flatMap((one) => (one.source === 'formula' ? [[one.code, one.formula]] : []));
+  expect(formulas).toEqual([
+    ['basic', 'gross * 0.5'],
+    ['hra', 'city in metro_cities ? basic * 0.5 : basic * 0.4'],
+    ['special', 'gross - basic - hra'],
+  ]);
+  expect(begun?.problems).toEqual([]);
+  const asked = { components: [], gross: 5_000_000, city: 'Indore' };
+  const { preview } = await admin.call(checkStructure, asked);
+  expect(preview.map(({ code, amount }) => [code, amount])).toEqual(
+    expect.arrayContaining([
+      ['basic', 2_500_000],
+      ['hra', 1_000_000],
+      ['special', 1_500_000],
+    ]),
+  );
+  expect(await admin.refused(startStructure, {})).toMatchObject({ status: 409, error: { code: 'E0110' } });
 });
 
 test('a file with a fault changes nothing and says everything that is wrong', async () => {

@@ -8,8 +8,9 @@ import { month } from '#platform/engine/day.ts';
 import { type Paise, paise, parseRupees } from '#platform/engine/money.ts';
 import { parseSheets } from '#platform/server/sheet.ts';
 import { companyConfig } from '../contract/company-config.ts';
-import type { RunFile } from '../contract/run.ts';
+import type { RunFile } from '../contract/run-files.ts';
 import { words } from '../engine/in-words.ts';
+import { epfRule } from '../engine/epf.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
@@ -41,7 +42,13 @@ beforeAll(async () => {
   });
 });
 
-const given = () => ({ month: OCTOBER, paid, label: 'sahyadri', bankmodes: ['Bank'] });
+const given = () => ({
+  month: OCTOBER,
+  paid,
+  label: 'sahyadri',
+  bankmodes: ['Bank'],
+  pf: { rule: epfRule(loadRules().epf.rules, OCTOBER), adminminimum: true },
+});
 async function grids(file: RunFile | 'lwf'): Promise<Record<string, string[][]>> {
   const { bytes } = await runFileOf(file, given());
   const sheets = await parseSheets(Buffer.from(bytes));

@@ -14,12 +14,12 @@ import {
   createRun,
   listRuns,
   type PayrollRun,
-  runFile,
   runInputs,
   runRows,
   runVariance,
   voidRun,
 } from '#modules/payroll/contract/run.ts';
+import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { cellText } from '#platform/engine/cell.ts';
 import { readSheets } from '#platform/server/bulk/file.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';

@@ -1,29 +1,20 @@
-import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../../../../test/support/browser.ts';
-import { axeBoth, overflows, picture, signInAs } from '../../../../test/support/journey.ts';
-import { type Program, scratchFolder, startProgram, untilReady } from '../../../../test/support/program.ts';
+import { picture, signInAs } from '../../../../test/support/journey.ts';
+import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSoundAsIs } from '../../../../test/support/sound.ts';
 
-const password = 'muster-demo';
 let browser: Browser;
-let program: Program;
-let folder: string;
+let site: Site;
 let origin: string;
 
 beforeAll(async () => {
-  folder = await scratchFolder();
-  program = await startProgram(folder, { MUSTER_DEMO: 'on' });
-  [browser] = await Promise.all([openBrowser(), untilReady(program, 90)]);
-  origin = `http://acme.localhost:${program.port}`;
+  site = await openSite({ demo: true });
+  ({ browser } = site);
+  origin = site.origin('acme');
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  program.child.kill('SIGTERM');
-  await program.exit;
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.stop());
 
 const openSeptember = async (page: Page): Promise<void> => {
   await page.goto(`${origin}/payroll/run`);
@@ -35,7 +26,7 @@ test(
   'a payslip that was wrong is reversed by two people and paid anew, and the employee reads why',
   { timeout: 180_000 },
   async () => {
-    const { page: maker } = await signInAs(browser, origin, { email: 'payroll@acme.example', password });
+    const { page: maker } = await signInAs(browser, origin, { email: 'payroll@acme.example', password: DEMO });
     await openSeptember(maker);
     for (const name of ['Kavya Menon', 'Sandeep Kulkarni'])
       await maker.getByRole('row', { name }).getByRole('checkbox').check();
@@ -49,8 +40,7 @@ test(
       .getByRole('radiogroup', { name: /Kavya Menon/ })
       .getByText('Kept')
       .click();
-    await picture(maker, 'reversal-drawer');
-    expect(await axeBoth(maker)).toEqual([]);
+    await expectSoundAsIs(maker, 'reversal-drawer');
     await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
     await maker.getByText('A reversal waits for a second person').waitFor();
     expect(await maker.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
@@ -59,14 +49,12 @@ test(
     const { page: checker } = await signInAs(
       browser,
       origin,
-      { email: 'checker@acme.example', password },
+      { email: 'checker@acme.example', password: DEMO },
       { width: 360, height: 760 },
     );
     await openSeptember(checker);
     await checker.getByText('The overtime of another plant was paid').waitFor();
-    await picture(checker, 'reversal-pending-phone');
-    expect(await overflows(checker)).toBe(false);
-    expect(await axeBoth(checker)).toEqual([]);
+    await expectSoundAsIs(checker, 'reversal-pending-phone');
     await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await checker.getByText('2 people are reversed and not paid anew').waitFor();
@@ -74,8 +62,7 @@ test(
     // The maker pays anew by a correction of the month.
     await maker.reload();
     await maker.getByText('2 people are reversed and not paid anew').waitFor();
-    await picture(maker, 'reversal-awaiting');
-    expect(await axeBoth(maker)).toEqual([]);
+    await expectSoundAsIs(maker, 'reversal-awaiting');
     await maker.getByRole('button', { name: 'Run a correction' }).click();
     await maker.getByRole('heading', { name: 'September 2026, correction 1', exact: true }).waitFor();
     await maker.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
@@ -83,8 +70,7 @@ test(
     await maker.getByText('against the reversed payslips').waitFor();
     await maker.getByText('Already paid, set off').first().waitFor();
     expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
-    await picture(maker, 'correction-variance');
-    expect(await axeBoth(maker)).toEqual([]);
+    await expectSoundAsIs(maker, 'correction-variance');
     await maker.goto(`${origin}/payroll/run`);
     await maker.getByText('September 2026, correction 1').waitFor();
     await maker.getByText('2 reversed').waitFor();
@@ -94,14 +80,12 @@ test(
     const { page: employee } = await signInAs(
       browser,
       origin,
-      { email: 'employee@acme.example', password },
+      { email: 'employee@acme.example', password: DEMO },
       { width: 360, height: 760 },
     );
     await employee.goto(`${origin}/payroll/payslip`);
     await employee.getByText('This payslip is reversed and counts no more').waitFor();
     await employee.getByText('The overtime of another plant was paid').waitFor();
-    await picture(employee, 'payslip-reversed-phone');
-    expect(await overflows(employee)).toBe(false);
-    expect(await axeBoth(employee)).toEqual([]);
+    await expectSoundAsIs(employee, 'payslip-reversed-phone');
   },
 );

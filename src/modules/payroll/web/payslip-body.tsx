@@ -62,6 +62,8 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
   };
   const { identity, days } = slip;
   const facts = [
+    { label: 'Employer', value: said(identity['employer']) },
+    { label: 'PAN and TAN of the employer', value: said(identity['employernumbers']) },
     { label: 'Employee code', value: slip.employeecode },
     { label: 'Designation', value: said(identity['designation']) },
     { label: 'Department', value: said(identity['department']) },

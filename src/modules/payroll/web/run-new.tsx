@@ -7,12 +7,13 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { Stat } from '#platform/web/kit/stat.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
-import { Failed } from '#platform/web/shell/notices.tsx';
+import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../contract/run.ts';
+import { MissingRegistrations } from './missing-registrations.tsx';
 import style from './run.module.css';
 import { monthName } from './words.ts';
 
@@ -24,7 +25,7 @@ export default function NewRun() {
   const months = useEndpoint(runMonths, {});
   const runs = useEndpoint(listRuns, {});
   const [entered, setTyped] = useState<string>();
-  const typed = entered ?? query.month ?? months.data?.first ?? '';
+  const typed = entered ?? query.month ?? months.data?.next ?? months.data?.first ?? '';
   const month = MONTH.test(typed) ? typed : '';
   const day = useDay();
   const inputs = useEndpoint(runInputs, { payrollmonth: month }, { enabled: month !== '' });
@@ -35,6 +36,23 @@ export default function NewRun() {
   const first = runs.data?.every((run) => run.statusid === 7) ?? false;
   if (months.error) return <Failed text={sentenceOf(months.error)} retry={() => void months.refetch()} />;
   if (!months.data) return <PageSkeleton />;
+
+  const asksFirst = first && months.data.first === null;
+  if (!month && !asksFirst)
+    return (
+      <Notice
+        title={t('No month waits to be run')}
+        lead={
+          months.data.configured
+            ? t('A month is being run already. The next one begins when it is released.')
+            : t('Payroll needs a pay structure and a policy first.')
+        }
+      >
+        <Button component={Link} to="/payroll/run" variant="default">
+          {t('Open the payroll dashboard')}
+        </Button>
+      </Notice>
+    );
 
   const start = async () => {
     try {
@@ -47,7 +65,7 @@ export default function NewRun() {
   const data = inputs.data;
   return (
     <div className={style.page}>
-      {first && months.data.first === null ? (
+      {asksFirst ? (
         <TextInput
           label={t('First month to run here')}
           description={t('Months before it arrive as opening balances. Year-month, for example 2026-10.')}
@@ -96,6 +114,7 @@ export default function NewRun() {
             <Stat label="Declarations" value={data.declarations} />
             <Stat label="Opening balances" value={data.openings} />
           </div>
+          <MissingRegistrations missing={data.registrations} />
           <Card
             title={plural(data.warnings.length, '{{count}} thing to look at', '{{count}} things to look at')}
             side={

@@ -14,6 +14,7 @@ import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getRun, type PayrollRun, RUN_STATES } from '../contract/run.ts';
 import { RunFiles } from './run-files.tsx';
+import { MissingBeforeLock } from './missing-registrations.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunNext } from './run-next.tsx';
 import { RunPeople } from './run-people.tsx';
@@ -92,6 +93,7 @@ export default function Run() {
         <Stat label="Net pay" amount={run.netpay} />
       </div>
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
+      {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}
       {run.headcount > 0 && run.statusid !== 2 ? (
         <PageTabs

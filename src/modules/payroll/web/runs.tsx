@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
   },
   {
     key: 'statusid',
-    label: 'State',
+    label: 'Status',
     text: (run) => RUN_STATES.label(run.statusid) ?? '',
     cell: (run) => (
       <Badge variant="dot" color={STATE_COLOURS[run.statusid] ?? 'gray'}>
@@ -73,6 +73,7 @@ export default function Runs() {
   const runs = useEndpoint(listRuns, {});
   const months = useEndpoint(runMonths, {});
   const mayRun = useMay('payrollRun', 'edit');
+  const mayStructure = useMay('salaryStructure', 'edit');
   const go = useNavigate();
   const open = runs.data?.find((run) => [1, 2, 3, 4].includes(run.statusid));
   const next = months.data?.next;
@@ -113,14 +114,18 @@ export default function Runs() {
                 }
               : {
                   title: t("Let's configure payroll first"),
-                  why: t(
-                    'Payroll needs a pay structure and a policy. Import a company configuration file, or ask the person who set the company up.',
-                  ),
+                  why: t('Payroll needs a pay structure and a policy. Begin with the usual one, or bring your own.'),
                   drawing,
                 }
           }
         >
-          {button}
+          {configured || !mayStructure ? (
+            button
+          ) : (
+            <Button component={Link} to="/config/pay/payroll/salary_structure">
+              {t('Open the salary structure')}
+            </Button>
+          )}
         </ConceptPage>
       }
       columns={COLUMNS}

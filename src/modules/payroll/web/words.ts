@@ -1,5 +1,5 @@
 import { t } from '#platform/web/language.ts';
-import { MONTHS } from '../engine/wording.ts';
+import { MONTHS } from '#platform/engine/months.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {

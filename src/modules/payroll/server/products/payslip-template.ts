@@ -16,7 +16,7 @@ export const PAYSLIP_TEMPLATE = `
 })
 #grid(columns: (1fr, auto), text(14pt, strong(d.company)), align(right, text(11pt, d.heading)))
 #v(-5pt)
-#grid(columns: (1fr, auto), [], text(fill: luma(90), d.subheading))
+#grid(columns: (1fr, auto), text(fill: luma(90), d.employernumbers), text(fill: luma(90), d.subheading))
 #line(length: 100%, stroke: rule)
 #if d.reversed != "" { block(width: 100%, inset: 7pt, stroke: 1pt + rgb("#b00020"), [#text(12pt, rgb("#b00020"), strong("REVERSED")) #h(6pt) #d.reversed]) }
 #text(11pt, strong(d.name)) #h(8pt) #text(11pt, d.localname)

@@ -1,14 +1,16 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
-import type { RunFile } from '#modules/payroll/contract/run.ts';
+import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/bulk/file.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
+import { type Charges, pfChallanSheets, taxSheets } from './charges.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
 import type { Paid } from './paid.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
+import type { Under } from './under.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
@@ -23,10 +25,13 @@ export type RunFileGiven = {
   readonly label: string;
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
+  readonly pf: Charges;
+  /** Of a run of several establishments: under which registration a statutory file goes out. */
+  readonly under?: Under;
 };
 
-const periodOf = (month: Month, sequence: number): string =>
-  sequence === 0 ? month : `${month}-correction-${sequence}`;
+const periodOf = (month: Month, sequence: number, suffix = ''): string =>
+  [sequence === 0 ? month : `${month}-correction-${sequence}`, suffix].filter(Boolean).join('-');
 
 /** The journal of a confirmed reversal. */
 export async function reversalFile({
@@ -48,13 +53,13 @@ export async function reversalFile({
  */
 export async function runFileOf(
   file: RunFile,
-  { month, sequence = 0, paid, label, bankmodes }: RunFileGiven,
+  { month, sequence = 0, paid, label, bankmodes, pf, under }: RunFileGiven,
 ): Promise<FileAnswer> {
-  const of = periodOf(month, sequence);
+  const of = periodOf(month, sequence, under?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<FileAnswer> => ({
     name: `${name}-${of}.xlsx`,
     type: XLSX,
-    bytes: await writeSheets(sheets, lastDay(month)),
+    bytes: await writeSheets(under ? [...sheets, under.sheet] : sheets, lastDay(month)),
   });
   switch (file) {
     case 'register':
@@ -74,12 +79,17 @@ export async function runFileOf(
         });
       return { name: `ecr-arrears-${of}.txt`, type: TEXT, bytes };
     }
+    case 'pfchallan':
+      // The month of a correction has paid its least charge with the regular run.
+      return book('epf-challan', pfChallanSheets(paid, { ...pf, adminminimum: pf.adminminimum && sequence === 0 }));
     case 'esi':
       return book('esi', esiSheets(paid));
     case 'pt':
       return book('professional-tax', professionalTaxSheets(paid));
     case 'lwf':
       return book('labour-welfare-fund', welfareFundSheets(paid));
+    case 'tds':
+      return book('income-tax', taxSheets(paid, month));
     case 'bank':
       return {
         name: `bank-advice-${of}.csv`,

@@ -6,6 +6,7 @@ import { enqueue } from '#platform/server/jobs.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { keptSettings, loadSettings } from '../settings.ts';
 import { settingsHash } from '../settings-hash.ts';
+import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { conflict, holdMonth, laterMonth, nextMonth, refuseOpenRun } from './turn.ts';
@@ -156,6 +157,7 @@ export async function lockRun(
     select subscriptionid, payrollrunid, employeeid, ${run.payrollmonth}, employeecode, ${SHAPE_VERSION}::smallint, identity, facts, result, totalearnings, totaldeductions, netpay, hash
     from draft_payslip where subscriptionid = ${subscriptionid} and payrollrunid = ${payrollrunid}`.execute(db);
   await lockLoans(db, { payrollrunid, payrollmonth: run.payrollmonth });
+  await freezeEmployers(db, payrollrunid);
   await db
     .updateTable('payroll_run')
     .set({

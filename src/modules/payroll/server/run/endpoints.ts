@@ -20,8 +20,10 @@ import { firstMonth } from '../change-settings.ts';
 import { cycleOf } from '../cycle.ts';
 import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
+import { missingRegistrations } from '../../engine/establishments.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
+import { employers, expectedIn } from './employers.ts';
 import { inputsOf, peopleOfRun, runs } from './rows.ts';
 import { nextMonth } from './turn.ts';
 import { varianceOf } from './variance.ts';
@@ -41,10 +43,14 @@ const months = serve(runMonths, async ({ db, today }) => {
   return { configured: true, next, first: settings.payroll.firstmonth ?? null };
 });
 
-const inputs = serve(runInputs, async ({ db }, { payrollmonth }) => {
+const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth }) => {
   const settings = await findSettings(db);
   const { cutoff, paydate } = settings ? payPeriod(cycleOf(settings), payrollmonth) : { cutoff: null, paydate: null };
-  return { ...(await inputsOf(db, payrollmonth)), cutoff, paydate };
+  const registrations = missingRegistrations(
+    await employers(db, tenant.companyname),
+    await expectedIn(db, payrollmonth),
+  );
+  return { ...(await inputsOf(db, payrollmonth)), registrations, cutoff, paydate };
 });
 
 const create = serve(createRun, async ({ db, session }, { payrollmonth }) => {

@@ -1,27 +1,151 @@
-import { runFile } from '#modules/payroll/contract/run.ts';
+import { type FilePart, RUN_FILES, type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { serveFile } from '#platform/server/serve.ts';
-import { paidIn } from '../products/paid.ts';
+import { serve, serveFile } from '#platform/server/serve.ts';
+import { epfRule } from '../../engine/epf.ts';
+import {
+  type Counted,
+  type Employer,
+  inPart,
+  missingRegistrations,
+  needs,
+  PAN,
+  type Part,
+  partsOf,
+  REGISTRATION_OF,
+} from '../../engine/establishments.ts';
+import { type Paid, paidIn } from '../products/paid.ts';
 import { runFileOf } from '../products/run-file.ts';
+import { underOf } from '../products/under.ts';
 import { loadSettings } from '../settings.ts';
+import { currentRules } from './compute.ts';
+import { employers, frozenEmployers, reportedIn } from './employers.ts';
 
-/** A file of a locked run; nothing leaves the house before the lock. */
-const file = serveFile(runFile, async (ctx, { payrollrunid, file: name }) => {
-  const given = await ctx.tx(async (db) => {
-    const run = await db
-      .selectFrom('payroll_run')
-      .select(['payrollmonth', 'sequence', 'statusid'])
-      .where('payrollrunid', '=', payrollrunid)
-      .executeTakeFirst();
-    if (!run) return unknown();
-    if (run.statusid !== 5 && run.statusid !== 6)
-      return refuse('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
-    const { bankmodes } = await loadSettings(db);
-    const { sequence } = run;
-    return { month: run.payrollmonth as Month, sequence, paid: await paidIn(db, payrollrunid), bankmodes };
-  });
-  return runFileOf(name, { ...given, label: ctx.tenant.label });
+const LOCKED = [5, 6];
+const FILES = Object.keys(RUN_FILES) as RunFile[];
+const whole = (file: RunFile): FilePart => ({
+  file,
+  part: null,
+  people: null,
+  registrationnumber: null,
+  statename: null,
+  together: [],
 });
 
-export const fileEndpoints = [file];
+async function runHead(db: Db, payrollrunid: number) {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'sequence', 'statusid'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  return run ?? unknown();
+}
+
+const peopleOf = (counted: readonly Counted[], establishmentid: number): number =>
+  counted
+    .filter((row) => row.establishmentid === establishmentid && row.statutorytypeid === PAN)
+    .reduce((sum, row) => sum + row.people, 0);
+
+/** Where everybody's employer is the company the files are those of the whole run. */
+const isDivided = (counted: readonly Counted[]): boolean =>
+  counted.some((row) => row.establishmentid !== 0 && row.people > 0);
+
+/** The statutory files that begin with an establishment. A file of several stands with the first of them. */
+function filesOf(employer: Employer, known: readonly Employer[], counted: readonly Counted[]): FilePart[] {
+  return FILES.flatMap((file) => {
+    const typeid = REGISTRATION_OF[file];
+    if (typeid === undefined) return [];
+    return partsOf(typeid, known, counted)
+      .filter(({ establishmentids }) => establishmentids[0] === employer.establishmentid)
+      .map(({ key, registrationnumber = null, workstate = null, people, establishmentids }) => ({
+        file,
+        part: key,
+        // How many of them have arrears is known when the file is made.
+        people: file === 'arrearsecr' ? null : people,
+        registrationnumber,
+        statename: workstate,
+        together: known
+          .filter((one) => one !== employer && establishmentids.includes(one.establishmentid))
+          .map(({ establishmentname }) => establishmentname),
+      }));
+  });
+}
+
+const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
+  const run = await runHead(db, payrollrunid);
+  const locked = LOCKED.includes(run.statusid);
+  const counted = await reportedIn(db, payrollrunid, locked ? 'payslip' : 'draft_payslip');
+  const frozen = locked ? await frozenEmployers(db, payrollrunid, tenant.companyname) : undefined;
+  const known = frozen?.employers ?? (await employers(db, tenant.companyname));
+  const divided = isDivided(counted);
+  const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
+  return {
+    whole: FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).map(whole),
+    establishments: present.map((employer) => ({
+      establishmentid: employer.establishmentid,
+      establishmentname: employer.establishmentname,
+      people: peopleOf(counted, employer.establishmentid),
+      files: divided ? filesOf(employer, known, counted) : [],
+    })),
+    // What was not kept at the lock of an older run can not be said to have been missing.
+    missing: locked && !frozen ? [] : missingRegistrations(known, counted),
+    asof: lastDay(run.payrollmonth as Month),
+    frozen: frozen !== undefined,
+  };
+});
+
+const placeOf = ({ identity, facts }: Paid) => ({
+  establishmentid: identity.establishmentid ?? 0,
+  workstate: facts.workstate,
+});
+const countedIn = (typeid: number, paid: readonly Paid[]): Counted[] =>
+  paid
+    .filter(({ payslip }) => needs(typeid, payslip.register))
+    .map((one) => ({ ...placeOf(one), statutorytypeid: typeid, people: 1 }));
+
+type Divided = { readonly file: RunFile; readonly part: string | undefined; readonly paid: readonly Paid[] };
+/** The part of a divided run that was asked for; undefined where the file is one for everybody. */
+function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): Part | undefined {
+  const typeid = REGISTRATION_OF[file];
+  const divided = paid.some(({ identity }) => identity.establishmentid !== undefined);
+  if (typeid === undefined || !divided) return part === undefined ? undefined : unknown();
+  if (part === undefined)
+    return refuse('conflict', {
+      status: 409,
+      text: 'The people of this run belong to several establishments, and each has a file of its own. Choose one from the list of files',
+    });
+  return partsOf(typeid, known, countedIn(typeid, paid)).find(({ key }) => key === part) ?? unknown();
+}
+
+/** A file of a locked run; nothing leaves the house before the lock. */
+const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) => {
+  const { month, sequence, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
+    const run = await runHead(db, payrollrunid);
+    if (!LOCKED.includes(run.statusid))
+      return refuse('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
+    const settings = await loadSettings(db);
+    const frozen = await frozenEmployers(db, payrollrunid, ctx.tenant.companyname);
+    return {
+      month: run.payrollmonth as Month,
+      sequence: run.sequence,
+      paid: await paidIn(db, payrollrunid),
+      known: frozen?.employers ?? [],
+      adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
+      bankmodes: settings.bankmodes,
+    };
+  });
+  const asked = askedPart({ file: name, part, paid }, known);
+  return runFileOf(name, {
+    month,
+    sequence,
+    bankmodes,
+    paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
+    label: ctx.tenant.label,
+    pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
+    ...(asked ? { under: underOf(asked, known, { file: name, month }) } : {}),
+  });
+});
+
+export const fileEndpoints = [list, file];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import {
   compareTax,
@@ -15,12 +16,14 @@ import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
+import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
 import { addLines, sinceApril, type YearToDate, ytdKey } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
+import { employerOf } from './employers.ts';
 import { livePayslips } from './live.ts';
 import type { Identity } from './person.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
@@ -91,9 +94,23 @@ async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number
   return Object.fromEntries(stored.result.lines.map((line) => [ytdKey(line), sinceApril(line, paid, stored.facts)]));
 }
 
+/** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
+async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
+  const { establishmentid } = identity;
+  if (establishmentid === undefined) return undefined;
+  const found = await employerOf(db, { payrollrunid, establishmentid, locked });
+  if (!found) return undefined;
+  const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
+    const number = registered(found, { statutorytypeid, workstate: '' });
+    return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
+  });
+  return { name: found.establishmentname, numbers: numbers.join(' · ') };
+}
+
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result, identity } = stored;
   const { register } = result;
+  const employer = await separateEmployer(viewer.db, stored);
   return {
     employeeid: stored.employeeid,
     employeecode: facts.code,
@@ -103,6 +120,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     locked: stored.locked,
     identity: {
       ...identity,
+      ...(employer ? { employer: employer.name, employernumbers: employer.numbers } : {}),
       pan: facts.pan,
       uan: facts.uan,
       grade: facts.grade,
@@ -156,18 +174,20 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
   const { session } = ctx;
-  const { stored, ytd, reversed } = await ctx.tx(async (db, people) => {
+  const { stored, ytd, reversed, employer } = await ctx.tx(async (db, people) => {
     const found = await find({ db, people, session }, payrollrunid, employeeid);
     return {
       stored: found,
       ytd: await paidThisYear(db, found),
       reversed: await reversedSlip(db, found, isInsider(session)),
+      employer: await separateEmployer(db, found),
     };
   });
   const { facts, result: payslip, identity } = stored;
   printer ??= payslipPdfs();
   const bytes = printer({
-    company: ctx.tenant.companyname,
+    company: employer?.name ?? ctx.tenant.companyname,
+    ...(employer ? { employernumbers: employer.numbers } : {}),
     facts,
     payslip,
     account: identity.bankaccount ?? '',

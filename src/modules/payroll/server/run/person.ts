@@ -10,6 +10,8 @@ export type Identity = {
   readonly designation: string | null;
   readonly department: string | null;
   readonly businessunit: string | null;
+  /** The business unit that is the person's employer in law; missing where that is the company itself. */
+  readonly establishmentid?: number;
   readonly office: string | null;
   readonly esinumber: string | null;
   readonly bankname: string | null;
@@ -17,7 +19,10 @@ export type Identity = {
   readonly ifsc: string | null;
   readonly paymentmode: string;
 };
-/** The person with job, statutory, bank and package as they stand for the month. */
+/**
+ * The person with job, statutory, bank and package as they stand for the month. The job is that of its last day, or of
+ * the person's last day: whoever moves within a month belongs for all of it where the month ends.
+ */
 export async function persons(db: Db, ids: readonly number[], month: Month) {
   return db
     .selectFrom('employee as e')
@@ -55,6 +60,8 @@ export async function persons(db: Db, ids: readonly number[], month: Month) {
       'd.designationname',
       't.departmentname',
       'u.businessunitname',
+      'u.businessunitid',
+      'u.isseparateentity',
       'o.officename',
       's.pan',
       's.uan',
@@ -93,6 +100,7 @@ export const identityOf = (person: Person): Identity => ({
   designation: person.designationname,
   department: person.departmentname,
   businessunit: person.businessunitname,
+  ...(person.isseparateentity && person.businessunitid !== null ? { establishmentid: person.businessunitid } : {}),
   office: person.officename,
   esinumber: person.esinumber,
   bankname: person.bankname,

@@ -90,7 +90,13 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
   const [coded, setCoded] = useState(false);
   const go = useNavigate();
   const { mutateAsync } = useSave(saveComponent, ['salaryStructure', 'payrollRun', 'payslip']);
-  const form = useForm<ComponentDraft>({ schema: componentSave, initial: draftOf(kept.component, isnew), check });
+  const form = useForm<ComponentDraft>({
+    schema: componentSave,
+    initial: draftOf(kept.component, isnew),
+    check,
+    // Others are known by their code, a draft by a number: only a new one keeps a draft.
+    ...(isnew ? { draft: { form: 'salary-component', version: kept.version } as const } : {}),
+  });
   const { bind, set, values } = form;
   const done = () => {
     toast('success', t(NOTICES.saved));
@@ -133,6 +139,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
         back={back}
         busy={form.busy}
         onSubmit={form.submit(save, done)}
+        draft={form.draft}
       >
         <TextField
           field={{

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Place } from '#platform/web/kit/field.tsx';
+import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { moved } from './structure-draft.ts';
@@ -19,26 +18,13 @@ export function DeductionOrder<T extends string>({ field, disabled }: { field: B
             <li key={code}>
               <span>{at + 1}</span>
               <span>{name}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('Move {{name}} up', { name })}
-                disabled={disabled || at === 0}
-                onClick={() => move(code, -1)}
-              >
-                <IconArrowUp size={16} stroke={1.6} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={32}
-                aria-label={t('Move {{name}} down', { name })}
-                disabled={disabled || at === field.value.length - 1}
-                onClick={() => move(code, 1)}
-              >
-                <IconArrowDown size={16} stroke={1.6} />
-              </ActionIcon>
+              <RowTools
+                name={name}
+                first={at === 0}
+                last={at === field.value.length - 1}
+                disabled={disabled}
+                onMove={(by) => move(code, by)}
+              />
             </li>
           );
         })}

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
-import { NOTICES } from '#platform/contract/messages.ts';
 import { call } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { useForm } from '#platform/web/kit/use-form.ts';
-import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
+import { SettingForm } from '#platform/web/kit/setting-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
-import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { DeductionOrder } from './deduction-order.tsx';
@@ -23,159 +19,146 @@ const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 function Fields({ kept }: { kept: MethodState }) {
   const mayEdit = useMay('payrollPolicy', 'edit') && kept.blocked === null;
   const { mutateAsync } = useSave(saveMethod, ['payrollRun', 'salaryStructure', 'salaryCycle', 'payslip']);
-  const form = useForm<MethodSave>({ schema: methodSave, initial: kept.method });
-  const { bind, values } = form;
-  const done = () => toast('success', t(NOTICES.saved));
-  const { save, conflict } = useVersioned<MethodSave, MethodState>({
-    kept,
-    form,
-    valuesOf: ({ method }) => method,
-    reread: async () => (await call(getMethod, {}))[0],
-    send: (input, version) => mutateAsync({ input, version }),
-    done,
-    lines: [
-      ['PF rate in percent', ({ pfrate }) => pfrate],
-      ['PF options', ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${meaning}`).join(', ')],
-      ['ESI is taken', ({ esicovered }) => yes(esicovered)],
-      ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
-      ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
-      ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
-      ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
-      ['Order of deductions', ({ deductionorder }) => deductionorder.join(', ')],
-      ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
-    ],
-  });
   return (
-    <form
-      className={style.page}
-      noValidate
-      aria-label={t('Payroll method')}
-      onSubmit={(event) => void form.submit(save, done)(event)}
-    >
+    <div className={style.page}>
       <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} />
-      <fieldset className={style.bare} disabled={!mayEdit}>
-        <div className={style.columns}>
-          <Card title={t('From the package to the month')}>
-            <BasisFields field={bind('paybasis')} />
-          </Card>
-          <Card title={t('Provident fund')}>
-            <div className={style.part}>
-              <TextField
-                field={bind('pfrate')}
-                label="PF rate in percent"
-                hint="What employee and employer each pay of the PF wages, for example 12."
-                required
+      <SettingForm<MethodSave, MethodState>
+        label="Payroll method"
+        kept={kept}
+        valuesOf={({ method }) => method}
+        schema={methodSave}
+        mayEdit={mayEdit}
+        wide
+        reread={async () => (await call(getMethod, {}))[0]}
+        send={(input, version) => mutateAsync({ input, version })}
+        lines={[
+          ['PF rate in percent', ({ pfrate }) => pfrate],
+          ['PF options', ({ pfoptions }) => pfoptions.map(({ name, meaning }) => `${name}: ${meaning}`).join(', ')],
+          ['ESI is taken', ({ esicovered }) => yes(esicovered)],
+          ['Professional tax is taken', ({ ptcovered }) => yes(ptcovered)],
+          ['Labour welfare fund is taken', ({ lwfcovered }) => yes(lwfcovered)],
+          ['Regime of those who did not choose', ({ defaultregime }) => defaultregime],
+          ['How income tax is spread', ({ tdsmethod }) => tdsmethod],
+          ['Order of deductions', ({ deductionorder }) => deductionorder.join(', ')],
+          ['Recovery comes first', ({ recoveryfirst }) => yes(recoveryfirst)],
+        ]}
+      >
+        {({ bind, values }) => (
+          <div className={style.columns}>
+            <Card title={t('From the package to the month')}>
+              <BasisFields field={bind('paybasis')} />
+            </Card>
+            <Card title={t('Provident fund')}>
+              <div className={style.part}>
+                <TextField
+                  field={bind('pfrate')}
+                  label="PF rate in percent"
+                  hint="What employee and employer each pay of the PF wages, for example 12."
+                  required
+                />
+                <PfOptionFields field={bind('pfoptions')} />
+                <SwitchField
+                  field={bind('adminminimum')}
+                  label="Least administration charge"
+                  hint="The establishment pays at least the legal minimum of the account, however few members there are."
+                />
+              </div>
+            </Card>
+            <Card title={t('State insurance (ESI)')}>
+              <CoverFields
+                covered={bind('esicovered')}
+                types={bind('esitypes')}
+                grades={bind('esigrades')}
+                on={values.esicovered}
+                label="ESI is taken"
+                hint="Of everybody whose monthly gross lies within the limit at the start of a contribution period."
+                offered={kept}
               />
-              <PfOptionFields field={bind('pfoptions')} />
+            </Card>
+            <Card title={t('Professional tax')}>
               <SwitchField
-                field={bind('adminminimum')}
-                label="Least administration charge"
-                hint="The establishment pays at least the legal minimum of the account, however few members there are."
+                field={bind('ptcovered')}
+                label="Professional tax is taken"
+                hint="By the slabs of the state in which somebody works; states without one take nothing."
               />
-            </div>
-          </Card>
-          <Card title={t('State insurance (ESI)')}>
-            <CoverFields
-              covered={bind('esicovered')}
-              types={bind('esitypes')}
-              grades={bind('esigrades')}
-              on={values.esicovered}
-              label="ESI is taken"
-              hint="Of everybody whose monthly gross lies within the limit at the start of a contribution period."
-              offered={kept}
-            />
-          </Card>
-          <Card title={t('Professional tax')}>
-            <SwitchField
-              field={bind('ptcovered')}
-              label="Professional tax is taken"
-              hint="By the slabs of the state in which somebody works; states without one take nothing."
-            />
-          </Card>
-          <Card title={t('Labour welfare fund')}>
-            <CoverFields
-              covered={bind('lwfcovered')}
-              types={bind('lwftypes')}
-              grades={bind('lwfgrades')}
-              on={values.lwfcovered}
-              label="Labour welfare fund is taken"
-              hint="In the months and by the amounts of the state in which somebody works."
-              offered={kept}
-            />
-          </Card>
-          <Card title={t('Income tax')}>
-            <div className={style.part}>
-              <ChoiceField
-                field={bind('defaultregime')}
-                label="Regime of those who did not choose"
-                disabled={!mayEdit}
-                choices={[
-                  {
-                    value: 'new',
-                    label: 'New regime',
-                    hint: 'Lower rates, few deductions. It is the law’s own default.',
-                  },
-                  {
-                    value: 'old',
-                    label: 'Old regime',
-                    hint: 'Higher rates, with house rent and investments deducted.',
-                  },
-                ]}
+            </Card>
+            <Card title={t('Labour welfare fund')}>
+              <CoverFields
+                covered={bind('lwfcovered')}
+                types={bind('lwftypes')}
+                grades={bind('lwfgrades')}
+                on={values.lwfcovered}
+                label="Labour welfare fund is taken"
+                hint="In the months and by the amounts of the state in which somebody works."
+                offered={kept}
               />
-              <ChoiceField
-                field={bind('tdsmethod')}
-                label="How income tax is spread"
-                disabled={!mayEdit}
-                choices={[
-                  {
-                    value: 'by-component',
-                    label: 'As each component says',
-                    hint: 'Monthly pay over the months left, a bonus in full when it is paid.',
-                  },
-                  {
-                    value: 'all-averaged',
-                    label: 'Everything over the months left',
-                    hint: 'A bonus raises the tax a little every month.',
-                  },
-                ]}
-              />
-            </div>
-          </Card>
-          <Card title={t('Order of deductions')}>
-            <div className={style.part}>
-              <p className={style.quiet}>
-                {t(
-                  'Where a month does not pay enough for all, the first are taken first. What is left of loans and other deductions is carried.',
-                )}
-              </p>
-              <DeductionOrder field={bind('deductionorder')} disabled={!mayEdit} />
-            </div>
-          </Card>
-          <Card title={t('Recovery and loans')}>
-            <div className={style.part}>
-              <SwitchField
-                field={bind('recoveryfirst')}
-                label="Recovery comes first"
-                hint="What an earlier month could not take is taken before the other deductions of this kind."
-              />
-              <p className={style.quiet}>
-                {t(
-                  'When somebody leaves, the whole balance of a loan is due with the last pay; what it does not cover becomes a recovery.',
-                )}
-              </p>
-            </div>
-          </Card>
-        </div>
-      </fieldset>
-      {mayEdit ? (
-        <div className={style.save}>
-          <Button type="submit" loading={form.busy}>
-            {t('Save')}
-          </Button>
-        </div>
-      ) : null}
-      {conflict}
-    </form>
+            </Card>
+            <Card title={t('Income tax')}>
+              <div className={style.part}>
+                <ChoiceField
+                  field={bind('defaultregime')}
+                  label="Regime of those who did not choose"
+                  disabled={!mayEdit}
+                  choices={[
+                    {
+                      value: 'new',
+                      label: 'New regime',
+                      hint: 'Lower rates, few deductions. It is the law’s own default.',
+                    },
+                    {
+                      value: 'old',
+                      label: 'Old regime',
+                      hint: 'Higher rates, with house rent and investments deducted.',
+                    },
+                  ]}
+                />
+                <ChoiceField
+                  field={bind('tdsmethod')}
+                  label="How income tax is spread"
+                  disabled={!mayEdit}
+                  choices={[
+                    {
+                      value: 'by-component',
+                      label: 'As each component says',
+                      hint: 'Monthly pay over the months left, a bonus in full when it is paid.',
+                    },
+                    {
+                      value: 'all-averaged',
+                      label: 'Everything over the months left',
+                      hint: 'A bonus raises the tax a little every month.',
+                    },
+                  ]}
+                />
+              </div>
+            </Card>
+            <Card title={t('Order of deductions')}>
+              <div className={style.part}>
+                <p className={style.quiet}>
+                  {t(
+                    'Where a month does not pay enough for all, the first are taken first. What is left of loans and other deductions is carried.',
+                  )}
+                </p>
+                <DeductionOrder field={bind('deductionorder')} disabled={!mayEdit} />
+              </div>
+            </Card>
+            <Card title={t('Recovery and loans')}>
+              <div className={style.part}>
+                <SwitchField
+                  field={bind('recoveryfirst')}
+                  label="Recovery comes first"
+                  hint="What an earlier month could not take is taken before the other deductions of this kind."
+                />
+                <p className={style.quiet}>
+                  {t(
+                    'When somebody leaves, the whole balance of a loan is due with the last pay; what it does not cover becomes a recovery.',
+                  )}
+                </p>
+              </div>
+            </Card>
+          </div>
+        )}
+      </SettingForm>
+    </div>
   );
 }
 

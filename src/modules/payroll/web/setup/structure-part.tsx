@@ -1,5 +1,5 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { Textarea, TextInput } from '@mantine/core';
+import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Edit, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
@@ -45,34 +45,14 @@ export function StructurePart({ component, edit, problem, mayEdit, first, last, 
           onChange={(event) => on.onChange({ name: event.currentTarget.value })}
         />
         {mayEdit ? (
-          <ActionIcon.Group>
-            <ActionIcon
-              variant="default"
-              size={36}
-              disabled={first}
-              aria-label={t('Move {{name}} up', { name })}
-              onClick={() => on.onMove(-1)}
-            >
-              <IconArrowUp size={16} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              disabled={last}
-              aria-label={t('Move {{name}} down', { name })}
-              onClick={() => on.onMove(1)}
-            >
-              <IconArrowDown size={16} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size={36}
-              aria-label={t('Take {{name}} out of the structure', { name })}
-              onClick={on.onRemove}
-            >
-              <IconX size={16} stroke={1.6} />
-            </ActionIcon>
-          </ActionIcon.Group>
+          <RowTools
+            name={name}
+            first={first}
+            last={last}
+            words={{ remove: 'Take {{name}} out of the structure' }}
+            onMove={on.onMove}
+            onRemove={on.onRemove}
+          />
         ) : null}
       </div>
       {edit.formula === null ? null : (

@@ -1,0 +1,96 @@
+import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
+import type { EpfRule } from '#modules/payroll/contract/rules.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
+import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import { epfChallan } from '../../engine/epf.ts';
+import type { Paid } from './paid.ts';
+import { amountColumn, rupeesOf, total } from './sheets.ts';
+
+/** Charges of an establishment: the rule of the month, and whether its least administration charge is due. */
+export type Charges = { readonly rule: EpfRule; readonly adminminimum: boolean };
+
+function challanSheet(name: string, figures: readonly PfFigures[], { rule, adminminimum }: Charges): SheetDraft {
+  const contributing = figures.filter(({ epfwages }) => epfwages > 0).length;
+  const { admin, edli, edliadmin } = epfChallan({
+    rule,
+    epfwages: figures.map(({ epfwages }) => epfwages),
+    edliwages: figures.map(({ edliwages }) => edliwages),
+    contributing: contributing > 0,
+    minimum: adminminimum,
+  });
+  const shares = total(figures, (one) => one.employee + one.vpf + one.employer);
+  const pension = total(figures, ({ eps }) => eps);
+  return {
+    name,
+    columns: [{ heading: 'Account' }, { heading: 'What', width: 44 }, amountColumn('Amount', 20)],
+    rows: [
+      ['1', 'Shares of members and employer', rupeesOf(shares)],
+      ['2', 'Administration charge', rupeesOf(admin)],
+      ['10', 'Pension fund', rupeesOf(pension)],
+      ['21', 'Deposit-linked insurance', rupeesOf(edli)],
+      ['22', 'Administration of the insurance', rupeesOf(edliadmin)],
+      [null, 'EPF wages', rupeesOf(total(figures, ({ epfwages }) => epfwages))],
+      [null, `Members who contribute: ${contributing}`, null],
+    ],
+    total: ['Total', 'To be paid', rupeesOf(shares + admin + pension + edli + edliadmin)],
+  };
+}
+
+/** What an establishment pays to the provident fund, account by account; arrears on a sheet of their own. */
+export function pfChallanSheets(sources: readonly Paid[], charges: Charges): SheetDraft[] {
+  const members = sources.filter(({ payslip }) => payslip.register.member).map(({ payslip }) => payslip.register.pf);
+  const arrears = sources.map(({ payslip }) => payslip.register.arrearpf).filter(({ epfwages }) => epfwages > 0);
+  // The month that arrears belong to has paid its least charge.
+  const later = { ...charges, adminminimum: false };
+  return [
+    challanSheet('EPF challan', members, charges),
+    ...(arrears.length > 0 ? [challanSheet('Arrears', arrears, later)] : []),
+  ];
+}
+
+/** Income-tax Rules: by the seventh of the next month, for March by 30 April. */
+function depositBy(month: Month): string {
+  const next = addMonths(month, 1);
+  return month.endsWith('-03') ? lastDay(next) : `${firstDay(next).slice(0, 8)}07`;
+}
+
+/** Income tax taken from salaries of the month: what goes on the challan, and from whom. */
+export function taxSheets(sources: readonly Paid[], month: Month): SheetDraft[] {
+  const taxed = sources.filter(({ payslip }) => payslip.register.tds > 0);
+  const sum = rupeesOf(total(taxed, ({ payslip }) => payslip.register.tds));
+  return [
+    {
+      name: 'Income tax',
+      columns: [
+        { heading: 'Employee Code' },
+        { heading: 'Full Name', width: 32 },
+        { heading: 'PAN', width: 14 },
+        { heading: 'Paid On', width: 14 },
+        amountColumn('Salary Paid', 20),
+        amountColumn('Tax Deducted', 20),
+      ],
+      rows: taxed.map(({ facts, payslip }) => [
+        facts.code,
+        facts.name,
+        facts.pan,
+        lastDay(month),
+        rupeesOf(payslip.register.totalearnings),
+        rupeesOf(payslip.register.tds),
+      ]),
+      total: ['Total', null, null, null, rupeesOf(total(taxed, ({ payslip }) => payslip.register.totalearnings)), sum],
+    },
+    {
+      name: 'Challan',
+      columns: [
+        { heading: 'What', width: 32 },
+        { heading: 'Value', width: 20 },
+      ],
+      rows: [
+        ['People', taxed.length],
+        ['Tax to deposit', sum],
+        ['Deposit by', depositBy(month)],
+      ],
+    },
+  ];
+}

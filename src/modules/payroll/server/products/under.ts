@@ -1,0 +1,55 @@
+import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
+import type { RunFile } from '#modules/payroll/contract/run-files.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { lastDay } from '#platform/engine/day.ts';
+import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import {
+  type Employer,
+  PAN,
+  type Part,
+  REGISTRATION_OF,
+  registered,
+  stateCode,
+  TAN,
+} from '../../engine/establishments.ts';
+
+/** Under which registration a statutory file goes out: in its name, and in workbooks on a sheet of its own. */
+export type Under = { readonly suffix: string; readonly sheet: SheetDraft };
+
+const inName = (text: string): string =>
+  text
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+
+/** How a part of a run names itself. A number that was missing at the lock is said to be missing, never guessed. */
+export function underOf(
+  { registrationnumber, workstate, establishmentids }: Part,
+  known: readonly Employer[],
+  { file, month }: { file: RunFile; month: Month },
+): Under {
+  const own = known.filter(({ establishmentid }) => establishmentids.includes(establishmentid));
+  const names = own.map(({ establishmentname }) => establishmentname);
+  const code = workstate === undefined ? undefined : stateCode(workstate);
+  const kind = REGISTRATIONS.label(REGISTRATION_OF[file] ?? 0) ?? '';
+  const numbers = (statutorytypeid: number): string =>
+    [...new Set(own.flatMap((one) => registered(one, { statutorytypeid, workstate: '' }) ?? []))].join(', ');
+  return {
+    suffix: [registrationnumber ?? names[0]?.toLowerCase() ?? '', code ?? ''].map(inName).filter(Boolean).join('-'),
+    sheet: {
+      name: 'Establishment',
+      columns: [
+        { heading: 'What', width: 32 },
+        { heading: 'Value', width: 44 },
+      ],
+      rows: [
+        ['Establishment', names.join(', ')],
+        [`${kind} registration`, registrationnumber ?? 'Not entered when the run was locked'],
+        ...(workstate === undefined ? [] : [['State', workstate]]),
+        ['PAN', numbers(PAN)],
+        ['TAN', numbers(TAN)],
+        ['People belong by their business unit on', lastDay(month)],
+      ],
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { establishments } from '#modules/company/server/public.ts';
+import type { StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { firstDay, lastDay } from '#platform/engine/day.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
+import { loadSettings } from '../settings.ts';
+
+/** The employers of the company as they are registered now. @param companyname stands in for a name in law */
+export async function employers(db: Db, companyname: string): Promise<Employer[]> {
+  return (await establishments(db)).map((row) => ({
+    ...row,
+    establishmentname: row.establishmentname ?? companyname,
+  }));
+}
+
+export type Frozen = { readonly employers: readonly Employer[]; readonly adminminimum: boolean };
+
+/** The employers as they were registered when the run was locked; undefined for a run that was not, or before this was kept. */
+export async function frozenEmployers(db: Db, payrollrunid: number, companyname: string): Promise<Frozen | undefined> {
+  const rows = await db
+    .selectFrom('run_establishment')
+    .select(['establishmentid', 'establishmentname', 'statutorydetail', 'isadminminimum'])
+    .where('payrollrunid', '=', payrollrunid)
+    .orderBy(sql`establishmentid > 0`)
+    .orderBy('establishmentname')
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    adminminimum: first.isadminminimum,
+    employers: rows.map(({ establishmentid, establishmentname, statutorydetail }) => ({
+      establishmentid,
+      establishmentname: establishmentname ?? companyname,
+      statutorydetail: statutorydetail as StatutoryDetail[],
+    })),
+  };
+}
+
+/** Keeps with a run, for good, under which registrations its files go out. */
+export async function freezeEmployers(db: Db, payrollrunid: number): Promise<void> {
+  const { payroll } = await loadSettings(db);
+  const rows = (await establishments(db)).map(({ establishmentid, establishmentname, statutorydetail }) => ({
+    payrollrunid,
+    establishmentid,
+    establishmentname,
+    statutorydetail: JSON.stringify(statutorydetail),
+    isadminminimum: payroll.pf.adminminimum,
+  }));
+  for (const part of chunks(rows, 5)) await db.insertInto('run_establishment').values(part).execute();
+}
+
+/**
+ * How many people of a computed run are reported under each kind of registration, by establishment and state of work.
+ * @param table the drafts, or the payslips of a locked run
+ */
+export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_payslip' | 'payslip'): Promise<Counted[]> {
+  const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})`;
+  const figure = (name: string) => `(p.result -> 'register' ->> '${name}')::numeric > 0`;
+  const flag = (name: string) => `(p.result -> 'register' ->> '${name}')::boolean`;
+  const arrears = `(p.result -> 'register' -> 'arrearpf' ->> 'epfwages')::numeric > 0`;
+  const rows = await db
+    .selectFrom(
+      // Both hold the same columns of these.
+      `${table} as p` as 'payslip as p',
+    )
+    .select([
+      sql<number>`coalesce((p.identity ->> 'establishmentid')::bigint, 0)`.as('establishmentid'),
+      sql<string>`p.facts ->> 'workstate'`.as('workstate'),
+      sql<number>`count(*)`.as('people'),
+      counted(`${flag('member')} or ${arrears}`).as('pf'),
+      counted(flag('esicovered')).as('esi'),
+      counted(figure('pt')).as('pt'),
+      counted(`${figure('lwfemployee')} or ${figure('lwfemployer')}`).as('lwf'),
+      counted(figure('tds')).as('tds'),
+    ])
+    .where('p.payrollrunid', '=', payrollrunid)
+    .where('p.result', 'is not', null)
+    .groupBy([sql`1`, sql`2`])
+    .execute();
+  return rows.flatMap(({ establishmentid, workstate, ...row }) =>
+    (
+      [
+        [PAN, row.people],
+        [TAN, row.tds],
+        [PF, row.pf],
+        [ESI, row.esi],
+        [PT, row.pt],
+        [LWF, row.lwf],
+      ] as const
+    ).map(([statutorytypeid, people]) => ({ establishmentid, workstate, statutorytypeid, people })),
+  );
+}
+
+/** What is known before a month is computed: everybody needs an employer with PAN, members one with a PF code. */
+export async function expectedIn(db: Db, month: Month): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .leftJoin('work_profile as w', (join) =>
+      join
+        .onRef('w.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`w.period @> least(${lastDay(month)}::date, coalesce(e.leavingdate, ${lastDay(month)}::date))`),
+    )
+    .leftJoin('business_unit as u', (join) =>
+      join.onRef('u.businessunitid', '=', 'w.businessunitid').on('u.isseparateentity', '=', true),
+    )
+    .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
+    .select([
+      sql<number>`coalesce(u.businessunitid, 0)`.as('establishmentid'),
+      sql<number>`count(*)`.as('people'),
+      sql<number>`count(*) filter (where s.pfoption <> 'None')`.as('pf'),
+    ])
+    .where('e.joiningdate', '<=', lastDay(month))
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', firstDay(month))]))
+    .groupBy(sql`1`)
+    .execute();
+  return rows.flatMap(({ establishmentid, people, pf }) => [
+    { establishmentid, workstate: '', statutorytypeid: PAN, people },
+    { establishmentid, workstate: '', statutorytypeid: PF, people: pf },
+  ]);
+}
+
+/** The employer printed on a payslip, where that is not the company itself. */
+export async function employerOf(
+  db: Db,
+  { payrollrunid, establishmentid, locked }: { payrollrunid: number; establishmentid: number; locked: boolean },
+): Promise<Employer | undefined> {
+  const known =
+    (locked ? (await frozenEmployers(db, payrollrunid, ''))?.employers : undefined) ?? (await employers(db, ''));
+  return known.find((employer) => employer.establishmentid === establishmentid);
+}

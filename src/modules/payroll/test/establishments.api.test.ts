@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveBusinessUnit } from '#modules/company/contract/business-unit.ts';
+import { getIncorporation, saveIncorporation } from '#modules/company/contract/incorporation.ts';
+import { getPayslip } from '#modules/payroll/contract/payslip-view.ts';
+import { approveRun, lockRun, type PayrollRun, releaseRun, runInputs } from '#modules/payroll/contract/run.ts';
+import { type RunFile, runFile, runFiles } from '#modules/payroll/contract/run-files.ts';
+import { getSetUp } from '#platform/contract/set-up.ts';
+import { cellText } from '#platform/engine/cell.ts';
+import { readSheets } from '#platform/server/bulk/file.ts';
+import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { locked, OCTOBER, october, type Staffed, staffed } from './staffed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const OWN = [
+  { statutorytypeid: 1, registrationnumber: 'AAACA1111A', statecode: null },
+  { statutorytypeid: 2, registrationnumber: 'PNEA11111A', statecode: null },
+  { statutorytypeid: 3, registrationnumber: 'PUPUN0000001000', statecode: null },
+  { statutorytypeid: 5, registrationnumber: '27111111111P', statecode: 'MH' },
+];
+const SERVICES = [
+  { statutorytypeid: 1, registrationnumber: 'AAACS2222B', statecode: null },
+  { statutorytypeid: 3, registrationnumber: 'PUPUN0000002000', statecode: null },
+];
+
+async function register({ company }: Staffed, statutorydetail: typeof OWN) {
+  const [held] = await company.admin.call(getIncorporation, {});
+  if (!held) throw new Error('no details');
+  const { version, ...rest } = held;
+  await company.admin.call(saveIncorporation, { ...rest, legalname: 'Acme Private Limited', statutorydetail }, version);
+}
+async function unitOf({ company }: Staffed, businessunitname: string): Promise<number> {
+  const unit = await company.tx((db) =>
+    db
+      .selectFrom('business_unit')
+      .select('businessunitid')
+      .where('businessunitname', '=', businessunitname)
+      .executeTakeFirstOrThrow(),
+  );
+  return unit.businessunitid;
+}
+async function separate(given: Staffed, statutorydetail: typeof OWN): Promise<number> {
+  const businessunitid = await unitOf(given, 'Services');
+  const unit = { businessunitid, businessunitname: 'Services', officeaddressid: null, businessunitheadid: null };
+  await given.company.admin.call(saveBusinessUnit, {
+    ...unit,
+    oldbusinessunitheadid: null,
+    isseparateentity: true,
+    statutorydetail,
+  });
+  return businessunitid;
+}
+const fileOf = (given: Staffed, run: PayrollRun, file: RunFile, part?: string): Promise<Buffer> =>
+  given.maker.file(runFile, { payrollrunid: run.payrollrunid, file, ...(part === undefined ? {} : { part }) });
+async function cells(bytes: Buffer): Promise<Record<string, string[][]>> {
+  const sheets = await readSheets(bytes);
+  return Object.fromEntries(
+    sheets.map(({ name, rows }) => [name, rows.map((row) => row.map((cell) => cellText(cell) ?? ''))]),
+  );
+}
+const lines = (bytes: Buffer): string[] => String(bytes).trimEnd().split('\n').toSorted();
+const partOf = (files: { file: string; part: string | null; registrationnumber: string | null }[], file: RunFile) =>
+  files.filter((one) => one.file === file).map(({ part, registrationnumber }) => [part, registrationnumber]);
+
+test('a company with one employer has the files it always had, whatever is registered', async () => {
+  const given = await staffed(app);
+  await register(given, OWN);
+  const run = await locked(given, OCTOBER);
+  const answer = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  expect(answer.whole.map(({ file }) => file)).toContain('ecr');
+  expect(answer.establishments).toMatchObject([{ establishmentname: 'Acme Private Limited', people: 60, files: [] }]);
+  expect(lines(await fileOf(given, run, 'ecr')).length).toBeGreaterThan(40);
+  expect(Object.keys(await cells(await fileOf(given, run, 'pt')))).toEqual(['States', 'People']);
+  const { status } = await given.maker.raw(runFile, { payrollrunid: run.payrollrunid, file: 'ecr', part: '0' });
+  expect(status).toBe(404);
+});
+
+test('people of a separate entity stand in its files, everybody in exactly one, and the charges are its own', async () => {
+  const given = await staffed(app);
+  await register(given, OWN);
+  const unit = await separate(given, SERVICES);
+  const run = await locked(given, OCTOBER);
+  const { payrollrunid } = run;
+  const answer = await given.maker.call(runFiles, { payrollrunid });
+  const [company, services] = answer.establishments;
+  expect(answer.whole.map(({ file }) => file)).toEqual(['register', 'registercsv', 'bank', 'journal']);
+  expect(partOf(company?.files ?? [], 'ecr')).toEqual([['0', 'PUPUN0000001000']]);
+  expect(partOf(services?.files ?? [], 'ecr')).toEqual([[String(unit), 'PUPUN0000002000']]);
+  expect(partOf(company?.files ?? [], 'pt')).toContainEqual(['0-MH', '27111111111P']);
+  expect((company?.people ?? 0) + (services?.people ?? 0)).toBe(60);
+
+  const refused = await given.maker.raw(runFile, { payrollrunid, file: 'ecr' });
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body).toContain('several establishments');
+  const both = await Promise.all([fileOf(given, run, 'ecr', '0'), fileOf(given, run, 'ecr', String(unit))]);
+  const rows = both.flatMap(lines);
+  const members = await given.company.tx((db) =>
+    db.selectFrom('employee_statutory').select('uan').where('pfoption', '<>', 'None').execute(),
+  );
+  expect(rows.length).toBe(members.length);
+  expect(new Set(rows.map((line) => line.split('#~#')[0]))).toEqual(new Set(members.map(({ uan }) => uan)));
+
+  // The least administration charge is due once for each establishment: few members of a small one pay it.
+  const charge = async (part: string) => {
+    const sheet = (await cells(await fileOf(given, run, 'pfchallan', part)))['EPF challan'] ?? [];
+    return Number(sheet.find(([account]) => account === '2')?.[2]);
+  };
+  expect(await charge('0')).toBeGreaterThanOrEqual(500);
+  expect(await charge(String(unit))).toBeGreaterThanOrEqual(500);
+
+  const pt = await cells(await fileOf(given, run, 'pt', '0-MH'));
+  expect(pt['Establishment']).toContainEqual(['Professional tax registration', '27111111111P']);
+  expect(new Set(pt['People']?.slice(1, -1).map(([state]) => state))).toEqual(new Set(['Maharashtra']));
+  expect((await given.maker.raw(runFile, { payrollrunid, file: 'ecr', part: '999' })).status).toBe(404);
+});
+
+test('what is missing is said before, during and in the set-up, with the number of people; entering it is enough', async () => {
+  const given = await staffed(app);
+  await register(given, OWN);
+  const unit = await separate(given, SERVICES.slice(0, 1));
+  const { registrations } = await given.maker.call(runInputs, { payrollmonth: OCTOBER });
+  expect(registrations.map(({ establishmentid, text }) => [establishmentid, text])).toEqual([
+    [unit, expect.stringMatching(/^Services has no PF code: the ECR can not be filed for \d+ people$/)],
+  ]);
+  const run = await october(given);
+  const before = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  expect(before.frozen).toBe(false);
+  expect(before.missing.map(({ text }) => text)).toContainEqual(expect.stringContaining('Services has no PF code'));
+  const [held] = await given.company.admin.call(getSetUp, {});
+  const found = held?.findings.find(({ key }) => key === 'registrations-of-entities');
+  expect(found?.names).toContainEqual(expect.stringMatching(/^Services: PF code \(\d+\)$/));
+  await separate(given, SERVICES);
+  const after = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
+  expect(after.missing.map(({ text }) => text)).not.toContainEqual(expect.stringContaining('PF code'));
+});
+
+test('a registration that changes after the lock changes no file of the month', async () => {
+  const given = await staffed(app);
+  await register(given, OWN);
+  const unit = await separate(given, SERVICES);
+  const run = await locked(given, OCTOBER);
+  const { payrollrunid } = run;
+  const list = await given.maker.call(runFiles, { payrollrunid });
+  const bytes = await fileOf(given, run, 'tds', '0');
+  await register(given, [{ statutorytypeid: 2, registrationnumber: 'PNEZ99999Z', statecode: null }]);
+  await separate(given, [{ statutorytypeid: 3, registrationnumber: 'PUPUN0000009000', statecode: null }]);
+  await given.company.tx((db) =>
+    db
+      .updateTable('business_unit')
+      .set({ isseparateentity: false, businessunitname: 'Care' })
+      .where('businessunitid', '=', unit)
+      .execute(),
+  );
+  expect(await given.maker.call(runFiles, { payrollrunid })).toEqual(list);
+  expect((await fileOf(given, run, 'tds', '0')).equals(bytes)).toBe(true);
+  expect((await cells(bytes))['Establishment']).toContainEqual(['TAN registration', 'PNEA11111A']);
+  const change = given.company.tx((db) =>
+    db.updateTable('run_establishment').set({ establishmentname: 'x' }).execute(),
+  );
+  await expect(change).rejects.toThrow('run_establishment');
+});
+
+test('whoever changes the business unit within the month belongs where its last day finds them; the payslip names that employer', async () => {
+  const given = await staffed(app);
+  await register(given, OWN);
+  const unit = await separate(given, SERVICES);
+  const moved = await given.company.tx(async (db) => {
+    const { employeeid } = await db
+      .selectFrom('work_profile')
+      .select('employeeid')
+      .where('businessunitid', '<>', unit)
+      .orderBy('employeeid')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom('work_profile').where('employeeid', '=', employeeid).execute();
+    const row = { employeeid, workstate: 'Maharashtra', city: 'Pune', employmenttype: 'Permanent' };
+    const old = await unitOf(given, 'Instruments');
+    await db
+      .insertInto('work_profile')
+      .values([
+        { ...row, businessunitid: old, period: '[2020-01-01,2026-10-31)' },
+        { ...row, businessunitid: unit, period: '[2026-10-31,)' },
+      ])
+      .execute();
+    return db
+      .selectFrom('employee_statutory')
+      .selectAll()
+      .where('employeeid', '=', employeeid)
+      .executeTakeFirstOrThrow();
+  });
+  const run = await locked(given, OCTOBER);
+  const { payrollrunid, netpay } = run;
+  expect(String(await fileOf(given, run, 'ecr', String(unit)))).toContain(`${moved.uan}#~#`);
+  expect(String(await fileOf(given, run, 'ecr', '0'))).not.toContain(`${moved.uan}#~#`);
+  await given.maker.call(releaseRun, { payrollrunid, netpay });
+  const [slip] = await given.maker.call(getPayslip, { payrollrunid, employeeid: moved.employeeid });
+  expect(slip?.identity).toMatchObject({ employer: 'Services', employernumbers: 'PAN AAACS2222B' });
+});
+
+test('a unit that becomes a separate entity after the computation asks for a new one before the approval', async () => {
+  const given = await staffed(app);
+  const run = await october(given);
+  await separate(given, SERVICES);
+  const { payrollrunid, contenthash } = run;
+  const refused = await given.checker.refused(approveRun, { payrollrunid, contenthash: contenthash ?? '' });
+  expect(refused).toMatchObject({ status: 409, error: { message: expect.stringContaining('Compute again') } });
+  expect((await given.maker.refused(lockRun, { payrollrunid })).status).toBe(409);
+});
