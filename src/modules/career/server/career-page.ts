@@ -1,0 +1,64 @@
+import { cleanHtml } from '#platform/server/rich-text.ts';
+import { signInNeeded } from '#platform/server/refusal.ts';
+import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
+import { changeSetting, type Kept } from '#platform/server/tenant-setting.ts';
+import { same } from '#platform/server/token.ts';
+import { type CareerPage, getCareerConfig, saveCareerConfig } from '../contract/career-config.ts';
+import { getCareerPage } from '../contract/career-page.ts';
+import {
+  declared,
+  type Entry,
+  has,
+  shownSections,
+  type Section,
+  type SectionName,
+  SECTION_NAMES,
+} from '../contract/section.ts';
+import { claimImages, withImages } from './images.ts';
+import { CAREER_PAGE, keptPage, type KeptPage, wholePage } from './kept.ts';
+
+/** Everybody gets the same answer, with the addresses of pictures that anybody may open. */
+const show = serveOpen(getCareerPage, async (ctx) => {
+  const key = ctx.reply.applicationkey;
+  if (!ctx.session && (key === undefined || !same(key, ctx.tenant.applicationkey)))
+    return signInNeeded('Send the public key of the company in the applicationkey header');
+  const { value } = await ctx.tx(keptPage);
+  if (!value.ispublished) return [];
+  return shownSections(withImages(value, (held) => ctx.fileLink(held, 0)));
+});
+
+const told = ({ session, fileLink }: Context, { value, version }: Kept<KeptPage>): CareerPage[] => [
+  { ...withImages(value, (held) => fileLink(held, session.logininfoid)), version },
+];
+
+/** Only what the section shows is kept. */
+function entryOf(name: SectionName, { title, description, documentpath, officeaddress }: Entry): Entry {
+  return {
+    title: has(name, 'title') ? title : '',
+    description: has(name, 'description') ? description : '',
+    documentpath: has(name, 'image') || has(name, 'symbol') ? documentpath : null,
+    officeaddress: has(name, 'address') ? officeaddress : null,
+  };
+}
+
+function sectionOf(name: SectionName, { title, sectionbody, sectiondetail }: Section): Section {
+  const { title: titled, body } = declared(name);
+  return {
+    title: titled ? title : '',
+    sectionbody: body ? cleanHtml(sectionbody) : '',
+    sectiondetail: sectiondetail.map((entry) => entryOf(name, entry)),
+  };
+}
+
+const save = serve(saveCareerConfig, async (ctx, input) => {
+  const sections = SECTION_NAMES.map((name) => [name, sectionOf(name, input[name])] as const);
+  const page = wholePage({ ...Object.fromEntries(sections), ispublished: input.ispublished });
+  const kept = await changeSetting(ctx, {
+    settingname: CAREER_PAGE,
+    read: wholePage,
+    change: () => claimImages(ctx, page),
+  });
+  return told(ctx, kept);
+});
+
+export const careerEndpoints = [show, serve(getCareerConfig, async (ctx) => told(ctx, await keptPage(ctx.db))), save];

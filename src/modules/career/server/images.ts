@@ -1,0 +1,46 @@
+import { may } from '#platform/contract/features.ts';
+import { claimFiles, releaseFiles } from '#platform/server/files/claim.ts';
+import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { has, SECTION_NAMES } from '../contract/section.ts';
+import type { KeptPage } from './kept.ts';
+
+/** Pictures of a page that visitors see are everybody's; those of a page that is put back are not. */
+const SHOWN = 'career_page';
+const PUT_BACK = 'career_page_unpublished';
+
+export const careerImage: FilePurpose = {
+  purpose: 'career_image',
+  accepts: 'wide_image',
+  mayUpload: ({ grants }) => may(grants, 'careerPage', 'edit'),
+  mayRead: async ({ session }) => may(session.grants, 'careerPage', 'read'),
+};
+
+/** The page with `change` made of the address or id of each of its pictures. */
+export function withImages<P extends KeptPage>(page: P, change: (held: string) => string | null): P {
+  const sections = SECTION_NAMES.map((name) => {
+    const section = page[name];
+    if (!has(name, 'image')) return [name, section] as const;
+    const sectiondetail = section.sectiondetail.map((entry) => ({
+      ...entry,
+      documentpath: entry.documentpath === null ? null : change(entry.documentpath),
+    }));
+    return [name, { ...section, sectiondetail }] as const;
+  });
+  return { ...page, ...Object.fromEntries(sections) };
+}
+
+/**
+ * Claims the pictures of a page for it and lets go of those it had. @returns the page with the ids of its files
+ * @throws Refusal 404 when one is nobody's upload here or another's
+ */
+export async function claimImages(ctx: Context, page: KeptPage): Promise<KeptPage> {
+  const paths = new Set<string>();
+  withImages(page, (path) => (paths.add(path), path));
+  const holder = { claimedby: page.ispublished ? SHOWN : PUT_BACK, claimedid: ctx.session.subscriptionid };
+  const other = { ...holder, claimedby: page.ispublished ? PUT_BACK : SHOWN };
+  const ids = await claimFiles(ctx, [...paths], { purpose: 'career_image', to: holder, from: [holder, other] });
+  await releaseFiles(ctx.db, holder, [...ids.values()]);
+  await releaseFiles(ctx.db, other, []);
+  return withImages(page, (path) => String(ids.get(path)));
+}

@@ -1,0 +1,12 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { careerEndpoints } from './career-page.ts';
+import { seedDemoCareer } from './demo.ts';
+import { careerImage } from './images.ts';
+
+/** The career page of a company: its content, and how visitors get it. */
+export const career: ServerModule = {
+  name: 'career',
+  endpoints: careerEndpoints,
+  files: [careerImage],
+  seed: seedDemoCareer,
+};

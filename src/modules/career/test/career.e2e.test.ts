@@ -1,0 +1,263 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture as pictureFile } from '../../../../test/support/hostile-files.ts';
+import type { Company } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let one: Company;
+let two: Company;
+let photo: { name: string; mimeType: string; buffer: Buffer };
+beforeAll(async () => {
+  site = await openSite();
+  one = await site.createCompany({ companyname: 'Indus Mills' });
+  two = await site.createCompany({ companyname: 'Kaveri Works' });
+  photo = { name: 'mill.jpg', mimeType: 'image/jpeg', buffer: await pictureFile('jpeg', 400) };
+});
+afterAll(() => site?.stop());
+
+const CONFIG = '/config/recruit/career_page';
+const address = (company: Company, path = '/career') => site.origin(company.label) + path;
+
+async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  return { context, page };
+}
+const EMPTY = "You are yet to configure your company's career page.";
+
+test('S1-056, S1-057, S2-268, S2-270, S2-358: a host that says nothing yet opens its careers pages and says so', async () => {
+  const { context, page } = await visitor();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/recruit/careerpage')) keys.push(request.headers()['applicationkey']);
+  });
+  await page.goto(address(one));
+  await page.getByRole('heading', { name: EMPTY }).waitFor();
+  // S7-006: without a session the public key of the company goes with the call.
+  expect(keys).toEqual([one.tenant.applicationkey]);
+  expect(await page.title()).toBe('Careers at Indus Mills / Muster');
+  expect(await page.getByLabel('E-mail').count()).toBe(0);
+  expect(await page.locator('iframe, [id*=chat], [class*=chat]').count()).toBe(0);
+  await expectSound(page, 'career-empty');
+  await page.goto(address(one, '/careers'));
+  await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
+  await context.close();
+});
+
+async function addPicture(page: Page, section: string, add = 'Add a picture'): Promise<void> {
+  const card = page.getByRole('region', { name: section, exact: true });
+  if (add) await card.getByRole('button', { name: add }).click();
+  const last = card.locator('fieldset').last();
+  await last.locator('input[type=file]').setInputFiles(photo);
+  await last.getByRole('button', { name: 'Choose another picture' }).waitFor();
+}
+
+async function addTile(page: Page, section: string, values: Record<string, string>): Promise<void> {
+  const card = page.getByRole('region', { name: section, exact: true });
+  await card.getByRole('button', { name: /^Add/ }).click();
+  const last = card.locator('fieldset').last();
+  for (const [label, value] of Object.entries(values)) await last.getByLabel(label).fill(value);
+}
+
+test(
+  'S2-078, S2-221, S2-276 to S2-311: HR configures every section, looks at it, publishes it; visitors see it',
+  { timeout: 180_000 },
+  async () => {
+    const { page, context } = await site.open(one);
+    await page.goto(address(one, '/config/hris/account_management/interface_branding'));
+    await page.locator('input[type=file]').setInputFiles(photo);
+    await page.getByText('Saved successfully').waitFor();
+    await page.goto(address(one, CONFIG));
+    await expect.poll(() => page.title()).toBe('Career Page / Muster');
+    await page.getByLabel('Title of the page').fill('Weave with us');
+    await addPicture(page, 'Cover');
+    const about = page.getByRole('region', { name: 'About us', exact: true });
+    await about.getByLabel('Title', { exact: true }).fill('Three mills and a river');
+    await about.getByRole('textbox', { name: 'Text' }).fill('Since 1951 we spin and weave.');
+    for (let at = 0; at < 3; at += 1) await addPicture(page, 'About us');
+    expect(await about.getByRole('button', { name: 'Add a picture' }).count()).toBe(0);
+    const culture = page.getByRole('region', { name: 'OUR CULTURE', exact: true });
+    await culture.getByLabel('Title', { exact: true }).fill('Calm and exact');
+    await culture.getByRole('textbox', { name: 'Text' }).fill('Nobody shouts.');
+    await addTile(page, 'OUR VALUES', { Title: 'Care', Description: 'For people and looms' });
+    await addPicture(page, 'OUR VALUES', '');
+    await addTile(page, 'OVERVIEW', { Title: '1,200', Description: 'people', Symbol: 'nothing' });
+    await addTile(page, 'BENIFITS', { Title: 'Lunch' });
+    await addPicture(page, 'BENIFITS', '');
+    await addTile(page, 'TEAM STRUCTURE', { Title: 'Weaving', Description: 'Four shifts of thirty' });
+    await addTile(page, 'OFFICE LOCATIONS', {
+      Title: 'Head office',
+      'Address line 1': '4 Mill Road',
+      'Address line 2': 'Hadapsar',
+      City: 'Pune',
+      Pincode: '411028',
+      Country: 'India',
+    });
+    await addPicture(page, 'OFFICE LOCATIONS', '');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Please enter the hex code point of a character, such as 2605').first().waitFor();
+    await page.getByLabel('Symbol').fill('2605');
+    await page.getByLabel('How it looks').getByText('★').waitFor();
+    await expectSound(page, 'career-config');
+
+    await page.getByRole('link', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog');
+    await preview.getByRole('heading', { name: 'Weave with us' }).waitFor();
+    await preview.getByText('Since 1951 we spin and weave.').waitFor();
+    await expectSound(page, 'career-preview');
+    await preview.getByRole('button', { name: 'Back to the form' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').waitFor();
+    await context.close();
+
+    const guest = await visitor();
+    await guest.page.goto(address(one));
+    await guest.page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();
+    await guest.page.getByRole('img', { name: 'Indus Mills' }).waitFor();
+    const seen = await guest.page.locator('main').innerText();
+    for (const words of [
+      'About us',
+      'Three mills and a river',
+      'Since 1951 we spin and weave.',
+      'OUR CULTURE',
+      'Nobody shouts.',
+      'OUR VALUES',
+      'For people and looms',
+      'OVERVIEW',
+      '1,200',
+      '★',
+      'BENIFITS',
+      'Lunch',
+      'TEAM STRUCTURE',
+      'Four shifts of thirty',
+      'OFFICE LOCATIONS',
+      '4 Mill Road\nHadapsar\nPune 411028\nIndia',
+      'Open Positions',
+    ])
+      expect(seen).toContain(words);
+    await guest.page.waitForLoadState('networkidle');
+    for (const image of await guest.page.locator('main img').all()) await image.scrollIntoViewIfNeeded();
+    const broken = () =>
+      guest.page.evaluate(
+        () =>
+          [...document.querySelectorAll<HTMLImageElement>('main img')].filter((one) => one.naturalWidth === 0).length,
+      );
+    await expect.poll(broken).toBe(0);
+    // S9-034, S9-036
+    const sizes = (selector: string) =>
+      guest.page.locator(selector).evaluateAll((all) => all.map((one) => `${one.clientWidth}x${one.clientHeight}`));
+    expect(await sizes('[data-part=aboutus] img')).toEqual(['200x200', '200x200', '200x200']);
+    expect(await sizes('[data-part=values] img')).toEqual(['64x64']);
+    await expectSound(guest.page, 'career');
+    await guest.context.close();
+  },
+);
+
+test('S6-026, S2-281: on two hosts each shows its own, and only the sections that are configured', async () => {
+  const { page, context } = await site.open(two);
+  await page.goto(address(two, CONFIG));
+  await page.getByRole('region', { name: 'About us', exact: true }).getByLabel('Title').fill('We make pumps');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  // S6-027: who is signed in reads the page with the session.
+  const asked = page.waitForRequest((request) => request.url().endsWith('/recruit/careerpage'));
+  await page.goto(address(two));
+  expect((await asked).headers()).toMatchObject({ authorization: expect.stringMatching(/^Bearer .{40}/) });
+  expect((await asked).headers()['applicationkey']).toBeUndefined();
+  await context.close();
+  const guest = await visitor();
+  await guest.page.goto(address(two));
+  await guest.page.getByRole('heading', { level: 1, name: 'Careers at Kaveri Works' }).waitFor();
+  const headings = () => guest.page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(await headings()).toEqual(['About us', 'Open Positions']);
+  await guest.page.getByText('We make pumps').waitFor();
+  expect(await guest.page.getByText('Three mills').count()).toBe(0);
+  await guest.page.goto(address(one));
+  await guest.page.getByText('Three mills').waitFor();
+  expect(await guest.page.getByText('We make pumps').count()).toBe(0);
+  await guest.context.close();
+});
+
+test('S2-280, S2-312, S2-313, S2-317: the button leads to the open positions, and a search that finds none says so', async () => {
+  const { context, page } = await visitor();
+  await page.goto(address(one));
+  const positions = page.getByRole('heading', { name: 'Open Positions' });
+  await positions.waitFor();
+  expect(await positions.evaluate((node) => node.getBoundingClientRect().top > innerHeight)).toBe(true);
+  await page.getByRole('button', { name: 'See open positions' }).click();
+  await expect.poll(() => positions.evaluate((node) => node.getBoundingClientRect().top < innerHeight)).toBe(true);
+  expect(await positions.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.getByRole('searchbox', { name: 'Search job' }).fill('Weaver');
+  await page.getByText('No result found').waitFor();
+  await context.close();
+});
+
+test('S2-269, S9-037: what loads keeps its place; what can not be loaded says so and is tried again', async () => {
+  const { context, page } = await visitor();
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/recruit/careerpage', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
+  });
+  await page.goto(address(one));
+  const skeleton = page.locator('main').getByRole('progressbar', { name: 'Loading' });
+  await skeleton.waitFor();
+  expect(await skeleton.evaluate((node) => `${node.clientWidth}x${node.clientHeight}`)).toBe('1280x800');
+  go();
+  await page.getByText('Something went wrong...').waitFor();
+  await page.unroute('**/recruit/careerpage');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();
+  await context.close();
+});
+
+test('S2-275: an opening that is not there leads back to all openings', async () => {
+  const { context, page } = await visitor();
+  await page.goto(address(one, '/career/job/no-such-job'));
+  await page.getByRole('heading', { name: 'There is no such opening' }).waitFor();
+  await expectSound(page, 'career-no-job');
+  await page.getByRole('link', { name: 'View all openings' }).click();
+  await page.waitForURL(address(one));
+  await page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();
+  await context.close();
+});
+
+test('S4-079: a host of nobody is told from one that is suspended, on the careers pages as well', async () => {
+  const { context, page } = await visitor();
+  await page.goto(`${site.origin('nobody-here')}/career`);
+  await page.getByRole('heading', { name: 'Whoops, looks like a typo!' }).waitFor();
+  const stopped = await site.createCompany({ companyname: 'Tapti Steel' });
+  await site.pools.directory.query('update subscription set statusid = 2 where subscriptionid = $1', [stopped.id]);
+  await page.goto(address(stopped));
+  await page.getByRole('heading', { name: 'Suspended' }).waitFor();
+  await page.getByText('Nothing is lost').waitFor();
+  await context.close();
+});
+
+test('S2-359, S2-360: the careers pages watch the connection and keep themselves by a service worker', async () => {
+  const { context, page } = await visitor();
+  await page.goto(address(one));
+  await page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers).toBe(1);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor();
+  const polls: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/health/live')) polls.push(Date.now());
+  });
+  await page.route('**/health/live', (route) => route.abort());
+  await context.setOffline(false);
+  await expect.poll(() => polls.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  const [first = 0, second = 0] = polls;
+  expect(second - first).toBeGreaterThan(1500);
+  expect(second - first).toBeLessThan(3000);
+  await page.unroute('**/health/live');
+  await page.getByText('Muster cannot be reached').waitFor({ state: 'detached' });
+  await context.close();
+});

@@ -1,0 +1,27 @@
+import { useCompany } from '#platform/web/company.ts';
+import { NoCompany } from '#platform/web/gate/no-company.tsx';
+import { Mark, Stage } from '#platform/web/gate/stage.tsx';
+import { t } from '#platform/web/language.ts';
+import { CareerPage } from './career-page.tsx';
+import style from './career.module.css';
+
+const HOME = '/career';
+
+/** The careers pages of the company whose host this is. */
+export function CareerSite() {
+  const company = useCompany();
+  if (typeof company === 'string') return <NoCompany company={company} />;
+  if (location.pathname.replace(/\/$/, '') === HOME) return <CareerPage company={company} />;
+  const { logo, companyname } = company;
+  return (
+    <Stage
+      title={t('There is no such opening')}
+      lead={t('It may have been filled or taken back, or the address has a typo.')}
+      mark={logo ? <img className={style.mark} src={logo} alt={companyname} /> : <Mark size={40} />}
+    >
+      <a className={style.home} href={HOME}>
+        {t('View all openings')}
+      </a>
+    </Stage>
+  );
+}

@@ -1,0 +1,26 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import type { WebModule } from '#platform/web/module.ts';
+
+const access = { feature: 'careerPage', need: 'read' } as const;
+
+export const careerWeb = {
+  pages: [
+    {
+      path: '/config/recruit/career_page',
+      title: 'Career Page',
+      group: 'Recruit',
+      access,
+      load: () => import('./career-config.tsx'),
+    },
+  ],
+  menu: [
+    {
+      mode: 'config',
+      group: 'Recruit',
+      label: 'Career Page',
+      path: '/config/recruit/career_page',
+      icon: IconSpeakerphone,
+      access,
+    },
+  ],
+} satisfies WebModule;
