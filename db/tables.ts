@@ -29,17 +29,21 @@ export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
 export interface Account {
   /**
+   * The first day on which this account may sign in; null where there is none
+   */
+  accessfrom: string | null;
+  /**
    * The last day on which this account may sign in; null while there is none
    */
   accessuntil: string | null;
   accountid: Generated<Int8>;
   addeddate: Generated<Timestamp>;
-  dateformatname: Generated<string>;
+  dateformatname: string | null;
   emailid: string;
   employeeid: Int8 | null;
   fullname: string;
   imagepath: string | null;
-  language: Generated<string>;
+  language: string | null;
   passwordhash: string | null;
   /**
    * 1 Active, 2 Inactive
@@ -49,10 +53,132 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountDirectory {
+  accountid: Int8;
+  emailid: string;
+  /**
+   * When somebody who reads the mails of this address has used the account
+   */
+  provenon: Timestamp | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface AccountFactor {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  confirmedon: Timestamp | null;
+  /**
+   * The newest time step whose code was taken: a code counts once
+   */
+  laststep: Generated<Int8>;
+  secretbox: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface AccountGroup {
   accountid: Int8;
   permissiongroupid: Int8;
   subscriptionid: Generated<Int8>;
+}
+
+export interface AccountRecoveryCode {
+  accountid: Int8;
+  codehash: string;
+  subscriptionid: Generated<Int8>;
+  usedon: Timestamp | null;
+}
+
+export interface ApprovalApprover {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8;
+  levelno: number;
+  reason: string;
+  seatno: number;
+  /**
+   * 1 Waiting for an earlier level, 2 To decide, 3 Closed
+   */
+  statusid: number;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ApprovalDecision {
+  accountid: Int8 | null;
+  /**
+   * 1 Approved, 2 Rejected, 3 Withdrawn, 4 Escalated, 5 Reminded
+   */
+  actionid: number;
+  addeddate: Generated<Timestamp>;
+  approvaldecisionid: Generated<Int8>;
+  approvalrequestid: Int8;
+  comment: string | null;
+  levelno: number | null;
+  seats: Generated<Json>;
+  standinfor: Generated<Json>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ApprovalRequest {
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Generated<Int8>;
+  approvalworkflowid: Int8;
+  chain: Json;
+  currentlevel: number | null;
+  decidedon: Timestamp | null;
+  employeeid: Int8;
+  escalateon: string | null;
+  escalation: Json;
+  facts: Json;
+  kind: string;
+  levelsince: string;
+  payload: Json;
+  requesteraccountid: Int8;
+  similarkey: string;
+  /**
+   * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  version: Generated<number>;
+  workflowversion: number;
+}
+
+export interface ApprovalStandin {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalstandinid: Generated<Int8>;
+  comment: string | null;
+  period: string;
+  standinaccountid: Int8;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ApprovalWorkflow {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalworkflowid: Generated<Int8>;
+  approvalworkflowname: string;
+  description: string | null;
+  detail: Json;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  isdefault: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ApprovalWorkflowVersion {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalworkflowid: Int8;
+  approvalworkflowname: string;
+  detail: Json;
+  subscriptionid: Generated<Int8>;
+  version: number;
 }
 
 export interface AuditRow {
@@ -147,6 +273,14 @@ export interface BusinessUnit {
   version: Generated<number>;
 }
 
+export interface CommonAccess {
+  actionid: number;
+  employmenttype: string;
+  featureid: number;
+  scope: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface CompanyOffice {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -160,6 +294,66 @@ export interface CompanyOffice {
   statename: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface CompanyWord {
+  subscriptionid: Generated<Int8>;
+  word: string;
+}
+
+export interface CustomField {
+  customfieldid: Generated<Int8>;
+  customsectionid: Int8;
+  errortext: string | null;
+  helpertext: string | null;
+  isrequired: Generated<boolean>;
+  isselfservice: Generated<boolean>;
+  label: string;
+  maximum: Json | null;
+  minimum: Json | null;
+  options: Generated<Json>;
+  placeholder: string | null;
+  sortorder: Generated<number>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  typeid: number;
+  /**
+   * 1 Everybody, 2 The person and HR, 3 HR only
+   */
+  visibilityid: Generated<number>;
+}
+
+export interface CustomPerson {
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface CustomSection {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  customsectionid: Generated<Int8>;
+  description: string | null;
+  sectionname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface CustomValue {
+  customfieldid: Int8;
+  employeeid: Int8;
+  subscriptionid: Generated<Int8>;
+  textvalue: string | null;
+  value: Json;
+}
+
+export interface DefaultPermission {
+  employmenttype: string;
+  permissiongroupid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface Department {
@@ -197,6 +391,40 @@ export interface DesignationDepartment {
   subscriptionid: Generated<Int8>;
 }
 
+export interface DocumentReminder {
+  addeddate: Generated<Timestamp>;
+  daysbefore: number;
+  employeedocumentid: Int8;
+  expirydate: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface DoorLink {
+  addeddate: Generated<Timestamp>;
+  emailid: string;
+  expireson: Timestamp;
+  payload: Generated<Json>;
+  purpose: string;
+  tokenhash: string;
+  usedon: Timestamp | null;
+}
+
+export interface DoorQuota {
+  count: number;
+  quotakey: string;
+  since: Timestamp;
+}
+
+export interface DoorSession {
+  addeddate: Generated<Timestamp>;
+  app: string;
+  companies: Generated<Json>;
+  emailid: string;
+  endedon: Timestamp | null;
+  expireson: Timestamp;
+  tokenhash: string;
+}
+
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
@@ -215,22 +443,31 @@ export interface DraftPayslip {
 export interface Employee {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  bloodgroup: string | null;
   dateofbirth: string | null;
+  disability: string | null;
   emailid: string | null;
   employeecode: string;
   employeeid: Generated<Int8>;
   fathername: string | null;
+  firstname: string | null;
   fullname: string;
   gender: string | null;
   imagepath: string | null;
   isdisabled: Generated<boolean>;
   joiningdate: string;
+  lastname: string | null;
   leavingdate: string | null;
   leavingreason: string | null;
   localname: string | null;
   maritalstatus: string | null;
+  marriagedate: string | null;
+  middlename: string | null;
   mobilenumber: string | null;
+  mothername: string | null;
+  nationality: string | null;
   pincode: string | null;
+  spousename: string | null;
   /**
    * 1 Active, 2 Inactive
    */
@@ -240,12 +477,167 @@ export interface Employee {
   workemailalias: string | null;
 }
 
+export interface EmployeeAddress {
+  employeeid: Int8;
+  issameaddress: Generated<boolean>;
+  permanentaddress: string | null;
+  permanentcity: string | null;
+  permanentcountry: string | null;
+  permanentpincode: string | null;
+  permanentstate: string | null;
+  presentaddress: string | null;
+  presentcity: string | null;
+  presentcountry: string | null;
+  presentpincode: string | null;
+  presentstate: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface EmployeeBank {
+  accountholder: string | null;
   bankaccount: string | null;
   bankname: string | null;
   employeeid: Int8;
   ifsc: string | null;
   paymentmode: Generated<string>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface EmployeeBankHistory {
+  accountholder: string | null;
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  bankaccount: string | null;
+  bankhistoryid: Generated<Int8>;
+  bankname: string | null;
+  effectivefrom: string;
+  employeeid: Int8;
+  ifsc: string | null;
+  paymentmode: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeContact {
+  callingcode: string | null;
+  contacttagid: Generated<number>;
+  contacttypeid: number;
+  contacttypevalue: string;
+  employeecontactid: Generated<Int8>;
+  employeeid: Int8;
+  isprimary: Generated<boolean>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeDocument {
+  documentnumber: string | null;
+  /**
+   * 1 PAN, 2 Aadhaar, 3 Passport, 4 Visa, 5 Driving licence, 6 Voter id
+   */
+  documenttypeid: number;
+  employeedocumentid: Generated<Int8>;
+  employeeid: Int8;
+  expirydate: string | null;
+  imagepath: string | null;
+  issuedate: string | null;
+  nameondocument: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeEducation {
+  employeeeducationid: Generated<Int8>;
+  employeeid: Int8;
+  fromdate: string | null;
+  institution: string;
+  qualification: string;
+  result: string | null;
+  specialization: string | null;
+  subscriptionid: Generated<Int8>;
+  todate: string | null;
+}
+
+export interface EmployeeEmergencyContact {
+  callingcode: string;
+  contactname: string;
+  emailid: string | null;
+  emergencycontactid: Generated<Int8>;
+  employeeid: Int8;
+  mobilenumber: string;
+  relationship: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeExit {
+  acceptedby: Int8 | null;
+  acceptedon: Timestamp | null;
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  approvalstandinid: Int8 | null;
+  employeeexitid: Generated<Int8>;
+  employeeid: Int8;
+  endedby: Int8 | null;
+  endedon: Timestamp | null;
+  endingnote: string | null;
+  exitpolicyid: Int8 | null;
+  exitreasonid: Int8;
+  interview: Json | null;
+  isown: boolean;
+  lastday: string;
+  needssecond: Generated<boolean>;
+  note: string | null;
+  notice: Json;
+  policy: Json | null;
+  previousleavingdate: string | null;
+  previousleavingreason: string | null;
+  /**
+   * 1 Waits for acceptance, 2 Accepted, 3 Closed, 4 Withdrawn, 5 Rejected, 6 Cancelled
+   */
+  statusid: Generated<number>;
+  submittedon: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  wishedday: string | null;
+  withdrawalrequestid: Int8 | null;
+}
+
+export interface EmployeeExperience {
+  city: string | null;
+  companyname: string;
+  designationname: string;
+  employeeexperienceid: Generated<Int8>;
+  employeeid: Int8;
+  fromdate: string;
+  leavingreason: string | null;
+  subscriptionid: Generated<Int8>;
+  todate: string;
+}
+
+export interface EmployeeFamily {
+  dateofbirth: string | null;
+  employeeid: Int8;
+  familymemberid: Generated<Int8>;
+  gender: string | null;
+  isdependent: Generated<boolean>;
+  membername: string;
+  relationship: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeeIdPattern {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  businessunitid: Int8 | null;
+  employeeidpatternid: Generated<Int8>;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  isgapfilled: Generated<boolean>;
+  nextnumber: Generated<number>;
+  pattern: string;
+  patternname: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
 }
@@ -267,6 +659,23 @@ export interface EmployeeLoan {
   version: Generated<number>;
 }
 
+export interface EmployeeNominee {
+  address: string | null;
+  dateofbirth: string;
+  employeeid: Int8;
+  guardianname: string | null;
+  guardianrelationship: string | null;
+  /**
+   * 1 Provident fund, 2 Gratuity, 3 ESI, 4 Insurance
+   */
+  nominationpurposeid: number;
+  nomineeid: Generated<Int8>;
+  nomineename: string;
+  relationship: string;
+  sharepercent: Numeric;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface EmployeePackage {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -277,6 +686,13 @@ export interface EmployeePackage {
   paybasis: string;
   period: string;
   reason: string | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface EmployeePrivacy {
+  audiences: string[];
+  employeeid: Int8;
+  fieldkey: string;
   subscriptionid: Generated<Int8>;
 }
 
@@ -293,17 +709,104 @@ export interface EmployeeProbation {
   version: Generated<number>;
 }
 
+export interface EmployeeRehire {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  previousemployeeid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface EmployeeStatutory {
   employeeid: Int8;
   epsmember: Generated<boolean>;
   esinumber: string | null;
+  isinternationalworker: Generated<boolean>;
   pan: string | null;
+  pfjoiningdate: string | null;
   pfoption: Generated<string>;
   subscriptionid: Generated<Int8>;
   taxregime: Generated<string>;
   uan: string | null;
   version: Generated<number>;
   vpfpercent: Generated<Numeric>;
+}
+
+export interface ExitMovedReport {
+  employeeexitid: Int8;
+  managerid: Int8;
+  subscriptionid: Generated<Int8>;
+  workprofileid: Int8;
+}
+
+export interface ExitPolicy {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  detail: Json;
+  exitpolicyid: Generated<Int8>;
+  exitpolicyname: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExitReason {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  exitreasonid: Generated<Int8>;
+  exitreasonname: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  isnoticeapplied: Generated<boolean>;
+  isselfservice: Generated<boolean>;
+  /**
+   * 1 Resignation, 2 Termination, 3 Retirement, 4 End of contract, 5 Death, 6 Absconding
+   */
+  kindid: number;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface ExitTask {
+  departmentid: Int8 | null;
+  doneby: Int8 | null;
+  doneon: Timestamp | null;
+  employeeexitid: Int8;
+  employeeid: Int8 | null;
+  exittaskid: Generated<Int8>;
+  itemno: number;
+  note: string | null;
+  permissiongroupid: Int8 | null;
+  recoveryamount: Int8 | null;
+  /**
+   * 1 Open, 2 Done, 3 Not applicable, 4 Cancelled with the exit
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface FormDraft {
+  accountid: Int8;
+  draftvalues: Json;
+  formkey: string;
+  /**
+   * 0 for a record that is not there yet
+   */
+  recordid: Int8;
+  /**
+   * Version of the record that the form began with
+   */
+  recordversion: number | null;
+  subscriptionid: Generated<Int8>;
+  updatedon: Timestamp;
+  version: number;
 }
 
 export interface Grade {
@@ -314,6 +817,17 @@ export interface Grade {
   subscriptiongradeid: Generated<Int8>;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface HandOver {
+  accountid: Int8 | null;
+  codehash: string;
+  expireson: Timestamp;
+  noncehash: string;
+  proved: boolean;
+  subscriptionid: Generated<Int8>;
+  supportvisitid: Int8 | null;
+  usedon: Timestamp | null;
 }
 
 export interface IdempotencyKey {
@@ -348,6 +862,73 @@ export interface JobRun {
   total: Generated<number>;
 }
 
+export interface JoiningEntry {
+  entered: Json;
+  invitationid: Int8;
+  /**
+   * What stood there when it was last sent back
+   */
+  reviewed: Json | null;
+  savedon: Generated<Timestamp>;
+  section: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
+export interface JoiningInvitation {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  businessunitid: Int8 | null;
+  changedon: Generated<Timestamp>;
+  city: string | null;
+  codehash: string | null;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  departmentid: Int8 | null;
+  designationid: Int8 | null;
+  emailid: string;
+  employeeid: Int8 | null;
+  employmenttype: string | null;
+  fullname: string;
+  invitationid: Generated<Int8>;
+  joiningdate: string;
+  linkexpireson: Timestamp | null;
+  managerid: Int8 | null;
+  message: string | null;
+  officeaddressid: Int8 | null;
+  openedon: Timestamp | null;
+  passwordhash: string | null;
+  remark: string | null;
+  /**
+   * 1 Invited, 2 Opened, 3 Entering details, 4 Submitted, 5 Returned, 6 Joined, 7 Withdrawn
+   */
+  statusid: Generated<number>;
+  submittedon: Timestamp | null;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
+  teamid: Int8 | null;
+  version: Generated<number>;
+  workstate: string | null;
+}
+
+export interface JoiningLook {
+  accountid: Int8;
+  at: Generated<Timestamp>;
+  fieldkey: string;
+  invitationid: Int8;
+  joininglookid: Generated<Int8>;
+  section: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface JoiningSession {
+  codehash: string;
+  expireson: Timestamp;
+  invitationid: Int8;
+  ispasswordset: boolean;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface ListExport {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -374,19 +955,37 @@ export interface LoginAttempt {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LoginEvent {
+  accountid: Int8 | null;
+  address: string;
+  agent: string;
+  at: Generated<Timestamp>;
+  emailid: string | null;
+  logineventid: Generated<Int8>;
+  /**
+   * password, code, recovery code, single sign-on, link
+   */
+  method: string;
+  reason: string | null;
+  subscriptionid: Generated<Int8>;
+  succeeded: boolean;
+}
+
 export interface LoginSession {
-  accountid: Int8;
+  accountid: Int8 | null;
   addeddate: Generated<Timestamp>;
   clientdetail: Json | null;
   expireson: Timestamp;
   generation: Generated<number>;
   logininfoid: Generated<Int8>;
   nonce: string;
+  provenon: Timestamp | null;
   refreshhash: string;
   revokedon: Timestamp | null;
   revokedreason: string | null;
   rotatedon: Generated<Timestamp>;
   subscriptionid: Generated<Int8>;
+  supportvisitid: Int8 | null;
 }
 
 export interface LossOfPay {
@@ -451,6 +1050,31 @@ export interface OpeningBalance {
   taxyear: string;
   tds: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface Operator {
+  addeddate: Generated<Timestamp>;
+  confirmedon: Timestamp | null;
+  emailid: string;
+  fullname: string;
+  laststep: Generated<Int8>;
+  operatorid: Generated<Int8>;
+  passwordhash: string | null;
+  secretbox: string | null;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  statusid: Generated<number>;
+}
+
+export interface OperatorEvent {
+  about: string | null;
+  action: string;
+  address: string;
+  at: Generated<Timestamp>;
+  emailid: string;
+  operatoreventid: Generated<Int8>;
+  reason: string | null;
 }
 
 export interface PayrollPayment {
@@ -569,11 +1193,23 @@ export interface PermissionGrant {
 }
 
 export interface PermissionGroup {
+  addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
+  description: string | null;
   permissiongroupid: Generated<Int8>;
   permissiongroupname: string;
   subscriptionid: Generated<Int8>;
   version: Generated<number>;
+}
+
+export interface PermissionRule {
+  businessunitid: Int8 | null;
+  departmentid: Int8 | null;
+  employmenttype: string | null;
+  permissiongroupid: Int8;
+  permissionruleid: Generated<Int8>;
+  subscriptiongradeid: Int8 | null;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface ProbationPeriod {
@@ -594,11 +1230,64 @@ export interface ProbationPeriod {
   version: Generated<number>;
 }
 
+export interface ProfileChange {
+  addedby: Int8;
+  addeddate: Generated<Timestamp>;
+  approvalrequestid: Int8 | null;
+  baseversion: number;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  employeeid: Int8;
+  leftout: Generated<string[]>;
+  profilechangeid: Generated<Int8>;
+  proposed: Json;
+  section: string;
+  /**
+   * 1 Open, 2 Taken over, 3 Rejected, 4 Withdrawn, 5 Out of date
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ProfileReveal {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  fieldkey: string;
+  profilerevealid: Generated<Int8>;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface ProfileSection {
+  employeeid: Int8;
+  section: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface ReversalPerson {
   employeeid: Int8;
   fate: string;
   payrollrunid: Int8;
   reversalid: Int8;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface RunEstablishment {
+  /**
+   * 0 the company, else the business unit that is a separate entity
+   */
+  establishmentid: Int8;
+  /**
+   * Null where the company had entered no name in law
+   */
+  establishmentname: string | null;
+  /**
+   * Whether the least administration charge of the provident fund was to be paid
+   */
+  isadminminimum: boolean;
+  payrollrunid: Int8;
+  statutorydetail: Json;
   subscriptionid: Generated<Int8>;
 }
 
@@ -627,11 +1316,30 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SignOnAttempt {
+  expireson: Timestamp;
+  statehash: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface SingleSignOn {
+  breakglassaccountid: Int8 | null;
+  clientid: string;
+  domains: Generated<string[]>;
+  isenabled: Generated<boolean>;
+  isonly: Generated<boolean>;
+  issuer: string;
+  providername: string;
+  secretbox: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
-   * What holds the file: employee, company; with claimedid which one
+   * What holds the file: employee, company, career_page (visitors see it), career_page_unpublished; with claimedid which one
    */
   claimedby: string | null;
   claimedid: Int8 | null;
@@ -651,14 +1359,57 @@ export interface Subscription {
   addeddate: Generated<Timestamp>;
   applicationkey: string;
   companyname: string;
+  dateformatname: Generated<string>;
   isdemo: Generated<boolean>;
   label: string;
+  language: Generated<string>;
   logo: string | null;
+  /**
+   * How many active people were agreed; null without a limit. It is shown, nothing is refused by it
+   */
+  seats: number | null;
+  stateon: Timestamp | null;
+  statereason: string | null;
   /**
    * 0 Being created, 1 Active, 2 Suspended
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  timezoneid: Generated<string>;
+}
+
+export interface SupportLook {
+  at: Timestamp;
+  call: string;
+  isallowed: boolean;
+  subscriptionid: Generated<Int8>;
+  supportlookid: Generated<Int8>;
+  supportvisitid: Int8;
+  what: string;
+}
+
+export interface SupportVisit {
+  askedon: Timestamp;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  endedby: Int8 | null;
+  endedhow: string | null;
+  endedon: Timestamp | null;
+  minutes: number;
+  operatoremailid: string;
+  operatorname: string;
+  reason: string;
+  startedon: Timestamp | null;
+  /**
+   * 1 Asked, 2 Allowed, 3 Inside, 4 Ended, 5 Declined
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  supportvisitid: Generated<Int8>;
+  /**
+   * Asked and allowed: until when it may be answered and entered. Inside: when it ends by itself
+   */
+  until: Timestamp;
 }
 
 export interface TaxDeclaration {
@@ -704,10 +1455,15 @@ export interface WorkProfile {
   designationid: Int8 | null;
   employeeid: Int8;
   employmenttype: string | null;
+  /**
+   * 1 Joining, 2 Transfer, 3 Promotion, 4 Change of manager, 5 Reorganisation, 6 Correction, 7 Other
+   */
+  jobchangetypeid: number | null;
   managerid: Int8 | null;
   officeaddressid: Int8 | null;
   pendingmanagercode: string | null;
   period: string;
+  reason: string | null;
   subscriptiongradeid: Int8 | null;
   subscriptionid: Generated<Int8>;
   teamid: Int8 | null;
@@ -718,37 +1474,83 @@ export interface WorkProfile {
 
 export interface DB {
   account: Account;
+  account_directory: AccountDirectory;
+  account_factor: AccountFactor;
   account_group: AccountGroup;
+  account_recovery_code: AccountRecoveryCode;
+  approval_approver: ApprovalApprover;
+  approval_decision: ApprovalDecision;
+  approval_request: ApprovalRequest;
+  approval_standin: ApprovalStandin;
+  approval_workflow: ApprovalWorkflow;
+  approval_workflow_version: ApprovalWorkflowVersion;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
   bulk_batch: BulkBatch;
   bulk_mapping: BulkMapping;
   bulk_row: BulkRow;
   business_unit: BusinessUnit;
+  common_access: CommonAccess;
   company_office: CompanyOffice;
+  company_word: CompanyWord;
+  custom_field: CustomField;
+  custom_person: CustomPerson;
+  custom_section: CustomSection;
+  custom_value: CustomValue;
+  default_permission: DefaultPermission;
   department: Department;
   department_business_unit: DepartmentBusinessUnit;
   designation: Designation;
   designation_department: DesignationDepartment;
+  document_reminder: DocumentReminder;
+  door_link: DoorLink;
+  door_quota: DoorQuota;
+  door_session: DoorSession;
   draft_payslip: DraftPayslip;
   employee: Employee;
+  employee_address: EmployeeAddress;
   employee_bank: EmployeeBank;
+  employee_bank_history: EmployeeBankHistory;
+  employee_contact: EmployeeContact;
+  employee_document: EmployeeDocument;
+  employee_education: EmployeeEducation;
+  employee_emergency_contact: EmployeeEmergencyContact;
+  employee_exit: EmployeeExit;
+  employee_experience: EmployeeExperience;
+  employee_family: EmployeeFamily;
+  employee_id_pattern: EmployeeIdPattern;
   employee_loan: EmployeeLoan;
+  employee_nominee: EmployeeNominee;
   employee_package: EmployeePackage;
+  employee_privacy: EmployeePrivacy;
   employee_probation: EmployeeProbation;
+  employee_rehire: EmployeeRehire;
   employee_statutory: EmployeeStatutory;
+  exit_moved_report: ExitMovedReport;
+  exit_policy: ExitPolicy;
+  exit_reason: ExitReason;
+  exit_task: ExitTask;
+  form_draft: FormDraft;
   grade: Grade;
+  hand_over: HandOver;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
+  joining_entry: JoiningEntry;
+  joining_invitation: JoiningInvitation;
+  joining_look: JoiningLook;
+  joining_session: JoiningSession;
   list_export: ListExport;
   loan_balance: LoanBalance;
   login_attempt: LoginAttempt;
+  login_event: LoginEvent;
   login_session: LoginSession;
   loss_of_pay: LossOfPay;
   mail_outbox: MailOutbox;
   one_time_item: OneTimeItem;
   one_time_link: OneTimeLink;
   opening_balance: OpeningBalance;
+  operator: Operator;
+  operator_event: OperatorEvent;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
@@ -756,13 +1558,22 @@ export interface DB {
   payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;
   permission_group: PermissionGroup;
+  permission_rule: PermissionRule;
   probation_period: ProbationPeriod;
+  profile_change: ProfileChange;
+  profile_reveal: ProfileReveal;
+  profile_section: ProfileSection;
   reversal_person: ReversalPerson;
+  run_establishment: RunEstablishment;
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
+  sign_on_attempt: SignOnAttempt;
+  single_sign_on: SingleSignOn;
   stored_file: StoredFile;
   subscription: Subscription;
+  support_look: SupportLook;
+  support_visit: SupportVisit;
   tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;

@@ -23,3 +23,7 @@ export function choices<const T extends Record<number, string>>(labels: T) {
 /** A select option, everywhere in the product. */
 export const option = z.object({ displayname: z.string(), displayvalue: z.union([z.number(), z.string()]) });
 export type Option = z.infer<typeof option>;
+
+/** Options whose names are also what is kept. */
+export const ofNames = (names: readonly string[]): Option[] =>
+  names.map((name) => ({ displayname: name, displayvalue: name }));

@@ -5,15 +5,19 @@ import type { FeatureKey } from './features.ts';
  * Who may call. There is no default: leaving `access` out does not compile.
  * - `public`: anybody who names the tenant by its host; carries no rights.
  * - `session`: anybody signed in, for what is their own or everybody's.
+ * - `visitor`: somebody who has proved to a host without a company who they are, for a short time.
  * - a feature: `read` or `edit` of it, over oneself (`self`), the people in one's scope (`people`) or all (`tenant`).
  */
 export type Access =
   | 'public'
   | 'session'
+  | 'visitor'
   | { feature: FeatureKey; need: 'read' | 'edit'; scope: 'self' | 'people' | 'tenant' };
 
 /** Which web application's host answers the call. */
 export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
+/** A host that belongs to no company and has calls of its own. */
+export type DoorApp = Extract<HostApp, 'accounts' | 'signup' | 'superuser'>;
 
 /**
  * - `json`: parsed input, one transaction, answer in the envelope.
@@ -30,7 +34,8 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly path: string;
   readonly kind: EndpointKind;
   readonly access: Access;
-  readonly app: HostApp;
+  /** `every`: what belongs to no company and is the same on each host. */
+  readonly app: HostApp | 'every';
   readonly input: I;
   readonly output: O;
   /** A valid input, used by the guard tests and the API page. */
@@ -43,13 +48,20 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly versioned: boolean;
   /** Bytes an upload may have, where that is less than files of registers. */
   readonly limit?: number;
+  /**
+   * Support on its visit may read what belongs to the set-up and is judged by a right. `true` opens a call that asks for
+   * no more than a session, `false` closes one that shows people.
+   */
+  readonly support?: boolean;
+  /** Seconds for which browsers may keep a public answer; without it nothing is kept. */
+  readonly maxAge?: number;
 };
 
 type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
-  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'limit'>>;
+  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'limit' | 'maxAge' | 'support'>>;
 
 /** Declares an endpoint. Server and web import the same value; neither imports the other. */
 export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {

@@ -6,6 +6,10 @@ export const FEATURES = {
   profile: { featureid: 10, name: 'Profile' },
   directory: { featureid: 11, name: 'Directory' },
   people: { featureid: 12, name: 'Employee records' },
+  organizationChart: { featureid: 13, name: 'Organization chart' },
+  request: { featureid: 14, name: 'Requests and approvals' },
+  invite: { featureid: 15, name: 'Invitations and joining' },
+  exit: { featureid: 16, name: 'Exit of employees' },
   payslip: { featureid: 30, name: 'Payslip' },
   tax: { featureid: 31, name: 'Tax sheet' },
   payrollRun: { featureid: 40, name: 'Payroll run' },
@@ -20,14 +24,28 @@ export const FEATURES = {
   team: { featureid: 1005, name: 'Team' },
   probation: { featureid: 1006, name: 'Probation' },
   permissionPolicy: { featureid: 1010, name: 'Permission policy' },
+  defaultPermission: { featureid: 1011, name: 'Default permission' },
+  commonAccess: { featureid: 1012, name: 'Common access' },
+  defaultPrivacy: { featureid: 1013, name: 'Default profile privacy' },
+  approvalWorkflow: { featureid: 1014, name: 'Approval workflow' },
+  employeeId: { featureid: 1015, name: 'Employee id' },
+  exitPolicy: { featureid: 1016, name: 'Exit policy' },
+  exitReason: { featureid: 1017, name: 'Exit reason' },
+  customData: { featureid: 1018, name: 'Custom data' },
   globalDefault: { featureid: 1020, name: 'Global default' },
   companyOffices: { featureid: 1021, name: 'Company offices' },
   configurationFile: { featureid: 1022, name: 'Configuration export and import' },
   interfaceBranding: { featureid: 1023, name: 'Interface branding' },
+  emailBranding: { featureid: 1024, name: 'E-mail branding' },
+  incorporationDetails: { featureid: 1025, name: 'Incorporation details' },
+  signOn: { featureid: 1026, name: 'Single sign-on' },
+  setUp: { featureid: 1027, name: 'Company set-up' },
+  supportAccess: { featureid: 1028, name: 'Support access' },
   salaryComponent: { featureid: 1100, name: 'Salary component' },
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },
   payrollPolicy: { featureid: 1103, name: 'Payroll policy' },
+  careerPage: { featureid: 1400, name: 'Career page' },
 } as const satisfies Record<string, { featureid: number; name: string }>;
 
 export type FeatureKey = keyof typeof FEATURES;
@@ -50,10 +68,28 @@ export type Grant = {
   scope: Scope;
 };
 
+export const isConfigFeature = (featureid: number): boolean => featureid > 999;
+
+/** A right as screens read it. */
+export type PermissionEntry = {
+  featureid: number;
+  actionid: number;
+  permissions: { readOnly: boolean; editable: boolean };
+  isconfigmode: boolean;
+};
+
+/** Maps one right of a session: action 2 is read-only, any other editable; above 999 it belongs to configuration mode. */
+export const permissionEntry = ({ featureid, actionid }: Pick<Grant, 'featureid' | 'actionid'>): PermissionEntry => ({
+  featureid,
+  actionid,
+  permissions: { readOnly: actionid === 2, editable: actionid !== 2 },
+  isconfigmode: isConfigFeature(featureid),
+});
+
 /** True when the grants allow `need` on the feature. */
 export function may(grants: readonly Grant[], feature: FeatureKey, need: 'read' | 'edit'): boolean {
   const id = FEATURES[feature].featureid;
-  return grants.some((grant) => grant.featureid === id && (need === 'read' || grant.actionid !== 2));
+  return grants.some(
+    (grant) => grant.featureid === id && (need === 'read' || permissionEntry(grant).permissions.editable),
+  );
 }
-
-export const isConfigFeature = (featureid: number): boolean => featureid > 999;

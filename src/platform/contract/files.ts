@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What may be uploaded, and for what. The set is closed: a purpose decides what the file must be and who may read it. */
-export const FILE_PURPOSES = ['employee_photo', 'company_logo', 'document'] as const;
+export const FILE_PURPOSES = [
+  'employee_photo',
+  'company_logo',
+  'custom_image',
+  'document',
+  'identity_document',
+  'joining_document',
+  'career_image',
+] as const;
 export type FilePurposeName = (typeof FILE_PURPOSES)[number];
 
 /** Uploads are at most 2 MB. */

@@ -43,6 +43,8 @@ export const loginSession = z.object({
   dateformatname: z.string(),
   language: z.string(),
   features: z.array(grant),
+  /** Of support: why it looks at the company, and until when. */
+  support: z.nullable(z.object({ until: z.string(), reason: z.string() })),
 });
 export type LoginSession = z.infer<typeof loginSession>;
 
@@ -59,8 +61,16 @@ export const verifySubscription = endpoint({
       label: z.string(),
       companyname: z.string(),
       logo: z.nullable(z.string()),
+      colour: z.nullable(z.string()),
+      tracing: z.boolean(),
+      stores: z.nullable(z.object({ android: z.string(), ios: z.string() })),
       dateformatname: z.string(),
+      language: z.string(),
       token: z.string(),
+      /** Goes with public calls where there is no session; it carries no right. */
+      applicationkey: z.string(),
+      /** The company’s own sign-on, where it is switched on; `only`: nobody is to use a password. */
+      singlesignon: z.nullable(z.object({ name: z.string(), only: z.boolean() })),
       isdemo: z.boolean(),
       demosignins: z.array(z.object({ emailid: z.string(), role: z.string() })),
       demopassword: z.nullable(z.string()),
@@ -118,6 +128,7 @@ export const currentSession = endpoint({
   method: 'GET',
   path: 'subscription/session',
   access: 'session',
+  support: true,
   summary: 'The signed-in session with its rights',
   input: z.object({}),
   output: z.array(z.omit(loginSession, { token: true, expired_at: true, refreshtoken: true })),

@@ -19,6 +19,7 @@ import { cleanName } from './files/name.ts';
 import { healthRoutes, observe } from './health.ts';
 import type { ServerModule } from './module.ts';
 import { openApiRoutes } from './openapi.ts';
+import { doorPipeline } from './door.ts';
 import { pipeline } from './pipeline.ts';
 import { fromDatabase, Refusal } from './refusal.ts';
 import type { Env, Served, UploadedFile } from './serve.ts';
@@ -62,8 +63,8 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
 
 function register(app: FastifyInstance, served: Served, { pools, env }: AppOptions): void {
   const { endpoint } = served;
-  const handle = pipeline({ served, pools, env });
-  const enveloped = served.run === 'json' || served.run === 'open' || served.run === 'upload';
+  const handle = served.run === 'door' ? doorPipeline({ served, pools, env }) : pipeline({ served, pools, env });
+  const enveloped = served.run !== 'file' && served.run !== 'stream';
   const shape = enveloped
     ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })
     : undefined;

@@ -29,7 +29,12 @@ export type Db = Kysely<DB>;
 export type { DB } from '../../../db/tables.ts';
 
 /** Who acts, for the audit trail: the account and the request. */
-export type Actor = { accountid: number | null; request: string };
+export type Actor = {
+  accountid: number | null;
+  request: string;
+  /** The database itself refuses every change. */
+  readonly?: true;
+};
 
 export type Pools = {
   /** Tenant work: owns nothing, cannot pass row security. */
@@ -134,7 +139,7 @@ export async function inTenant<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
-  const begin = `begin; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
+  const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
   for (let attempt = 1; ; attempt += 1) {
     const client = await pools.app.connect();
     let broken: Error | undefined;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { indexCompany } from './company-directory.ts';
 import type { Pools } from './db.ts';
 
 /** A tenant as the shared directory knows it. */
@@ -10,24 +11,49 @@ export type Tenant = {
   statusid: number;
   isdemo: boolean;
   applicationkey: string;
+  /** Whose calendar days count, such as `Asia/Kolkata`. */
+  timezoneid: string;
+  /** How dates read and which language is spoken where a person has chosen nothing. */
+  dateformatname: string;
+  language: string;
 };
 
-const COLUMNS = 'subscriptionid, label, companyname, logo, statusid, isdemo, applicationkey';
+const COLUMNS =
+  'subscriptionid, label, companyname, logo, statusid, isdemo, applicationkey, timezoneid, dateformatname, language';
 const KEPT_MS = 5_000;
 const cache = new WeakMap<pg.Pool, Map<string, { tenant: Tenant | undefined; until: number }>>();
 
-/** The company behind an address label, kept for five seconds. This and the queue are the only look-ups across tenants. */
-export async function tenantByLabel(pools: Pools, label: string, now = performance.now()): Promise<Tenant | undefined> {
+/** A look-up that is kept for five seconds: by label, or by id written as `#42`, which is no label. */
+async function kept(
+  pools: Pools,
+  key: string,
+  now: number,
+  column: 'label' | 'subscriptionid',
+  value: string | number,
+) {
   let known = cache.get(pools.directory);
   if (!known) cache.set(pools.directory, (known = new Map()));
-  const hit = known.get(label);
+  const hit = known.get(key);
   if (hit && hit.until > now) return hit.tenant;
-  const { rows } = await pools.directory.query<Tenant>(`select ${COLUMNS} from subscription where label = $1`, [label]);
+  const { rows } = await pools.directory.query<Tenant>(`select ${COLUMNS} from subscription where ${column} = $1`, [
+    value,
+  ]);
   const tenant = rows[0];
   if (known.size > 10_000) known.clear();
-  known.set(label, { tenant, until: now + KEPT_MS });
+  known.set(key, { tenant, until: now + KEPT_MS });
   return tenant;
 }
+
+/** The company behind an address label, kept for five seconds. This and the queue are the only look-ups across tenants. */
+export const tenantByLabel = (pools: Pools, label: string, now = performance.now()): Promise<Tenant | undefined> =>
+  kept(pools, label, now, 'label', label);
+
+/** A company by its id, for work that comes without its address: pictures, jobs, mails. Kept as well. */
+export const tenantById = (
+  pools: Pools,
+  subscriptionid: number,
+  now = performance.now(),
+): Promise<Tenant | undefined> => kept(pools, `#${subscriptionid}`, now, 'subscriptionid', subscriptionid);
 
 /**
  * Registers a company as being created (status 0), invisible until `openTenant`. The label of a registration that was
@@ -44,7 +70,9 @@ export async function registerTenant(
      where subscription.statusid = 0 returning ${COLUMNS}`,
     [row.label, row.companyname, row.isdemo, row.applicationkey],
   );
-  return rows[0];
+  const [tenant] = rows;
+  if (tenant) await indexCompany(pools, tenant);
+  return tenant;
 }
 
 /** Makes a registered company answer on its address. @returns false when its label was given away meanwhile. */
@@ -55,8 +83,29 @@ export async function openTenant(
   const { rowCount } = await pools.directory.query('update subscription set statusid = 1 where subscriptionid = $1', [
     subscriptionid,
   ]);
-  cache.get(pools.directory)?.delete(label);
+  forgetTenant(pools, label);
   return rowCount === 1;
+}
+
+/** Lets this process look a company up anew; others notice within five seconds. */
+export function forgetTenant(pools: Pools, label: string): void {
+  const known = cache.get(pools.directory);
+  for (const [key, { tenant }] of known ?? []) if (key === label || tenant?.label === label) known?.delete(key);
+}
+
+export type TenantDefaults = Pick<Tenant, 'timezoneid' | 'dateformatname' | 'language'>;
+
+/** Changes what a company decides for everybody; other processes notice within five seconds. */
+export async function saveTenantDefaults(
+  pools: Pools,
+  { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>,
+  { timezoneid, dateformatname, language }: TenantDefaults,
+): Promise<void> {
+  await pools.directory.query(
+    'update subscription set timezoneid = $2, dateformatname = $3, language = $4 where subscriptionid = $1',
+    [subscriptionid, timezoneid, dateformatname, language],
+  );
+  forgetTenant(pools, label);
 }
 
 export async function saveOneTimeLink(
@@ -79,6 +128,18 @@ export async function spendOneTimeLink(
 ): Promise<{ accountid: number } | undefined> {
   const { rows } = await pools.directory.query<{ accountid: number }>(
     'update one_time_link set usedon = $4 where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4 returning accountid',
+    [link.tokenhash, link.subscriptionid, link.purpose, link.now],
+  );
+  return rows[0];
+}
+
+/** Whose a one-time link is, without spending it; undefined where spending it would be refused. */
+export async function readOneTimeLink(
+  pools: Pools,
+  link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
+): Promise<{ accountid: number } | undefined> {
+  const { rows } = await pools.directory.query<{ accountid: number }>(
+    'select accountid from one_time_link where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4',
     [link.tokenhash, link.subscriptionid, link.purpose, link.now],
   );
   return rows[0];

@@ -8,9 +8,13 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   return rest as { type?: string; properties?: Record<string, unknown>; required?: string[] };
 };
 
-function accessText({ access }: Endpoint): string {
-  if (access === 'public') return 'Open to the public of the company’s address.';
+function accessText({ access, app }: Endpoint): string {
+  if (access === 'public') {
+    if (app === 'tenant') return 'Open to the public of the company’s address.';
+    return app === 'every' ? 'Open to the public on every host.' : `Open to the public on the host ${app}.`;
+  }
   if (access === 'session') return 'For everybody signed in.';
+  if (access === 'visitor') return 'For whoever has proved an e-mail address on this host.';
   return `Needs the right to ${access.need} “${access.feature}” (${access.scope}).`;
 }
 

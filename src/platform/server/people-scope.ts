@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '../contract/features.ts';
+import type { FeatureKey, Scope } from '../contract/features.ts';
+import { grantFor, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import { unknown } from './refusal.ts';
 
@@ -65,4 +66,19 @@ export function peopleOf({
       return found ? found.employeeid : unknown();
     },
   };
+}
+
+/** Whether a person is the caller, or the caller's right to a feature covers the person: in the directory, say, is seen. */
+export async function reachesPerson(
+  { db, session, today }: { db: Db; session: Session; today: string },
+  feature: FeatureKey,
+  target: number,
+): Promise<boolean> {
+  const { employeeid } = session;
+  if (employeeid === target) return true;
+  const grant = grantFor(session, feature);
+  if (!grant) return false;
+  const people = peopleOf({ db, scope: grant.scope, employeeid, today });
+  const found = await people.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
+  return found !== undefined;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HostApp } from '../contract/endpoint.ts';
 import { codeOf, MESSAGES } from '../contract/messages.ts';
 import { judge, loadSession, type Session } from './access.ts';
-import { inTenant, type Db, type Pools } from './db.ts';
+import { type Actor, inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
 import { imageSigner } from './files/images.ts';
 import { linkPath } from './files/link.ts';
@@ -11,6 +11,9 @@ import { replayOrRun } from './idempotency.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
+import { admitSupport, supportActor } from './support/admit.ts';
+import { coverForSupport } from './support/cover.ts';
+import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
 import { readToken } from './token.ts';
 
 const RESERVED: Record<string, HostApp> = {
@@ -38,13 +41,22 @@ function unknownCompany(): never {
   throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
 }
 
-async function tenantOf(request: FastifyRequest, served: Served, pools: Pools, env: Env): Promise<Tenant> {
+async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools, env: Env): Promise<Tenant> {
   const host = readHost(request.headers.host, env.baseDomain);
   if (!host || host.app !== served.endpoint.app) unknownCompany();
   const tenant = await tenantByLabel(pools, host.label);
+  if (tenant?.statusid === 2)
+    throw new Refusal({
+      status: 403,
+      code: 'suspended',
+      text: 'This company is suspended at the moment. Nothing is lost. Your administrator knows more.',
+    });
   if (!tenant || tenant.statusid !== 1) unknownCompany();
   return tenant;
 }
+
+/** What a company answers; the hosts without one have `doorPipeline`. */
+export type InCompany = Exclude<Served, { run: 'door' }>;
 
 type Bearer = { logininfoid: number; accountid: number } | undefined;
 
@@ -56,13 +68,22 @@ function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Bearer {
   return { logininfoid: claims.log, accountid: claims.acc };
 }
 
-const sessionOf = (db: Db, { tenant, today }: Pick<BaseContext, 'tenant' | 'today'>, bearer: Bearer) =>
-  bearer
-    ? loadSession(db, { ...bearer, subscriptionid: tenant.subscriptionid, today })
-    : Promise.resolve<Session | undefined>(undefined);
+/** Support on a visit has a session, but no account. */
+const isSupport = (bearer: Bearer): boolean => bearer?.accountid === NO_ACCOUNT;
+
+async function sessionOf(
+  db: Db,
+  { tenant: { subscriptionid }, today, env }: Pick<BaseContext, 'tenant' | 'today' | 'env'>,
+  bearer: Bearer,
+): Promise<Session | undefined> {
+  if (!bearer) return undefined;
+  const { logininfoid } = bearer;
+  if (isSupport(bearer)) return loadVisitSession(db, { logininfoid, subscriptionid, now: env.now() });
+  return loadSession(db, { ...bearer, subscriptionid, today });
+}
 
 /** If-Match carries the row's version, quoted or plain. */
-function ifMatchOf(request: FastifyRequest, served: Served): number | undefined {
+export function ifMatchOf(request: FastifyRequest, served: Pick<Served, 'endpoint'>): number | undefined {
   const header = request.headers['if-match'];
   const match = header === undefined ? null : /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
   if (match) return Number(match[1]);
@@ -96,7 +117,7 @@ function bodyOf(request: FastifyRequest): unknown {
 }
 
 /** Parses body, query and path into the endpoint's input; the first failing field is also the message. */
-function inputOf(request: FastifyRequest, served: Served): unknown {
+export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint' | 'run'>): unknown {
   const { method, input } = served.endpoint;
   const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
@@ -131,33 +152,36 @@ function addressesOf(request: FastifyRequest, tenant: Tenant, env: Env): Pick<Ba
 function baseOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { tenant, pools, env, accountid }: { tenant: Tenant; pools: Pools; env: Env; accountid: number | null },
+  { tenant, pools, env, actor }: Pick<BaseContext, 'tenant' | 'pools' | 'env' | 'actor'>,
 ): Omit<BaseContext, 'ifMatch'> {
-  const secure = env.production;
   return {
     tenant,
     env,
     pools,
-    actor: { accountid, request: request.id },
-    today: dayIn(env.now()),
+    actor,
+    today: dayIn(env.now(), tenant.timezoneid),
     ...addressesOf(request, tenant, env),
     log: request.log,
-    reply: {
-      cookie: (name, value, { maxAge }) =>
-        void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
-      cookies: request.cookies,
-      secure,
-      address: request.ip,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 500),
-    },
+    reply: replyOf(request, reply, env.production),
   };
 }
+
+/** What a handler may know of the caller and leave with it. */
+export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): BaseContext['reply'] => ({
+  cookie: (name, value, { maxAge }) =>
+    void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
+  cookies: request.cookies,
+  secure,
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+  applicationkey: request.headers['applicationkey']?.toString(),
+});
 
 /**
  * The one wrapper. In order: the company from the host, the session and that it belongs there, the declared access
  * before anything is looked up, the input, then the handler in its transaction with idempotency where money moves.
  */
-export function pipeline({ served, pools, env }: { served: Served; pools: Pools; env: Env }) {
+export function pipeline({ served, pools, env }: { served: InCompany; pools: Pools; env: Env }) {
   const { endpoint } = served;
   const signImages = endpoint.kind === 'file' || endpoint.kind === 'stream' ? undefined : imageSigner(endpoint.output);
   return async (
@@ -168,9 +192,15 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
     const tenant = await tenantOf(request, served, pools, env);
     const bearer = bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
-    const base = baseOf(request, reply, { tenant, pools, env, accountid: bearer?.accountid ?? null });
+    const support = isSupport(bearer) && endpoint.access !== 'public' ? bearer : undefined;
+    if (support) await admitSupport({ request, served, pools, env, tenant, logininfoid: support.logininfoid });
+    const actor: Actor = support
+      ? supportActor(support.logininfoid, request.id)
+      : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
+    const base = baseOf(request, reply, { tenant, pools, env, actor });
     const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
     const told = (result: unknown) => {
+      if (support && typeof endpoint.access === 'object') coverForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.
       signImages?.(result, (held) =>
         held.startsWith('http') ? held : base.fileLink(bearer ? held : null, bearer?.logininfoid ?? 0),
@@ -212,8 +242,12 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
       tx: (work) => open((db) => work(db, peopleFor(db, session, scope))),
     };
     switch (served.run) {
-      case 'open':
-        return told(await served.handle(ctx, input));
+      case 'open': {
+        const result = told(await served.handle(ctx, input));
+        if (endpoint.access === 'public' && endpoint.maxAge !== undefined)
+          void reply.header('cache-control', `public, max-age=${endpoint.maxAge}`);
+        return result;
+      }
       case 'upload': {
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
         return told(await served.handle(ctx, input, await upload()));
@@ -238,9 +272,23 @@ export function pipeline({ served, pools, env }: { served: Served; pools: Pools;
           'x-accel-buffering': 'no',
         });
         reply.raw.write(': open\n\n');
+        // Every look of a stream asks again whether its session still stands: one that was ended hears no more.
+        const asking: SignedOpenContext['tx'] = (work) =>
+          open(async (db) => {
+            const still = await sessionOf(db, base, bearer);
+            judge(endpoint.access, still);
+            return work(db, peopleFor(db, still, scope));
+          });
         await served
-          .handle(ctx, input, (event) => void reply.raw.write(`data: ${JSON.stringify(event)}\n\n`), leave.signal)
-          .catch((error: unknown) => request.log.error(error));
+          .handle(
+            { ...ctx, tx: asking },
+            input,
+            (event) => void reply.raw.write(`data: ${JSON.stringify(event)}\n\n`),
+            leave.signal,
+          )
+          .catch((error: unknown) => {
+            if (!(error instanceof Refusal)) request.log.error(error);
+          });
         reply.raw.end();
         return undefined;
       }

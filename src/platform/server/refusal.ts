@@ -58,6 +58,14 @@ export function stale(current: unknown): never {
   throw Object.assign(refusal, { current });
 }
 
+/** Support has tried to change something. */
+export const looksOnly = (): Refusal =>
+  new Refusal({
+    status: 403,
+    code: 'support',
+    text: 'Support looks and changes nothing. An administrator of the company can make this change.',
+  });
+
 type DatabaseError = { code: string; constraint?: string; table?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' &&
@@ -89,6 +97,14 @@ export function fromDatabase(error: unknown): Refusal | undefined {
       });
     case 'MU003':
       return new Refusal({ status: 409, code: 'locked', text: 'Somebody of this run is paid for the month already' });
+    case 'MU004':
+      return new Refusal({
+        status: 409,
+        code: 'conflict',
+        text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group by name first',
+      });
+    case '25006':
+      return looksOnly();
     case 'MU001':
       return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
     case '22P02':

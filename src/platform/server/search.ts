@@ -12,7 +12,7 @@ export function words(text: string): string[] {
 }
 
 /** Just behind the last word that begins with the text: `word >= text and word < after(text)` is a leakproof prefix search. */
-const after = (text: string): string => `${text}\u{10ffff}`;
+export const after = (text: string): string => `${text}\u{10ffff}`;
 
 /** Writes the words under which rows of a kind are found; words they had before are replaced. */
 export async function index(

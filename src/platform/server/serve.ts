@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { core } from 'zod';
-import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
+import type { Endpoint, HostApp, InputOf, OutputOf } from '../contract/endpoint.ts';
 import type { Scope } from '../contract/features.ts';
 import type { Session } from './access.ts';
 import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
+import type { Visitor } from './door-directory.ts';
 import type { FileStore } from './files/store.ts';
 import type { People } from './people-scope.ts';
 
@@ -15,6 +16,12 @@ export type Env = {
   readonly baseDomain: string;
   readonly demoPassword: string | undefined;
   readonly production: boolean;
+  /** Where people get the mobile app, once it is in its stores. */
+  readonly stores?: { readonly android: string; readonly ios: string } | undefined;
+  /** Whether other services may lie at private addresses: in development and tests alone. */
+  readonly privateAddresses?: boolean;
+  /** Whether faults of browsers are written into the log. */
+  readonly collectFaults?: boolean;
   /** Where uploaded files lie. */
   readonly files: FileStore;
 };
@@ -40,6 +47,8 @@ export type BaseContext = {
     readonly secure: boolean;
     readonly address: string;
     readonly agent: string;
+    /** The public key of a company, which a caller without a session sends for what is public. */
+    readonly applicationkey: string | undefined;
   };
 };
 
@@ -59,6 +68,18 @@ export type OpenContext = BaseContext & {
 };
 export type SignedOpenContext = OpenContext & { readonly session: Session; readonly scope: Scope };
 
+/** On a host without a company: no tenant, no transaction; what it may know lies behind `door-directory.ts`. */
+export type DoorContext = Pick<BaseContext, 'env' | 'pools' | 'log' | 'reply' | 'ifMatch'> & {
+  readonly app: HostApp;
+  readonly request: string;
+  /** The host's own address, such as `https://accounts.muster.example`. */
+  readonly origin: string;
+  /** The address of another host of this product, by its label. */
+  readonly originOf: (label: string) => string;
+  readonly visitor: Visitor | undefined;
+};
+export type VisitorContext = DoorContext & { readonly visitor: Visitor };
+
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
 export type FileAnswer = {
   readonly name: string;
@@ -73,6 +94,7 @@ type OpenContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? OpenC
 
 /** An endpoint with the function that answers it: what a module's door exports. */
 export type Served = { readonly endpoint: AnyEndpoint } & (
+  | { readonly run: 'door'; readonly handle: (ctx: DoorContext, input: unknown) => Promise<unknown> }
   | { readonly run: 'json'; readonly handle: (ctx: Context, input: unknown) => Promise<unknown> }
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
   | {
@@ -112,6 +134,29 @@ export function serveOpen<E extends AnyEndpoint>(
 ): Served {
   expectKind(endpoint, 'open');
   return { endpoint, run: 'open', handle: handle as (ctx: SignedOpenContext, input: unknown) => Promise<unknown> };
+}
+
+const HOSTS: readonly string[] = ['accounts', 'signup', 'superuser', 'every'];
+const OPEN_TO: readonly unknown[] = ['public', 'visitor'];
+
+/** JSON in and out on a host without a company, or, for `every`, on all hosts alike; open to the public. */
+export function serveDoor<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: DoorContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Served {
+  expectKind(endpoint, 'open');
+  if (!HOSTS.includes(endpoint.app) || !OPEN_TO.includes(endpoint.access))
+    throw new Error(`${endpoint.method} ${endpoint.path}: a host without a company knows no rights of one`);
+  return { endpoint, run: 'door', handle: handle as (ctx: DoorContext, input: unknown) => Promise<unknown> };
+}
+
+/** The same for whoever has proved an e-mail address there. */
+export function serveVisitor<E extends AnyEndpoint>(
+  endpoint: E,
+  handle: (ctx: VisitorContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Served {
+  if (endpoint.access !== 'visitor') throw new Error(`${endpoint.path} is open to everybody`);
+  return serveDoor(endpoint, (ctx, input) => handle(ctx as VisitorContext, input));
 }
 
 /** One file in by multipart, JSON out. */

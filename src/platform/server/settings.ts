@@ -43,6 +43,13 @@ const shape = z.object({
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PRIVATE_ADDRESSES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  ERROR_TRACING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  ANDROID_APP_URL: place(
+    /^https$/,
+    'must be the address of the app in its store, such as https://play.google.com/store/apps/details?id=…',
+  ),
+  IOS_APP_URL: place(/^https$/, 'must be the address of the app in its store, such as https://apps.apple.com/app/id…'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -70,6 +77,12 @@ export type Settings = {
   demoPassword: string;
   /** Signs tokens and links; at least 32 characters. */
   secret: string;
+  /** Whether a company's sign-on may lie at a private address; never in production. */
+  privateAddresses: boolean;
+  /** Whether faults of browsers are written into the log. */
+  collectFaults: boolean;
+  /** Where people get the app; absent until both addresses are named. */
+  stores: { android: string; ios: string } | undefined;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
   nodeEnv: z.output<typeof shape>['NODE_ENV'];
 };
@@ -101,6 +114,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? keptSecret(dataDir),
+    privateAddresses: values.PRIVATE_ADDRESSES === 'on' && values.NODE_ENV !== 'production',
+    collectFaults: values.ERROR_TRACING === 'on',
+    stores:
+      values.ANDROID_APP_URL && values.IOS_APP_URL
+        ? { android: values.ANDROID_APP_URL, ios: values.IOS_APP_URL }
+        : undefined,
     logLevel: values.LOG_LEVEL,
     nodeEnv: values.NODE_ENV,
   };

@@ -29,7 +29,18 @@ import {
 } from 'kysely';
 
 /** Shared directories: they have no tenant column and are read through their own doors only. */
-const SHARED = new Set(['subscription', 'one_time_link', 'schema_migration']);
+const SHARED = new Set([
+  'account_directory',
+  'door_link',
+  'door_quota',
+  'door_session',
+  'hand_over',
+  'one_time_link',
+  'operator',
+  'operator_event',
+  'schema_migration',
+  'subscription',
+]);
 
 /** The table a node names and the name the query knows it by. */
 function named(node: OperationNode): { table: string; alias: string } | undefined {

@@ -15,6 +15,8 @@ const OWN: GroupRights = [
   ['directory', 'read', 'all'],
   ['payslip', 'read', 'self'],
   ['tax', 'read', 'self'],
+  ['organizationChart', 'read', 'all'],
+  ['request', 'edit', 'self'],
 ];
 
 /** The groups every company starts with. An administrator may change them; none is special to the code. */
@@ -63,10 +65,23 @@ export async function createGroups(db: Db): Promise<Map<string, number>> {
     }));
   });
   await db.insertInto('permission_grant').values(grants).execute();
+  const usual = ids.get('Employee');
+  if (usual !== undefined)
+    await db.insertInto('default_permission').values({ employmenttype: '', permissiongroupid: usual }).execute();
   return ids;
 }
 
-/** Creates an account in the named groups. The password is hashed before any transaction; null leaves it to a one-time link. */
+async function groupIds(db: Db, groups: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('permission_group')
+    .select('permissiongroupid')
+    .where('permissiongroupname', 'in', [...groups])
+    .execute();
+  if (rows.length !== groups.length) throw new Error(`Unknown permission group among ${groups.join(', ')}`);
+  return rows.map((row) => row.permissiongroupid);
+}
+
+/** Creates an account in groups, named or by their ids. The password is hashed before any transaction; null leaves it to a one-time link. */
 export async function createAccount(
   db: Db,
   {
@@ -80,7 +95,7 @@ export async function createAccount(
     fullname: string;
     passwordhash: string | null;
     employeeid?: number | null;
-    groups: readonly string[];
+    groups: readonly string[] | { ids: readonly number[] };
   },
 ): Promise<number> {
   const { accountid } = await db
@@ -88,16 +103,12 @@ export async function createAccount(
     .values({ emailid: emailid.toLowerCase(), fullname, passwordhash, employeeid: employeeid ?? null })
     .returning('accountid')
     .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('permission_group')
-    .select('permissiongroupid')
-    .where('permissiongroupname', 'in', [...groups])
-    .execute();
-  if (rows.length !== groups.length) throw new Error(`Unknown permission group among ${groups.join(', ')}`);
-  await db
-    .insertInto('account_group')
-    .values(rows.map(({ permissiongroupid }) => ({ accountid, permissiongroupid })))
-    .execute();
+  const permissiongroupids = 'ids' in groups ? groups.ids : await groupIds(db, groups);
+  if (permissiongroupids.length > 0)
+    await db
+      .insertInto('account_group')
+      .values(permissiongroupids.map((permissiongroupid) => ({ accountid, permissiongroupid })))
+      .execute();
   return accountid;
 }
 
@@ -127,8 +138,8 @@ export async function createCompany({
   company: NewCompany;
 }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
   const { label, companyname, admin, isdemo = false, configuration = {}, fill } = company;
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
-    refuse('invalid', { text: 'The address label may hold small letters, digits and inner hyphens, at most 63' });
+  if (!/^[a-z0-9]{1,63}$/.test(label))
+    refuse('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
     refuse('invalid', { text: `The address label “${label}” is reserved` });
   const passwordhash = admin.password === undefined ? null : await hashPassword(admin.password);

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isCareerPath } from '../contract/career-path.ts';
+import { enterPage, mayPostToCompanies } from './enter-page.ts';
 import { readHost } from './pipeline.ts';
 import { PROJECT_DIR } from './settings.ts';
 
@@ -32,6 +34,7 @@ export async function serveWeb(
     pages.set(name, html);
     return html;
   };
+  await enterPage(app, { baseDomain, page: () => pageOf('tenant') });
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -41,7 +44,11 @@ export async function serveWeb(
     if (/\.(?:js|css|map|png|jpg|svg|ico|woff2?|json|txt|webmanifest)$/.test(pathname))
       return reply.status(404).type('text/plain').send('Not found');
     const host = readHost(request.headers.host, baseDomain);
-    const name = host && host.app !== 'tenant' && existsSync(join(dist, host.app, 'index.html')) ? host.app : 'tenant';
+    // What is proved on the accounts host stays with that host, so the bare domain leads there.
+    if (host?.label === '') return reply.redirect(`//accounts.${request.headers.host ?? ''}${request.url}`, 302);
+    const asked = host?.app === 'tenant' && isCareerPath(pathname) ? 'career' : host?.app;
+    const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
+    if (name !== 'tenant' && name !== 'career') mayPostToCompanies(reply, baseDomain);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -3,13 +3,15 @@ import { Logger, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { type Db, inTenant, type Pools, tenantSql } from './db.ts';
+import { lookAtDue } from './due.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
-import { allTenants } from './directory.ts';
+import { allTenants, tenantById } from './directory.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './pipeline.ts';
 import { type Progress, progressOf } from './progress.ts';
+import { endOverdueVisits } from './support/visit.ts';
 import { Refusal } from './refusal.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
@@ -45,6 +47,7 @@ async function stepOnce(
   kinds: Map<string, JobKind>,
   { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
 ): Promise<Outcome> {
+  const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
   return inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
@@ -59,7 +62,14 @@ async function stepOnce(
     // Before the first step has committed nothing is done, whatever a try that failed had told.
     const kept = row.cursor === null ? 0 : row.done;
     const progress = progressOf(pools, { subscriptionid, jobrunid, kept, shown: row.done });
-    const ctx = contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: progress.tell });
+    const ctx = contextOf(env, {
+      db,
+      subscriptionid,
+      jobrunid,
+      accountid: row.accountid,
+      progress: progress.tell,
+      zone,
+    });
     const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
     await db
       .updateTable('job_run')
@@ -86,11 +96,10 @@ async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
   }
 }
 
-const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'>): JobContext => ({
-  ...given,
-  env,
-  today: dayIn(env.now()),
-});
+const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'> & { zone: string | undefined }): JobContext => {
+  const { zone, ...rest } = given;
+  return { ...rest, env, today: dayIn(env.now(), zone) };
+};
 
 async function giveUp(
   { pools, env }: WorkerOptions,
@@ -98,6 +107,7 @@ async function giveUp(
   { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
   error: string,
 ): Promise<void> {
+  const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
   await inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
@@ -116,7 +126,7 @@ async function giveUp(
       await kinds
         .get(row.kind)
         ?.failed?.(
-          contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: () => {} }),
+          contextOf(env, { db, subscriptionid, jobrunid, accountid: row.accountid, progress: () => {}, zone }),
           row.input,
           error,
         );
@@ -161,13 +171,24 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       if (next)
         await helpers.addJob('tidy_files', { subscriptionid }, { jobKey: `tidy_files:${subscriptionid}`, runAt: next });
     },
+    async end_visits(payload) {
+      await endOverdueVisits(options, companySchema.parse(payload).subscriptionid);
+    },
+    async due(payload, helpers) {
+      const { subscriptionid } = companySchema.parse(payload);
+      const next = await lookAtDue(options, subscriptionid);
+      if (next) await helpers.addJob('due', { subscriptionid }, { jobKey: `due:${subscriptionid}`, runAt: next });
+    },
   };
   const { office } = options;
   if (office)
     tasks['send_mail'] = async (payload, helpers) => {
       const { subscriptionid } = companySchema.parse(payload);
       const until = performance.now() + SLICE_MS;
-      const next = await sendMail({ pools, office, log, subscriptionid, work: helpers.job.id }, until);
+      const next = await sendMail(
+        { pools, office, log, subscriptionid, work: helpers.job.id, files: options.env.files },
+        until,
+      );
       if (next)
         await helpers.addJob(
           'send_mail',

@@ -35,10 +35,13 @@ function headersOf(endpoint: Endpoint): Record<string, string> {
 async function withSession<T>(endpoint: Pick<Endpoint, 'access'>, attempt: () => Promise<T>): Promise<T> {
   if (endpoint.access === 'public') return await attempt();
   if (!accessToken() && currentSession() && !(await renew())) throw callError(401, { message: 'Session expired' });
+  const used = accessToken();
   try {
     return await attempt();
   } catch (error) {
-    if (!isCallError(error) || error.status !== 401 || !(await renew())) throw error;
+    if (!isCallError(error) || error.status !== 401) throw error;
+    // Another tab may have renewed the token while this call was on its way.
+    if (accessToken() === used && !(await renew())) throw error;
     return await attempt();
   }
 }

@@ -1,13 +1,15 @@
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { verifySubscription } from '#platform/contract/session.ts';
 import { store, useStore } from './store.ts';
-import { isCallError, send } from './wire.ts';
+import { isCallError, send, sentenceOf } from './wire.ts';
 
 export type Company = OutputOf<typeof verifySubscription>[number];
-/** `unknown`: nobody has this address. `failed`: the server could not be asked. */
-export type CompanyState = Company | 'loading' | 'unknown' | 'failed';
+/** `suspended`: nobody may enter at the moment. `unknown`: nobody has this address. `failed`: the server could not be asked. */
+export type CompanyState = Company | 'loading' | 'unknown' | 'failed' | 'suspended';
 
 const company = store<CompanyState>('loading');
+/** Why the company could not be looked up. */
+export const lookUpFault = store('');
 
 /** The tenant is the first label of the host name. */
 export const addressLabel = (): string => location.hostname.split('.')[0] ?? '';
@@ -17,6 +19,11 @@ export const useCompany = (): CompanyState => useStore(company);
 export const subscriptionToken = (): string | undefined => {
   const known = company.get();
   return typeof known === 'string' ? undefined : known.token;
+};
+
+export const companyLanguage = (): string | undefined => {
+  const known = company.get();
+  return typeof known === 'string' ? undefined : known.language;
 };
 
 let loading: Promise<void> | undefined;
@@ -34,7 +41,10 @@ async function lookUp(): Promise<void> {
   try {
     const [found] = await send(verifySubscription, { label: addressLabel() });
     company.set(found ?? 'unknown');
+    if (found?.tracing) void import('./tracing.ts').then(({ startTracing }) => startTracing());
   } catch (error) {
-    company.set(isCallError(error) && error.status === 404 ? 'unknown' : 'failed');
+    lookUpFault.set(sentenceOf(error));
+    const stopped = isCallError(error) && error.code === 'suspended';
+    company.set(stopped ? 'suspended' : isCallError(error) && error.status === 404 ? 'unknown' : 'failed');
   }
 }

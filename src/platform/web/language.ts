@@ -4,7 +4,12 @@ type Values = Record<string, string | number>;
 type Translate = (sentence: string, values?: Values) => string;
 
 /** Languages with a finished pack. English sentences are the keys, so English needs none. */
-export const LANGUAGES = [{ key: 'english', label: 'English', tag: 'en' }] as const;
+export const LANGUAGES = [
+  { key: 'english', label: 'English', tag: 'en' },
+  { key: 'hindi', label: 'हिन्दी', tag: 'hi' },
+] as const;
+export const DEFAULT_LANGUAGE = 'english';
+const KEY = 'muster.language';
 
 const fill: Translate = (sentence, values) =>
   values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
@@ -21,31 +26,47 @@ export const plural = (count: number, one: string, many: string): string =>
 
 export const useLanguage = (): string => useStore(shown);
 
-/** Loads a language pack; the machinery for packs is loaded only with the first one that is not English. */
+/** The language chosen on this device; without a choice the company's holds. */
+export const chosenLanguage = (): string | null => remembered.get(KEY);
+
+/** Keeps a choice on this device and shows everything in it. */
+export function chooseLanguage(language: string): Promise<void> {
+  remembered.set(KEY, language);
+  return showLanguage(language);
+}
+
+const packOf = (language: string): Promise<Record<string, string> | undefined> =>
+  fetch(`/api/language/tenant/${encodeURIComponent(language)}`)
+    .then((response) => (response.ok ? (response.json() as Promise<{ result?: Record<string, string> }>) : undefined))
+    .then(
+      (answer) => answer?.result,
+      () => undefined,
+    );
+
+/**
+ * Shows everything in a language from now on. English needs no pack to start with, its sentences are the keys; any
+ * other waits for its pack, and the machinery for packs is loaded only then. Where a pack does not come, English stays.
+ */
 export async function showLanguage(language: string): Promise<void> {
-  remembered.set('muster.language', language);
-  document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
-  if (language === 'english') {
+  const pack = packOf(language);
+  if (language === DEFAULT_LANGUAGE) {
     translate = fill;
+    document.documentElement.lang = 'en';
     shown.set(language);
     return;
   }
-  const [{ createInstance }, answer] = await Promise.all([
-    import('i18next'),
-    fetch(`/api/language/tenant/${encodeURIComponent(language)}`).then(
-      (response) => (response.ok ? (response.json() as Promise<{ result?: Record<string, string> }>) : undefined),
-      () => undefined,
-    ),
-  ]);
-  if (!answer?.result) return;
+  const [{ createInstance }, sentences] = await Promise.all([import('i18next'), pack]);
+  if (!sentences) return;
   const words = createInstance();
   await words.init({
-    lng: language,
-    resources: { [language]: { translation: answer.result } },
+    // Our names of languages are no codes of the library's; it holds just this one.
+    lng: 'pack',
+    resources: { pack: { translation: sentences } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
   translate = (sentence, values) => words.t(sentence, values ?? {});
+  document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
   shown.set(language);
 }

@@ -43,13 +43,20 @@ export type MenuEntry = {
     access?: Need;
     /** Marked only when exactly this page is open, not for those below it. */
     exact?: true;
+    /** Not there yet: it comes after what is. */
+    announced?: true;
     /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
     phone?: number;
+    /** A shorter name for the bottom bar. */
+    phonelabel?: string;
   };
 }[Mode];
 
 /** A card on My Desk; smaller `order` comes first. The component renders nothing while it has nothing to say. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
+
+/** A strip above every page that says what everybody with the right must know; it renders nothing while there is nothing. */
+export type Banner = { key: string; access?: Need; load: Load };
 
 /**
  * A part of a person's page that another module brings, smaller `order` first. Shown on one's own page, and on that of
@@ -60,7 +67,15 @@ export type PersonTab = {
   order: number;
   label: string;
   access: Need;
-  load: () => Promise<{ default: FunctionComponent<{ employeeid: number }> }>;
+  /** `asof`: the day the page is told of, where it is not today. */
+  load: () => Promise<{ default: FunctionComponent<{ employeeid: number; asof?: string | null }> }>;
+};
+
+/** The detail of a kind of request on its card in the request center, beyond the lines the server says. */
+export type RequestView = {
+  kind: string;
+  access?: Need;
+  load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 
 /** Something the search box can do; `path` opens a page. */
@@ -86,9 +101,11 @@ export type WebModule = {
   menu?: readonly MenuEntry[];
   deskCards?: readonly DeskCard[];
   personTabs?: readonly PersonTab[];
+  requestViews?: readonly RequestView[];
   actions?: readonly SearchAction[];
   sources?: readonly SearchSource[];
   liveData?: readonly LiveData[];
+  banners?: readonly Banner[];
 };
 
 /** Every page of a module, those of its uploads included. */

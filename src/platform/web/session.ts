@@ -1,5 +1,6 @@
 import { type FeatureKey, type Grant, FEATURES, may } from '#platform/contract/features.ts';
 import { type LoginSession, logout, refreshToken } from '#platform/contract/session.ts';
+import { keepSettings } from './settings-cookie.ts';
 import { remembered, store, useStore } from './store.ts';
 import { isCallError, send } from './wire.ts';
 
@@ -8,6 +9,7 @@ export type Session = Omit<LoginSession, 'token'>;
 
 const KEY = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
+const formatKey = (userid: number): string => `muster.dateformat.${userid}`;
 const EXPIRED = '/login/session-expired';
 /** Renewal runs so many seconds before expiry, and never more often than this: a wrong clock must not hammer. */
 const EARLY = 60;
@@ -24,6 +26,8 @@ const read = (): Session | undefined => {
 };
 
 const session = store<Session | undefined>(read());
+/** Counts the renewals of a running session: what is shown is read again with each. */
+export const renewals = store(0);
 let token: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,12 +58,13 @@ export const grantOf = (feature: FeatureKey): Grant | undefined =>
 function adopt({ token: fresh, ...rest }: LoginSession) {
   // A browser's refresh token lives in a cookie; whatever came in the body is not kept.
   const description = { ...rest, refreshtoken: null };
+  if (token) renewals.set(renewals.get() + 1);
   token = fresh;
-  const mine = session.get();
-  // The date format and language chosen on this device outlive a renewal.
-  const same = mine && mine.userid === description.userid ? mine : undefined;
-  const next = same ? { ...description, dateformatname: same.dateformatname, language: same.language } : description;
+  // The date format chosen on this device outlives the session; without a choice the company's holds.
+  const chosen = remembered.get(formatKey(description.userid));
+  const next = chosen === null ? description : { ...description, dateformatname: chosen };
   remembered.set(KEY, JSON.stringify(next));
+  keepSettings(next);
   session.set(next);
   clearTimeout(timer);
   const wait = Date.parse(description.expired_at) - Date.now() - EARLY * 1000;
@@ -74,11 +79,13 @@ export function begin(login: LoginSession) {
 }
 
 /** Changes a choice that is kept on this device only. */
-export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'language' | 'imagepath'>>) {
+export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'imagepath'>>) {
   const mine = session.get();
   if (!mine) return;
+  if (choice.dateformatname !== undefined) remembered.set(formatKey(mine.userid), choice.dateformatname);
   const next = { ...mine, ...choice };
   remembered.set(KEY, JSON.stringify(next));
+  keepSettings(next);
   session.set(next);
 }
 
@@ -87,7 +94,9 @@ const hereForReturn = (): string => encodeURIComponent(`${location.pathname}${lo
 function forget(expired: boolean) {
   token = undefined;
   clearTimeout(timer);
-  remembered.set(KEY, null);
+  // Nothing of the session stays on the device: the mark of a sign-out that the server has not heard, and choices of
+  // how things are shown.
+  remembered.clear((key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+)$/.test(key));
   if (session.get()) history.replaceState(null, '', expired ? `${EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);
 }

@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadCompany } from './company.ts';
+import { companyLanguage, loadCompany, useCompany } from './company.ts';
 import { Frame } from './frame.tsx';
-import { FIRST_PASSWORD } from './gate/paths.ts';
-import { showLanguage, t } from './language.ts';
+import { opensAlways } from './gate/paths.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage, t } from './language.ts';
 import type { WebModule } from './module.ts';
+import { watchReach } from './reachable.ts';
 import { currentSession, restore, useSession } from './session.ts';
-import { remembered } from './store.ts';
+import { recallLanguage } from './settings-cookie.ts';
 
 export type LoadModules = () => Promise<readonly WebModule[]>;
 type LoadApp = () => Promise<{ default: ComponentType }>;
@@ -17,9 +18,11 @@ const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loadi
 
 function Tenant({ App, loadApp }: { App: ComponentType; loadApp: LoadApp }) {
   const session = useSession();
-  // An invitation opens even where somebody else is signed in; the address is read once, before it is tidied up.
-  const [invited] = useState(location.pathname === FIRST_PASSWORD);
-  const gate = !session || (invited && location.pathname.startsWith('/login')) || location.pathname.startsWith('/typo');
+  const suspended = useCompany() === 'suspended';
+  // A link of a mail opens even where somebody is signed in; the address is read once, before it is tidied up.
+  const [invited] = useState(opensAlways(location.pathname));
+  const gate =
+    suspended || !session || (invited && location.pathname.startsWith('/login')) || location.pathname.includes('/typo');
   return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
 }
 
@@ -32,10 +35,13 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
   };
   const signedIn = currentSession();
   const company = loadCompany();
+  watchReach();
   if (signedIn) void loadApp();
-  const language = signedIn?.language ?? remembered.get('muster.language') ?? 'english';
   // The signed-in shell does not wait for the company's name and logo.
-  await Promise.all([signedIn ? undefined : company, restore(), showLanguage(language)]);
+  await Promise.all([signedIn ? undefined : company, restore()]);
+  await showLanguage(
+    chosenLanguage() ?? currentSession()?.language ?? recallLanguage() ?? companyLanguage() ?? DEFAULT_LANGUAGE,
+  );
   createRoot(element).render(
     <StrictMode>
       <Frame>
@@ -43,4 +49,5 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
       </Frame>
     </StrictMode>,
   );
+  if (import.meta.env.PROD) void import('./program-update.ts').then(({ watchForUpdates }) => watchForUpdates());
 }

@@ -39,4 +39,12 @@ export const remembered = {
       // Nothing to do: the choice lives until the page closes.
     }
   },
+  /** Forgets all but what `stays`. */
+  clear: (stays: (key: string) => boolean) => {
+    try {
+      for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  },
 };

@@ -1,5 +1,6 @@
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import { message } from '#platform/contract/messages.ts';
+import { noAnswer } from './reachable.ts';
 
 /** Why a call failed. `status` 0 means that no answer came. */
 export type CallError = Error & {
@@ -65,17 +66,25 @@ export function addressOf(endpoint: Endpoint, input: Fields): { url: string; res
 
 export type Wire = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
+/** Sent where there is neither a session nor a company yet; it carries no right. */
+const NOBODY = 'Bearer global';
+
 /** One request as it stands: no session, no repetition. Unwraps `result`, throws a `CallError`. */
 export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, wire: Wire = {}) {
   const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
-  const headers = { ...wire.headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) };
+  const headers = {
+    authorization: NOBODY,
+    ...wire.headers,
+    ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  };
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   if (hasBody) request.body = JSON.stringify(emptyToNull(endpoint, rest));
   if (wire.signal) request.signal = wire.signal;
   if (wire.keepalive) request.keepalive = true;
   const response = await fetch(url, request).catch((error: unknown) => {
     if (wire.signal?.aborted) throw error;
+    noAnswer();
     throw callError(0, { code: 'OFFLINE', message: OFFLINE });
   });
   return (await unwrap(response)) as OutputOf<E>;

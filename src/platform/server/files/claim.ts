@@ -35,6 +35,44 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
   return claimed ? claimed.fileid : unknown();
 }
 
+/**
+ * Claims several uploads at once, for a thing that keeps a list of files; those that `from` holds already are moved.
+ * @returns the ids by the addresses they were given as @throws Refusal 404 when one is not the caller's to claim
+ */
+export async function claimFiles(
+  ctx: Context,
+  paths: readonly string[],
+  { purpose, to, from }: { purpose: FilePurposeName; to: Holder; from: readonly Holder[] },
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const path of paths) {
+    const link = readLink(ctx.env.secret, path);
+    if (!link || link.subscriptionid !== ctx.session.subscriptionid) return unknown();
+    ids.set(path, link.fileid);
+  }
+  const wanted = new Set(ids.values());
+  if (wanted.size === 0) return ids;
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('stored_file')
+    .set({ ...to, expireson: null })
+    .where('fileid', 'in', [...wanted])
+    .where('purpose', '=', purpose)
+    .where((c) =>
+      c.or([
+        c.and([
+          c('claimedby', 'is', null),
+          c('addedby', '=', ctx.session.accountid),
+          c('expireson', '>', sql<string>`now()`),
+        ]),
+        ...from.map(({ claimedby, claimedid }) =>
+          c.and([c('claimedby', '=', claimedby), c('claimedid', '=', claimedid)]),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(wanted.size) ? ids : unknown();
+}
+
 /** Lets go of a file that was replaced or removed; the worker takes it away a day later. */
 export async function releaseFile(db: Db, held: string | null): Promise<void> {
   if (held === null) return;
@@ -49,4 +87,43 @@ export async function releaseFile(db: Db, held: string | null): Promise<void> {
 /** The worker looks at this company's uploads a day from now, when the first of them may have expired. */
 export async function wakeTidying(db: Db): Promise<void> {
   await sql`select wake_worker('tidy_files', now() + interval '24 hours 1 minute')`.execute(db);
+}
+
+type Holder = { claimedby: string; claimedid: number };
+
+/** Hands the files of one holder over to another, for another purpose; those not named are let go. */
+export async function handFilesOver(
+  db: Db,
+  from: Holder,
+  to: Holder & { purpose: FilePurposeName; fileids: readonly number[] },
+): Promise<void> {
+  const { claimedby, claimedid, purpose, fileids } = to;
+  await db
+    .updateTable('stored_file')
+    .set({ claimedby, claimedid, purpose })
+    .where('claimedby', '=', from.claimedby)
+    .where('claimedid', '=', from.claimedid)
+    .where(sql<boolean>`fileid = any(${[...fileids]}::bigint[])`)
+    .execute();
+  await releaseFiles(db, from, []);
+}
+
+/** Lets go of every file of a holder but those named; the worker takes them away a day later. */
+export const releaseFiles = (db: Db, { claimedby, claimedid }: Holder, except: readonly number[]): Promise<void> =>
+  releaseFilesOfAll(db, { claimedby, claimedids: [claimedid] }, except);
+
+/** The same for several holders at once. */
+export async function releaseFilesOfAll(
+  db: Db,
+  { claimedby, claimedids }: { claimedby: string; claimedids: readonly number[] },
+  except: readonly number[],
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('stored_file')
+    .set({ claimedby: null, claimedid: null, expireson: sql<string>`now() + interval '24 hours'` })
+    .where('claimedby', '=', claimedby)
+    .where(sql<boolean>`claimedid = any(${[...claimedids]}::bigint[])`)
+    .where(sql<boolean>`not fileid = any(${[...except]}::bigint[])`)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await wakeTidying(db);
 }

@@ -12,12 +12,14 @@ export type Content = {
   width: number | null;
   height: number | null;
 };
-export type Accepts = 'image' | 'document';
+/** `scan`: a picture or a PDF, as papers are photographed or scanned; `wide_image`: a picture as wide as a page. */
+export type Accepts = 'image' | 'wide_image' | 'document' | 'scan';
 
 /** A picture of more points is refused before any of it is drawn. */
 const MOST_PIXELS = 20_000_000;
 /** Pictures are shown small; a larger one is brought down to this many points a side. */
 const MOST_SIDE = 1024;
+const MOST_WIDE_SIDE = 2048;
 const DRAW_SECONDS = 10;
 
 const startsWith = (bytes: Buffer, text: string): boolean =>
@@ -33,13 +35,13 @@ function invalid(): never {
 }
 
 /** Draws the picture anew: what hung on it (place, camera, a page of HTML behind its end) stays behind. */
-async function redraw(bytes: Buffer, format: string): Promise<Content> {
+async function redraw(bytes: Buffer, format: string, side: number): Promise<Content> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
   const { format: found, width, height, hasAlpha } = await picture.metadata();
   if (found !== format || !width || !height || width * height > MOST_PIXELS) invalid();
   const turned = picture
     .autoOrient()
-    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: DRAW_SECONDS });
   const drawn = hasAlpha ? turned.png({ compressionLevel: 9 }) : turned.jpeg({ quality: 85 });
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
@@ -47,11 +49,11 @@ async function redraw(bytes: Buffer, format: string): Promise<Content> {
   return { bytes: data, mediatype, ending, width: info.width, height: info.height };
 }
 
-async function pictureOf(bytes: Buffer): Promise<Content> {
+async function pictureOf(bytes: Buffer, side = MOST_SIDE): Promise<Content> {
   const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];
   if (format === undefined) return invalid();
   // Whatever the decoder stumbles over, the file is at fault.
-  return redraw(bytes, format).catch(() => invalid());
+  return redraw(bytes, format, side).catch(() => invalid());
 }
 
 const DOCUMENTS = [
@@ -78,5 +80,7 @@ function documentOf(bytes: Buffer): Content {
  */
 export async function judgeContent(bytes: Buffer, accepts: Accepts): Promise<Content> {
   if (bytes.length === 0) invalid();
+  if (accepts === 'scan') return isPdf(bytes) ? documentOf(bytes) : pictureOf(bytes);
+  if (accepts === 'wide_image') return pictureOf(bytes, MOST_WIDE_SIDE);
   return accepts === 'image' ? pictureOf(bytes) : documentOf(bytes);
 }

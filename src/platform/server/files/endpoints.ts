@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { downloadDocument, uploadDocument } from '../../contract/files.ts';
-import { type Db, tenantSql } from '../db.ts';
+import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
 import { forbidden, Refusal, unknown } from '../refusal.ts';
 import { serveFile, serveUpload } from '../serve.ts';
-import { sha256 } from '../token.ts';
 import { wakeTidying } from './claim.ts';
-import { judgeContent } from './content.ts';
+import { keepFile } from './keep.ts';
 import { keyOf } from './key.ts';
 import { readLink } from './link.ts';
-import { withEnding } from './name.ts';
 import type { FilePurpose } from './purpose.ts';
 
 /** Uploads an account may have lying about that nothing has claimed. */
@@ -22,12 +20,6 @@ const DOCUMENT: FilePurpose = {
   mayUpload: () => true,
   mayRead: async () => false,
 };
-
-/** Whoever writes or forgets a content of a company takes turns: what is being put is not taken away. */
-export const lockKey = (db: Db, subscriptionid: number, key: string) =>
-  tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${key}`}, 11)) /* subscriptionid in the key */`.execute(
-    db,
-  );
 
 async function refuseHoarding(db: Db, accountid: number): Promise<void> {
   const { count } = await db
@@ -53,19 +45,13 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
       serveUpload(uploadDocument, async (ctx, { purpose }, file) => {
         const declared = purposes.get(purpose);
         if (!declared?.mayUpload(ctx.session)) return forbidden();
-        const { accountid, subscriptionid } = ctx.session;
+        const { accountid } = ctx.session;
         await ctx.tx((db) => refuseHoarding(db, accountid));
-        const { bytes, ending, ...content } = await judgeContent(file.bytes, declared.accepts);
-        const key = sha256(bytes);
-        const name = withEnding(file.name, ending);
-        const row = await ctx.tx(async (db) => {
-          await lockKey(db, subscriptionid, key);
-          // The bytes first: a row never names what is not there.
-          await ctx.env.files.put(keyOf(subscriptionid, key), bytes);
+        const row = await keepFile(ctx, { file, accepts: declared.accepts }, async (db, content) => {
           await wakeTidying(db);
           return db
             .insertInto('stored_file')
-            .values({ key, purpose, name, size: bytes.length, addedby: accountid, ...content })
+            .values({ ...content, purpose, addedby: accountid })
             .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
             .executeTakeFirstOrThrow();
         });

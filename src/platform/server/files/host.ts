@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
+import { tenantById } from '../directory.ts';
 import { type Db, inTenant, type Pools } from '../db.ts';
 import { dayIn, readHost } from '../pipeline.ts';
 import type { Env } from '../serve.ts';
@@ -8,7 +9,7 @@ import { LINK_PATH, type FileLink, readLink } from './link.ts';
 
 type Found = { key: string; name: string; mediatype: string };
 
-/** The file of a link whose session still stands; what is shown before the sign-in needs none, and is the logo alone. */
+/** The file of a link whose session still stands; what everybody sees needs none: the logo, and the career page's pictures. */
 async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string): Promise<Found | undefined> {
   const file = db
     .selectFrom('stored_file as f')
@@ -16,7 +17,14 @@ async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string):
     .where('f.fileid', '=', fileid)
     .where((c) => c.or([c('f.expireson', 'is', null), c('f.expireson', '>', sql<string>`now()`)]));
   if (logininfoid === 0)
-    return file.where('f.purpose', '=', 'company_logo').where('f.claimedid', 'is not', null).executeTakeFirst();
+    return file
+      .where((c) =>
+        c.or([
+          c.and([c('f.purpose', '=', 'company_logo'), c('f.claimedid', 'is not', null)]),
+          c.and([c('f.purpose', '=', 'career_image'), c('f.claimedby', '=', 'career_page')]),
+        ]),
+      )
+      .executeTakeFirst();
   const session = db
     .selectFrom('login_session as s')
     .innerJoin('account as a', 'a.accountid', 's.accountid')
@@ -50,8 +58,9 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
       const now = env.now();
       const link = readLink(env.secret, `${LINK_PATH}${(request.params as { link: string }).link}`);
       if (!link || link.exp * 1000 <= now.getTime()) return nothing(reply);
+      const today = dayIn(now, (await tenantById(pools, link.subscriptionid))?.timezoneid);
       const found = await inTenant(pools, link.subscriptionid, { accountid: null, request: request.id }, (db) =>
-        fileOf(db, link, dayIn(now)),
+        fileOf(db, link, today),
       );
       const bytes = found && (await env.files.get(keyOf(link.subscriptionid, found.key)));
       if (!found || !bytes) return nothing(reply);

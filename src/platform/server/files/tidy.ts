@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTenant, type Pools } from '../db.ts';
 import type { Env } from '../serve.ts';
-import { lockKey } from './endpoints.ts';
+import { lockKey } from './keep.ts';
 import { keyOf } from './key.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,9 +6,16 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 /** A mail as it leaves; `messageid` stands in the outbox, so every delivery of a row carries the same. */
 export type Letter = {
   readonly from: string;
+  /** The sender's name; the product's where the company has none. */
+  readonly fromname?: string | undefined;
+  readonly replyto?: string | undefined;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** The same on the company's paper. */
+  readonly html?: string | undefined;
+  /** The picture the paper shows, carried along: nothing is fetched when the mail is read. */
+  readonly logo?: { readonly bytes: Buffer; readonly mediatype: string } | undefined;
   readonly messageid: string;
   readonly at: Date;
 };
@@ -18,15 +25,27 @@ export type Mailer = (letter: Letter) => Promise<void>;
 /** A server that does not answer is given up after this; the address may say otherwise. */
 const PATIENCE = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' };
 
-/** Text alone: no part of a letter is ever read from a file or an address. */
-const written = ({ from, recipient, subject, text, messageid, at }: Letter): SendMailOptions => ({
-  from: { name: 'Muster', address: from },
-  to: { name: '', address: recipient },
-  envelope: { from, to: [recipient] },
-  subject,
-  text,
-  date: at,
-  messageId: `<${messageid}>`,
+/** The name under which the paper finds its picture. */
+export const LOGO_CID = 'logo';
+
+/** No part of a letter is ever read from a file or an address. */
+const written = (letter: Letter): SendMailOptions => ({
+  from: { name: letter.fromname ?? 'Muster', address: letter.from },
+  to: { name: '', address: letter.recipient },
+  envelope: { from: letter.from, to: [letter.recipient] },
+  subject: letter.subject,
+  text: letter.text,
+  ...(letter.replyto ? { replyTo: { name: '', address: letter.replyto } } : {}),
+  ...(letter.html ? { html: letter.html } : {}),
+  ...(letter.logo
+    ? {
+        attachments: [
+          { filename: 'logo', content: letter.logo.bytes, contentType: letter.logo.mediatype, cid: LOGO_CID },
+        ],
+      }
+    : {}),
+  date: letter.at,
+  messageId: `<${letter.messageid}>`,
   headers: { 'auto-submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { tenantSql, type Db, inTenant, type Pools } from '../db.ts';
+import { tenantById } from '../directory.ts';
+import type { FileStore } from '../files/store.ts';
 import { errorCode, errorText } from '../start-error.ts';
+import { letterheadOf } from './letterhead.ts';
 import type { Mailer } from './mailer.ts';
 
 export type PostOffice = { readonly send: Mailer; readonly from: string };
@@ -61,7 +64,15 @@ async function nextDue(db: Db): Promise<Date | undefined> {
 const isAway = (error: unknown): boolean =>
   ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'].includes(errorCode(error));
 
-type Given = { pools: Pools; office: PostOffice; log: FastifyBaseLogger; subscriptionid: number; work: string };
+type Given = {
+  pools: Pools;
+  office: PostOffice;
+  log: FastifyBaseLogger;
+  subscriptionid: number;
+  work: string;
+  /** Where the company's logo lies. */
+  files: FileStore;
+};
 
 /**
  * Sends what a company has due: each mail is marked once the other side has taken it, so a crash in between sends it
@@ -69,14 +80,23 @@ type Given = { pools: Pools; office: PostOffice; log: FastifyBaseLogger; subscri
  * @returns when to go on, undefined when the outbox is empty
  */
 export async function sendMail(given: Given, until: number): Promise<Date | undefined> {
-  const { pools, office, log, subscriptionid, work } = given;
+  const { pools, office, log, subscriptionid, work, files } = given;
   const inCompany = <T>(task: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, ACTOR, task);
+  const { companyname = 'Muster' } = (await tenantById(pools, subscriptionid)) ?? {};
+  const onLetterhead = await inCompany((db) => letterheadOf(db, { subscriptionid, companyname, files }));
   const domain = office.from.split('@')[1] ?? 'localhost';
   for (;;) {
     const due = await inCompany((db) => take(db, subscriptionid, work));
     let away: unknown;
     for (const { mailid, recipient, subject, body, messageid, addeddate } of due) {
-      const letter = { recipient, subject, text: body, from: office.from, at: new Date(addeddate) };
+      const letter = {
+        recipient,
+        subject,
+        text: body,
+        ...onLetterhead(body),
+        from: office.from,
+        at: new Date(addeddate),
+      };
       try {
         if (away !== undefined) throw away;
         await office.send({ ...letter, messageid: `${messageid}@${domain}` });

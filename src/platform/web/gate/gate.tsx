@@ -1,13 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
-import { loadCompany, useCompany } from '../company.ts';
+import { useCompany } from '../company.ts';
 import { t } from '../language.ts';
+import { NoCompany } from './no-company.tsx';
 import { SignIn } from './sign-in.tsx';
-import { FIRST_PASSWORD } from './paths.ts';
-import { Stage } from './stage.tsx';
-import { WrongAddress } from './wrong-address.tsx';
+import { ENTER, FIRST_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON } from './paths.ts';
 
-const FirstPassword = lazy(() => import('./first-password.tsx'));
+const SetPassword = lazy(() => import('../sign-in/set-password.tsx'));
+/** What stands beside the plain sign-in loads when it is asked for. */
+const DOORS = {
+  [FIRST_PASSWORD]: SetPassword,
+  [RESET_PASSWORD]: SetPassword,
+  [FORGOT_PASSWORD]: lazy(() => import('../sign-in/forgot-password.tsx')),
+  [SINGLE_SIGN_ON]: lazy(() => import('../sign-in/single-sign-on.tsx')),
+  [ENTER]: lazy(() => import('../sign-in/enter.tsx')),
+};
+const isDoor = (path: string): path is keyof typeof DOORS => path in DOORS;
 
 /** What stands before the sign-in. `whenIdle` fetches the application while the visitor types. */
 export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> }) {
@@ -17,20 +24,14 @@ export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> })
     const timer = setTimeout(() => void whenIdle().catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, [whenIdle]);
-  if (location.pathname.startsWith('/typo') || company === 'unknown') return <WrongAddress />;
-  if (company === 'failed')
-    return (
-      <Stage title={t('We cannot reach Muster right now')}>
-        <p>{t('Please check your connection. Nothing you did is lost.')}</p>
-        <Button onClick={() => void loadCompany()}>{t('Try again')}</Button>
-      </Stage>
-    );
-  if (company === 'loading') return <div className="boot" role="progressbar" aria-label={t('Loading')} />;
-  if (path === FIRST_PASSWORD)
-    return (
-      <Suspense fallback={<div className="boot" role="progressbar" aria-label={t('Loading')} />}>
-        <FirstPassword company={company} onDone={() => setPath(location.pathname)} />
-      </Suspense>
-    );
-  return <SignIn company={company} />;
+  if (location.pathname.includes('/typo')) return <NoCompany company="unknown" />;
+  if (typeof company === 'string') return <NoCompany company={company} />;
+  const follow = () => setPath(location.pathname);
+  if (!isDoor(path)) return <SignIn company={company} onLeave={follow} />;
+  const Door = DOORS[path];
+  return (
+    <Suspense fallback={<div className="boot" role="progressbar" aria-label={t('Loading')} />}>
+      <Door company={company} onDone={follow} />
+    </Suspense>
+  );
 }

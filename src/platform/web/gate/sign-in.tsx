@@ -1,15 +1,17 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isEmail } from '#platform/contract/words.ts';
-import { passwordLogin } from '#platform/contract/session.ts';
-import { call, sentenceOf } from '../call.ts';
+import { type LoginSession, passwordLogin } from '#platform/contract/session.ts';
+import { call, isCallError, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';
 import { t } from '../language.ts';
 import { begin } from '../session.ts';
 import { toast } from '../shell/toast.ts';
 import style from './gate.module.css';
+import { FORGOT_PASSWORD } from './paths.ts';
 import { Mark, Stage } from './stage.tsx';
 
+const SecondStep = lazy(() => import('../sign-in/second-step.tsx'));
 const EXPIRED = '/login/session-expired';
 
 /** Where to go after the sign-in: only ever a path of this application. */
@@ -25,12 +27,16 @@ function settleAddress() {
   history.replaceState(null, '', asked === '/' ? '/login' : `/login?return=${encodeURIComponent(asked)}`);
 }
 
-export function SignIn({ company }: { company: Company }) {
+export function SignIn({ company, onLeave }: { company: Company; onLeave: () => void }) {
   const [email, setEmail] = useState(() => new URLSearchParams(location.search).get('email') ?? '');
   const [knowsEmail] = useState(email !== '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** What is asked after the right password: a code, or the set-up of a second factor. */
+  const [step, setStep] = useState<'otp-needed' | 'otp-setup'>();
+  const own = company.singlesignon;
+  const [byPassword, setByPassword] = useState(!own?.only);
   const emailInput = useRef<HTMLInputElement>(null);
   const expired = location.pathname === EXPIRED;
   useEffect(settleAddress, []);
@@ -57,13 +63,30 @@ export function SignIn({ company }: { company: Company }) {
         browserdetail: navigator.userAgent,
       });
       if (!login) return fail(t('Something went wrong...'));
-      history.replaceState(null, '', returnPath());
-      begin(login);
+      enter(login);
     } catch (error) {
-      fail(sentenceOf(error));
+      if (isCallError(error) && (error.code === 'otp-needed' || error.code === 'otp-setup')) setStep(error.code);
+      else fail(sentenceOf(error));
     } finally {
       setBusy(false);
     }
+  };
+  const enter = (login: LoginSession) => {
+    history.replaceState(null, '', returnPath());
+    begin(login);
+  };
+  const signOn = async () => {
+    setBusy(true);
+    try {
+      await (await import('../sign-in/single-sign-on.tsx')).leave(returnPath());
+    } catch (error) {
+      fail(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  const forgot = () => {
+    history.pushState(null, '', `${FORGOT_PASSWORD}?email=${encodeURIComponent(email.trim())}`);
+    onLeave();
   };
 
   const fillIn = (address: string) => {
@@ -72,42 +95,75 @@ export function SignIn({ company }: { company: Company }) {
     setProblem(undefined);
   };
 
+  const complaint = problem ? (
+    <p className={style.problem} role="alert">
+      {t(problem)}
+    </p>
+  ) : null;
+
+  if (step)
+    return (
+      <Suspense fallback={<div className="boot" role="progressbar" aria-label={t('Loading')} />}>
+        <SecondStep
+          company={company}
+          proof={{ email: email.trim(), password }}
+          setUp={step === 'otp-setup'}
+          onEntered={enter}
+          onBack={() => setStep(undefined)}
+        />
+      </Suspense>
+    );
+
   return (
     <Stage
       title={expired ? t('Your session has expired') : t('Sign in to {{company}}', { company: company.companyname })}
       lead={expired ? t('Please sign in again to carry on where you were.') : t('Use your work e-mail and password.')}
       mark={company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />}
     >
-      <form className={style.card} onSubmit={(event) => void signIn(event)} noValidate>
-        <TextInput
-          ref={emailInput}
-          label={t('E-mail')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoFocus={!knowsEmail}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t('Password')}
-          name="password"
-          autoComplete="current-password"
-          autoFocus={knowsEmail}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
-        />
-        {problem ? (
-          <p className={style.problem} role="alert">
-            {t(problem)}
-          </p>
-        ) : null}
-        <Button type="submit" fullWidth loading={busy}>
-          {t('Sign in')}
-        </Button>
-      </form>
+      {own ? (
+        <div className={style.card}>
+          <Button fullWidth loading={busy} onClick={() => void signOn()}>
+            {t('Sign in with {{name}}', { name: own.name })}
+          </Button>
+          {byPassword ? null : complaint}
+          {byPassword ? null : (
+            <Anchor component="button" type="button" size="sm" onClick={() => setByPassword(true)}>
+              {t('Use a password instead')}
+            </Anchor>
+          )}
+        </div>
+      ) : null}
+      {byPassword ? (
+        <form className={style.card} onSubmit={(event) => void signIn(event)} noValidate>
+          <TextInput
+            ref={emailInput}
+            label={t('E-mail')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus={!knowsEmail}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label={t('Password')}
+            name="password"
+            autoComplete="current-password"
+            autoFocus={knowsEmail}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+          />
+          {complaint}
+          <Button type="submit" fullWidth loading={busy}>
+            {t('Sign in')}
+          </Button>
+          <Anchor component="button" type="button" size="sm" onClick={forgot}>
+            {t('Forgot your password?')}
+          </Anchor>
+        </form>
+      ) : null}
       {company.isdemo && company.demosignins.length > 0 ? (
         <section className={style.demo} aria-label={t('Demo sign-ins')}>
           <p>{t('This is a demo company. Choose who you want to be:')}</p>

@@ -12,6 +12,7 @@ import { useContributions } from '../shell/modules.ts';
 import { askDelete } from '../shell/overlays.ts';
 import { structureToast } from '../shell/toast.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
+import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
 import { type Concept, ConceptPage } from './concept-page.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './table-types.ts';
@@ -29,6 +30,8 @@ type ConfigScreen<R> = {
   list: Endpoint<z.ZodType<object, object>, z.ZodType<R[]>>;
   columns: readonly Column<R>[];
   remove: Endpoint<z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ isexecuted: boolean }[]>>;
+  /** Where rows can be made inactive: an inactive one keeps nothing but the switch that brings it back. */
+  active?: Toggling;
   /** Further ways to create, each offered once its page exists; they open in a new tab. */
   bulk?: { label: string; path: string };
   Form: ComponentType<{ id: number | undefined; back: string }>;
@@ -45,18 +48,20 @@ function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
   const mayEdit = useMay(screen.feature, 'edit');
   const go = useNavigate();
   const open = (row: R) => {
-    if (!isFixed(row)) void go({ to: `${path}/create`, search: { [idfield]: row[idfield] } });
+    if (opens(row)) void go({ to: `${path}/create`, search: { [idfield]: row[idfield] } });
   };
   const create = <CreateButton path={path} {...(bulk ? { bulk } : {})} />;
   const editing = {
     open,
-    renderActions: (row: R) => <RowActions screen={screen} row={row} onEdit={() => open(row)} />,
+    opens,
+    renderActions: (row: R) =>
+      isInactive(row) ? null : <RowActions screen={screen} row={row} onEdit={() => open(row)} />,
     toolbar: create,
   };
   return (
     <DataTable
       label={t(words.list)}
-      columns={screen.columns}
+      columns={screen.active ? [...screen.columns, activeColumn(screen, screen.active, mayEdit)] : screen.columns}
       rowKey={(row) => String(row[idfield])}
       rows={data}
       error={error}
@@ -79,6 +84,18 @@ const isFixed = (row: object): boolean => {
   const { iseditable = true, hideedit = false, isactionallowed = true } = flagsOf(row);
   return !iseditable || hideedit || !isactionallowed;
 };
+
+const opens = (row: object): boolean => !isFixed(row) && !isInactive(row);
+
+function activeColumn<R extends object>(screen: ConfigScreen<R>, toggling: Toggling, mayEdit: boolean): Column<R> {
+  const { list, idfield, columns } = screen;
+  return {
+    key: 'isactive',
+    label: 'Active',
+    text: (row) => t(isInactive(row) ? 'Inactive' : 'Active'),
+    cell: (row) => <ActiveSwitch {...{ toggling, list, idfield, row, mayEdit }} name={columns[0]?.text?.(row) ?? ''} />,
+  };
+}
 
 function RowActions<R extends object>({
   screen,

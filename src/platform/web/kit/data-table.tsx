@@ -34,6 +34,8 @@ export type DataTable<R> = {
   /** Shown instead of the table while there is nothing at all. */
   empty?: ReactNode;
   open?: (row: R) => void;
+  /** Of a list whose rows open, those that do; all, where nothing is said. */
+  opens?: (row: R) => boolean;
   renderActions?: (row: R) => ReactNode;
   /** Choices beside the search box that narrow the list; `chips` are those in force, `clear` drops them all. */
   filters?: { body: ReactNode; chips: readonly Chip[]; clear: () => void };
@@ -54,7 +56,7 @@ const DENSITY = 'muster.density';
 /** The one list of the product: search, order, page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
   const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
-  const { filters, renderCard, matching, takeAway } = props;
+  const { filters, renderCard, matching, takeAway, opens = () => true } = props;
   const [state, change] = useTableState();
   const [dense, setDense] = useState(remembered.get(DENSITY) === 'dense');
   const phone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -74,7 +76,7 @@ export function DataTable<R>(props: DataTable<R>) {
     focusSearch: () => searchInput.current?.focus(),
     open: (index) => {
       const row = shown[index];
-      if (row !== undefined) open?.(row);
+      if (row !== undefined && opens(row)) open?.(row);
     },
     select: (index) => {
       const row = shown[index];
@@ -100,7 +102,7 @@ export function DataTable<R>(props: DataTable<R>) {
   const selection = renderBulk
     ? { picked: new Set(picking.rows.keys()), toggle: picking.toggle, all: picking.page }
     : undefined;
-  const grid = { label, rows: shown, columns: visible, rowKey, open, renderActions, selection };
+  const grid = { label, rows: shown, columns: visible, rowKey, open, opens, renderActions, selection };
 
   return (
     <section className={style.list} aria-label={label}>

@@ -28,6 +28,14 @@ export function DateField({ field, from, to, ...words }: DateField) {
         valueFormat={format}
         dateParser={(text) => parseTyped(text, format)}
         placeholder={format}
+        ariaLabels={{
+          previousMonth: t('Previous month'),
+          nextMonth: t('Next month'),
+          previousYear: t('Previous year'),
+          nextYear: t('Next year'),
+          previousDecade: t('Previous decade'),
+          nextDecade: t('Next decade'),
+        }}
         clearable={!words.required}
         clearButtonProps={{ 'aria-label': t('Clear') }}
         {...(from ? { minDate: from } : {})}

@@ -1,17 +1,8 @@
 import { type Day, makeDay } from '#platform/engine/day.ts';
+import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 
 /** The formats of the product; a time follows in the 24-hour or 12-hour form. */
-export const DATE_FORMATS = [
-  'YYYY-MM-DD',
-  'DD-MM-YYYY',
-  'MM-DD-YYYY',
-  'YYYY/MM/DD',
-  'DD/MM/YYYY',
-  'MM/DD/YYYY',
-  'DD MMM YYYY',
-  'MMM DD, YYYY',
-] as const;
 export const DEFAULT_FORMAT = 'YYYY-MM-DD';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -26,6 +17,16 @@ export function displayFormat(pattern: string | undefined): string {
 export const dayFormat = (pattern: string | undefined): string =>
   displayFormat(pattern).replace(/[ ,]*[hH]{1,2}:mm.*$/, '');
 
+/** The two ways to tell the time; the half day is named in the 12-hour form. */
+export const TIMES = [
+  { label: '24 hours, 17:05', twelve: false },
+  { label: '12 hours, 5:05 PM', twelve: true },
+] as const;
+export const isTwelveHour = (pattern: string | undefined): boolean =>
+  /h{1,2}:mm/.test(pattern ?? '') || /a$/i.test(pattern ?? '');
+/** A day's format with the way to tell the time. */
+export const withTime = (day: string, twelve: boolean): string => `${day} ${twelve ? 'hh:mm a' : 'HH:mm'}`;
+
 export function formatDay(value: string, pattern?: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(value);
   if (!match) return value;
@@ -34,21 +35,26 @@ export function formatDay(value: string, pattern?: string): string {
     .replace('YYYY', year)
     .replace('YY', year.slice(2))
     .replace('DD', day)
-    .replace(/M+/, (letters) => (letters.length === 3 ? (MONTHS[Number(month) - 1] ?? month) : month));
+    .replace(/M+/, (letters) => (letters.length === 3 ? t(MONTHS[Number(month) - 1] ?? month) : month));
 }
 
-/** A moment in the reader's own time zone; 12-hour when the format says so. */
+/** The time of a moment in the reader's own time zone; in the 12-hour form when the format says so. */
+export function displayTime(value: string, pattern?: string): string {
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return value;
+  const minutes = String(moment.getMinutes()).padStart(2, '0');
+  const hours = moment.getHours();
+  return isTwelveHour(pattern)
+    ? `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
+    : `${String(hours).padStart(2, '0')}:${minutes}`;
+}
+
+/** A moment in the reader's own time zone, day and time. */
 export function displayMoment(value: string, pattern?: string): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
   const local = makeDay(moment.getFullYear(), moment.getMonth() + 1, moment.getDate());
-  const minutes = String(moment.getMinutes()).padStart(2, '0');
-  const hours = moment.getHours();
-  const twelve = /h:mm|hh:mm/.test(pattern ?? '') || /a$/i.test(pattern ?? '');
-  const time = twelve
-    ? `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`
-    : `${String(hours).padStart(2, '0')}:${minutes}`;
-  return `${formatDay(local, pattern)} ${time}`;
+  return `${formatDay(local, pattern)} ${displayTime(value, pattern)}`;
 }
 
 export function today(): Day {

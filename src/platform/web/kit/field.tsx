@@ -1,8 +1,9 @@
-import { Input, MultiSelect, NumberInput, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Input, MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
 import { t } from '../language.ts';
 import style from './field.module.css';
+import { IntegerInput } from './integer-input.tsx';
 import type { Bound } from './use-form.ts';
 
 type Labelled = { label: string; hint?: string; required?: boolean };
@@ -100,20 +101,13 @@ type NumberField = Labelled & { field: Bound<number | null>; least?: number; mos
 export function NumberField({ field, least = 0, most, ...words }: NumberField) {
   return (
     <Place name={field.name}>
-      <NumberInput
+      <IntegerInput
         {...common(words, field)}
-        value={field.value ?? ''}
-        onChange={(value) => field.onChange(typeof value === 'number' ? value : null)}
-        onBlur={() => {
-          const value = field.value;
-          if (value !== null && (value < least || (most !== undefined && value > most))) field.onChange(null);
-          field.onBlur();
-        }}
-        allowDecimal={false}
-        allowNegative={least < 0}
-        clampBehavior="none"
-        thousandsGroupStyle="lakh"
-        thousandSeparator=","
+        value={field.value}
+        least={least}
+        most={most}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
       />
     </Place>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../language.ts';
 import { usePageTitle } from '../shell/page-frame.tsx';
+import type { FormDraft } from './use-draft.tsx';
 import style from './form-page.module.css';
 
 type FormPage = {
@@ -12,16 +13,22 @@ type FormPage = {
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   save?: string;
+  /** Of a form that keeps what is typed. */
+  draft?: Pick<FormDraft, 'notice' | 'line'>;
   children: ReactNode;
 };
 
 /** A form as a page: one column, its buttons always in sight. */
-export function FormPage({ title, back, busy, onSubmit, save = 'Save', children }: FormPage) {
+export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, children }: FormPage) {
   usePageTitle(title);
   return (
     <form className={style.form} noValidate onSubmit={(event) => void onSubmit(event)} aria-label={title}>
-      <div className={style.card}>{children}</div>
+      <div className={style.card}>
+        {draft?.notice}
+        {children}
+      </div>
       <div className={style.buttons}>
+        {draft ? <div className={style.said}>{draft.line}</div> : null}
         <Button component={Link} to={back} variant="default">
           {t('Cancel')}
         </Button>

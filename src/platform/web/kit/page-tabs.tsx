@@ -7,11 +7,20 @@ import { PageSkeleton } from '../shell/page-skeleton.tsx';
 
 export type PageTab = { key: string; label: string; body: ReactNode };
 
+type PageTabsGiven = {
+  label: string;
+  tabs: readonly PageTab[];
+  /** More tabs are still being asked for: one that the address names and nobody knows yet is waited for. */
+  coming?: boolean;
+};
+
 /** Tabs of a page; the open one is in the address (`?tab=work`), and what was typed in the others stays. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+export function PageTabs({ label, tabs, coming = false }: PageTabsGiven) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
-  const open = tabs.find(({ key }) => key === query.tab)?.key ?? tabs[0]?.key ?? null;
+  const named = tabs.find(({ key }) => key === query.tab)?.key;
+  const awaited = coming && query.tab !== undefined && named === undefined;
+  const open = awaited ? null : (named ?? tabs[0]?.key ?? null);
   const show = (key: string | null) =>
     void go({
       to: '.',
@@ -33,6 +42,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           <Suspense fallback={<PageSkeleton />}>{body}</Suspense>
         </Tabs.Panel>
       ))}
+      {awaited ? <PageSkeleton /> : null}
     </Tabs>
   );
 }

@@ -74,11 +74,13 @@ type StepTrack = {
   at: number;
   /** The last step that may be opened. */
   reached: number;
+  /** Which are complete, where that is not all before the last that may be opened. */
+  done?: (index: number) => boolean;
   onGo: (index: number) => void;
 };
 
 /** Where one stands among the steps; those reached are open to a click. */
-export function StepTrack({ steps, at, reached, onGo }: StepTrack) {
+export function StepTrack({ steps, at, reached, done = (index) => index < reached, onGo }: StepTrack) {
   const track = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const place = track.current?.children[at];
@@ -88,7 +90,7 @@ export function StepTrack({ steps, at, reached, onGo }: StepTrack) {
   return (
     <ol ref={track} className={style.track}>
       {steps.map(({ key, label, note }, index) => (
-        <li key={key} data-state={index === at ? 'here' : index < reached ? 'done' : 'open'}>
+        <li key={key} data-state={index === at ? 'here' : done(index) ? 'done' : 'open'}>
           <button
             type="button"
             disabled={index > reached}
@@ -96,7 +98,7 @@ export function StepTrack({ steps, at, reached, onGo }: StepTrack) {
             onClick={() => onGo(index)}
           >
             <span className={style.dot}>
-              {index < reached && index !== at ? <IconCheck size={14} stroke={2.4} aria-hidden /> : index + 1}
+              {done(index) && index !== at ? <IconCheck size={14} stroke={2.4} aria-hidden /> : index + 1}
             </span>
             <span className={style.label}>
               {t(label)}

@@ -14,6 +14,7 @@ export function TableCards<R>({
   columns,
   rowKey,
   open,
+  opens,
   renderActions,
   selection,
   renderCard,
@@ -53,7 +54,7 @@ export function TableCards<R>({
                     onChange={() => selection.toggle(key)}
                   />
                 ) : null}
-                {open ? (
+                {open && opens(row) ? (
                   <UnstyledButton className={style.cardname} onClick={() => open(row)}>
                     {first?.cell(row)}
                   </UnstyledButton>

@@ -15,6 +15,7 @@ export type Rows<R> = {
   columns: readonly Column<R>[];
   rowKey: (row: R) => RowKey;
   open: ((row: R) => void) | undefined;
+  opens: (row: R) => boolean;
   renderActions: ((row: R) => ReactNode) | undefined;
   selection: Selection | undefined;
 };
@@ -123,11 +124,12 @@ function Line<R>({
   numbered,
   columns,
   rowKey,
-  open,
   renderActions,
   selection,
+  ...whole
 }: Rows<R> & { row: R; index: number; numbered: boolean }) {
   const key = rowKey(row);
+  const open = whole.opens(row) ? whole.open : undefined;
   return (
     <tr
       tabIndex={-1}

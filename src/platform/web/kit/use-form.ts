@@ -1,12 +1,13 @@
 import { useForm as useMantineForm } from '@mantine/form';
-import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { message } from '#platform/contract/messages.ts';
 import { isCallError, sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
-import { askLeave } from '../shell/overlays.ts';
 import { toast } from '../shell/toast.ts';
+import { useUnsaved } from '../unsaved.ts';
+import { afterPress } from './after-press.ts';
+import { type DraftOf, useDraft } from './use-draft.tsx';
 
 export type Values = Record<string, unknown>;
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -30,6 +31,8 @@ type Options<V extends Values> = {
   complain?: (text: string, options: { keep: boolean }) => void;
   /** What is said when saving fails and the server has no sentence of its own. */
   failed?: string;
+  /** A long form keeps what is typed; never one that takes a secret. */
+  draft?: DraftOf;
 };
 
 function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
@@ -54,7 +57,7 @@ function focusFirst(within: HTMLElement | null, problems: Record<string, unknown
  * A form over a contract: checks on blur, then live; on submit all errors show, the first is focused and is the toast.
  * Leaving with unsaved changes asks first.
  */
-export function useForm<V extends Values>({ schema, initial, check, complain, failed }: Options<V>) {
+export function useForm<V extends Values>({ schema, initial, check, complain, failed, draft: of }: Options<V>) {
   const [busy, setBusy] = useState(false);
   const visited = useRef(new Set<string>());
   const saved = useRef(false);
@@ -65,10 +68,13 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
   const tell = complain ?? ((text: string, options: { keep: boolean }) => toast('error', text, options));
   const isDirty = () => !saved.current && form.isDirty();
 
-  useBlocker({
-    shouldBlockFn: async () => isDirty() && !(await askLeave()),
-    enableBeforeUnload: isDirty,
-  });
+  /** Replaces everything, for example with what somebody else has saved. */
+  const take = (values: V) => {
+    form.setValues(values);
+    form.clearErrors();
+  };
+  const draft = useDraft({ of, values: form.values, isDirty, take: (values) => take(values as V) });
+  useUnsaved(isDirty, draft.erase);
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     form.setFieldValue<Values, string>(name, value);
@@ -90,7 +96,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
       },
       onBlur: () => {
         visited.current.add(name);
-        void form.validateField(name);
+        afterPress(() => void form.validateField(name));
       },
     };
   };
@@ -110,6 +116,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
     try {
       await save(form.getValues() as V);
       saved.current = true;
+      draft.erase();
       done();
     } catch (error) {
       const fields = isCallError(error) ? error.fields : {};
@@ -143,11 +150,5 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
       await run(save, done);
     };
 
-  /** Replaces everything, for example with what somebody else has saved. */
-  const take = (values: V) => {
-    form.setValues(values);
-    form.clearErrors();
-  };
-
-  return { values: form.values as V, bind, set, run, passes, submit, take, busy, isDirty };
+  return { values: form.values as V, bind, set, run, passes, submit, take, busy, isDirty, draft };
 }

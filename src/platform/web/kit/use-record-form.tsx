@@ -5,6 +5,7 @@ import { isCallError, sentenceOf } from '../call.ts';
 import { Failed, NotFound } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { structureToast } from '../shell/toast.ts';
+import type { DraftOf } from './use-draft.tsx';
 import { type Problems, useForm, type Values } from './use-form.ts';
 import { useVersioned } from './use-versioned.tsx';
 
@@ -36,17 +37,20 @@ type RecordForm<V extends Values, D extends Versioned> = {
   notice: string;
   /** What is said when saving fails and the server has no sentence of its own. */
   failed?: string;
+  /** The form's own draft, where it keeps one; its record's version comes from the record. */
+  draft?: Omit<DraftOf, 'version'>;
 };
 
 /** The form of one configuration record: saves with the version it was read in, and shows both when somebody was quicker. */
 export function useRecordForm<V extends Values, D extends Versioned>(record: RecordForm<V, D>) {
-  const { row, draftOf, schema, check, compare, back, notice, failed } = record;
+  const { row, draftOf, schema, check, compare, back, notice, failed, draft } = record;
   const go = useNavigate();
   const form = useForm<V>({
     schema,
     initial: draftOf(row),
     ...(check ? { check } : {}),
     ...(failed ? { failed } : {}),
+    ...(draft ? { draft: { ...draft, version: row?.version } } : {}),
     complain: (text, options) => structureToast('error', text, options),
   });
   const done = () => {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Page, pagesOf, type WebModule } from '../module.ts';
+import { renewals } from '../session.ts';
 import { newQueryClient } from '../use-endpoint.ts';
 import { Crashed, NotFound } from './notices.tsx';
 import { ModulesContext } from './modules.ts';
@@ -39,6 +40,8 @@ function build(modules: readonly WebModule[]) {
 /** The signed-in application. It is drawn afresh for each sign-in, so nothing of the last person stays in memory. */
 export function App({ modules }: { modules: readonly WebModule[] }) {
   const [{ router, client }] = useState(() => build(modules));
+  // A renewed session reads again what is shown; a page with a half-filled form is not loaded anew.
+  useEffect(() => renewals.subscribe(() => void client.invalidateQueries()), [client]);
   return (
     <ModulesContext value={modules}>
       <QueryClientProvider client={client}>

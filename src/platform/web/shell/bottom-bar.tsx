@@ -19,7 +19,7 @@ export function BottomBar({ mode }: { mode: Mode }) {
   return (
     <nav className={style.bar} aria-label={t('Quick menu')}>
       {places.map((entry) => (
-        <MenuLink key={entry.path} entry={entry} />
+        <MenuLink key={entry.path} entry={{ ...entry, label: entry.phonelabel ?? entry.label }} />
       ))}
       <UnstyledButton className={style.more ?? ''} onClick={() => setOpen(true)} aria-expanded={open ?? false}>
         <IconMenu2 size={18} stroke={1.6} aria-hidden />

@@ -3,6 +3,7 @@ import { IconActivity } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { listJobs } from '#platform/contract/jobs.ts';
 import { plural, t } from '../language.ts';
+import { useSession } from '../session.ts';
 import { useStore } from '../store.ts';
 import { useEndpoint } from '../use-endpoint.ts';
 import style from './job-tray.module.css';
@@ -16,7 +17,9 @@ const JobList = lazy(() => import('./job-list.tsx'));
 export function JobTray() {
   const [every, setEvery] = useState<number | false>(false);
   const errors = useStore(pastErrors);
-  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every, staleTime: 0 });
+  // Support runs nothing.
+  const enabled = !useSession()?.support;
+  const { data: jobs = [] } = useEndpoint(listJobs, {}, { every, staleTime: 0, enabled });
   const active = jobs.filter(isActive).length;
   const live = useJobStream(active > 0);
   const wanted = active > 0 && !live ? EVERY : false;

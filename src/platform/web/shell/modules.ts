@@ -7,7 +7,16 @@ export const ModulesContext = createContext<readonly WebModule[]>([]);
 
 /** One kind of contribution of all modules, as far as the signed-in person may use it. */
 export function useContributions<
-  K extends 'menu' | 'deskCards' | 'personTabs' | 'actions' | 'sources' | 'liveData' | 'pages',
+  K extends
+    | 'menu'
+    | 'deskCards'
+    | 'personTabs'
+    | 'requestViews'
+    | 'actions'
+    | 'sources'
+    | 'liveData'
+    | 'banners'
+    | 'pages',
 >(kind: K) {
   type Item = NonNullable<WebModule[K]>[number];
   const modules = use(ModulesContext);
@@ -34,6 +43,11 @@ export type MenuGroup = { group: string; entries: MenuEntry[] };
 export function useMenu(mode: Mode): MenuGroup[] {
   const entries = useContributions('menu').filter((entry) => entry.mode === mode);
   return MENU_GROUPS[mode]
-    .map((group) => ({ group, entries: entries.filter((entry) => entry.group === group) }))
+    .map((group) => ({
+      group,
+      entries: entries
+        .filter((entry) => entry.group === group)
+        .toSorted((a, b) => Number(a.announced ?? false) - Number(b.announced ?? false)),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }

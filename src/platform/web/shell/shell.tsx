@@ -2,7 +2,9 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../language.ts';
 import type { Mode } from '../module.ts';
+import { proofs } from '../kit/step-up.ts';
 import { remembered, useStore } from '../store.ts';
+import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeftDrawer } from './left-drawer.tsx';
 import { useOpenPage } from './modules.ts';
@@ -13,6 +15,7 @@ import { searchOpen } from './search-state.ts';
 import { TopBar } from './top-bar.tsx';
 
 const OverlayHost = lazy(() => import('./overlay-host.tsx'));
+const StepUpDialog = lazy(() => import('../kit/step-up-dialog.tsx'));
 const SearchBox = lazy(() => import('./search-box.tsx'));
 const DRAWER = 'muster.drawer';
 
@@ -24,6 +27,7 @@ export function Shell() {
   const mode = useMode();
   const title = useTitle(useOpenPage().page);
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
+  const proving = useStore(proofs).length > 0;
   const searching = useSearchKey();
 
   const toggle = () => {
@@ -40,6 +44,7 @@ export function Shell() {
       <LeftDrawer mode={mode} open={open} onToggle={toggle} />
       <div className={style.body}>
         <TopBar title={title} />
+        <Banners />
         <main id="page" tabIndex={-1} className={style.page}>
           <Outlet />
         </main>
@@ -47,6 +52,7 @@ export function Shell() {
       <BottomBar mode={mode} />
       <Suspense fallback={null}>
         {overlaid ? <OverlayHost /> : null}
+        {proving ? <StepUpDialog /> : null}
         {searching ? <SearchBox /> : null}
       </Suspense>
     </div>

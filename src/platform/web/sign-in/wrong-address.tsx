@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { addressLabel, baseDomain } from '../company.ts';
 import { t } from '../language.ts';
-import style from './gate.module.css';
-import { Stage } from './stage.tsx';
+import style from '../gate/gate.module.css';
+import { Stage } from '../gate/stage.tsx';
 
 const SUPPORT = 'support@muster.example';
 
-export function WrongAddress() {
+export default function WrongAddress() {
   return (
     <Stage title={t('Whoops, looks like a typo!')} lead={t('The URL you have entered is incorrect')}>
       <div className={style.address}>

@@ -1,21 +1,25 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { firstPassword, newPassword } from '#platform/contract/session.ts';
+import { resetPassword } from '#platform/contract/sign-on.ts';
 import { call, isCallError, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';
+import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { t } from '../language.ts';
 import { currentSession, signOut } from '../session.ts';
 import { toast } from '../shell/toast.ts';
-import style from './gate.module.css';
-import { Mark, Stage } from './stage.tsx';
+import style from '../gate/gate.module.css';
+import { RESET_PASSWORD } from '../gate/paths.ts';
+import { Mark, Stage } from '../gate/stage.tsx';
 
 const LEAST = 12;
 
-type FirstPassword = { company: Company; onDone: () => void };
+type SetPassword = { company: Company; onDone: () => void };
 
-/** The first sign-in of an invited person: choose a password, then sign in with it. */
-export default function FirstPassword({ company, onDone }: FirstPassword) {
+/** What a one-time link opens, that of an invitation or that of a forgotten password: choose one, then sign in with it. */
+export default function SetPassword({ company, onDone }: SetPassword) {
+  const [forgotten] = useState(location.pathname === RESET_PASSWORD);
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -42,7 +46,7 @@ export default function FirstPassword({ company, onDone }: FirstPassword) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const [done] = await call(firstPassword, { token, password });
+      const [done] = await call(forgotten ? resetPassword : firstPassword, { token, password });
       toast('success', t('Your password is set. Please sign in with it.'));
       await toSignIn(done?.emailid);
     } catch (error) {
@@ -57,12 +61,20 @@ export default function FirstPassword({ company, onDone }: FirstPassword) {
     return (
       <Stage
         title={t(message('E0100'))}
-        lead={t('An invitation works once and for seven days. This one was used already, or is too old.')}
+        lead={t(
+          forgotten
+            ? 'This link works once and for thirty minutes. It was used already, or is too old.'
+            : 'An invitation works once and for seven days. This one was used already, or is too old.',
+        )}
         mark={mark}
       >
         <div className={style.card}>
           <p className={style.plain}>
-            {t('If you have set your password before, sign in with it. Otherwise ask your HR team for a new link.')}
+            {t(
+              forgotten
+                ? 'Your password is as it was. Ask for a new link on the sign-in page.'
+                : 'If you have set your password before, sign in with it. Otherwise ask your HR team for a new link.',
+            )}
           </p>
           <Button fullWidth onClick={() => void toSignIn()}>
             {t('Go to the sign-in')}
@@ -71,27 +83,18 @@ export default function FirstPassword({ company, onDone }: FirstPassword) {
       </Stage>
     );
 
-  const left = LEAST - password.length;
   return (
     <Stage
-      title={t('Welcome to {{company}}', { company: company.companyname })}
-      lead={t('Choose the password you will sign in with. Nobody else gets to see it.')}
+      title={forgotten ? t('Choose a new password') : t('Welcome to {{company}}', { company: company.companyname })}
+      lead={t(
+        forgotten
+          ? 'Every session of yours ends with it, on all devices.'
+          : 'Choose the password you will sign in with. Nobody else gets to see it.',
+      )}
       mark={mark}
     >
       <form className={style.card} onSubmit={(event) => void save(event)} noValidate>
-        <PasswordInput
-          label={t('New password')}
-          description={t('At least 12 characters. A few words you will remember make a good one.')}
-          name="password"
-          autoComplete="new-password"
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
-        />
-        <p className={style.hint} role="status" data-good={left <= 0}>
-          {left <= 0 ? t('Long enough') : t('{{count}} more characters', { count: left })}
-        </p>
+        <NewPasswordField least={LEAST} counting autoFocus value={password} onChange={setPassword} />
         {problem ? (
           <p className={style.problem} role="alert">
             {t(problem)}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { choices } from './choices.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import type { FeatureKey } from './features.ts';
+import { idParam } from './fields.ts';
+
+/** Whether a row can be chosen or matched for anything new; whoever uses an inactive one keeps it. */
+export const ACTIVE = choices({ 1: 'Active', 2: 'Inactive' });
+export type ActiveId = (typeof ACTIVE.ids)[number];
+
+export const toggled = z.array(z.object({ isactive: ACTIVE.schema, version: z.number() }));
+
+type Toggle<K extends string> = {
+  /** Of the noun's own calls, without `subscription/`. */
+  noun: string;
+  idfield: K;
+  feature: FeatureKey;
+  /** As the API page names one: `an exit policy`. */
+  of: string;
+};
+/** The call that makes one row of a configuration noun active or inactive. */
+export const toggle = <const K extends string>({
+  noun,
+  idfield,
+  feature,
+  of,
+}: Toggle<K>): Endpoint<z.ZodType<Record<K, number> & { isactive: ActiveId }>, typeof toggled> =>
+  endpoint({
+    method: 'POST',
+    path: `subscription/toggle${noun}`,
+    access: { feature, need: 'edit', scope: 'tenant' },
+    versioned: true,
+    summary: `Make ${of} active (1) or inactive (2); what uses it already keeps it`,
+    input: idParam(idfield).extend({ isactive: ACTIVE.schema }) as never,
+    output: toggled,
+    example: { [idfield]: 1, isactive: 1 } as never,
+  });

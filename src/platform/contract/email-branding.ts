@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { carriesWhite } from '../engine/contrast.ts';
+import { endpoint } from './endpoint.ts';
+import { isEmail, orNull, text } from './fields.ts';
+
+export const SUBJECT_LIMIT = 150;
+export const BODY_LIMIT = 4000;
+
+const wording = z.object({
+  subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
+  body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
+});
+
+const look = z.object({
+  /** The name mails come from; without one the company's. */
+  sendername: orNull(text(100).refine((name) => !/[<>"@,;]/.test(name), 'Please enter a plain name')),
+  replyto: orNull(z.string().trim().toLowerCase().refine(isEmail, 'Please enter valid email id')),
+  colour: z.string().toLowerCase().refine(carriesWhite, 'Please choose a darker colour: white on it could not be read'),
+  isshowlogo: z.boolean(),
+  footer: orNull(text(500)),
+});
+
+const template = z.object({
+  kind: z.string(),
+  name: z.string(),
+  about: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Whether the company gave it a wording of its own. */
+  ischanged: z.boolean(),
+  usualsubject: z.string(),
+  usualbody: z.string(),
+  places: z.array(z.object({ name: z.string(), sample: z.string() })),
+});
+export type MailTemplateRow = z.infer<typeof template>;
+
+const state = look.extend({
+  sendername: z.string().nullable(),
+  replyto: z.string().nullable(),
+  colour: z.string(),
+  footer: z.string().nullable(),
+  templates: z.array(template),
+  version: z.number(),
+});
+export type EmailBrandingState = z.infer<typeof state>;
+
+const read = { feature: 'emailBranding', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'emailBranding', need: 'edit', scope: 'tenant' } as const;
+
+export const emailBrandingSave = look.extend({
+  /** Wordings by kind; a kind that is left out has the product's own. */
+  templates: z.record(z.string().max(60), wording),
+});
+
+export const getEmailBranding = endpoint({
+  method: 'GET',
+  path: 'subscription/emailbranding',
+  access: read,
+  summary: 'How the mails of the company look and what each says',
+  input: z.object({}),
+  output: z.array(state),
+  example: {},
+});
+
+export const saveEmailBranding = endpoint({
+  method: 'POST',
+  path: 'subscription/emailbranding',
+  access: edit,
+  versioned: true,
+  summary: 'Change how mails look and what they say; only the places of a template can be filled in',
+  input: emailBrandingSave,
+  output: z.array(state),
+  example: { sendername: null, replyto: null, colour: '#2a53d1', isshowlogo: true, footer: null, templates: {} },
+});
+
+export const previewEmail = endpoint({
+  method: 'POST',
+  path: 'subscription/emailpreview',
+  access: read,
+  summary: 'A mail with its places filled by examples, on the paper as it is being edited',
+  input: look.extend({ kind: z.string().max(60), wording }),
+  output: z.array(z.object({ subject: z.string(), html: z.string(), problem: z.string().nullable() })),
+  example: {
+    sendername: null,
+    replyto: null,
+    colour: '#2a53d1',
+    isshowlogo: true,
+    footer: null,
+    kind: 'invitation',
+    wording: { subject: 'Your access', body: '{{link}}' },
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * The forms that keep a draft. Those that take passwords, codes of a second factor, keys of other services or bank
+ * accounts are not among them and must never be.
+ */
+export const DRAFT_FORMS = [
+  'business-unit',
+  'department',
+  'designation',
+  'team',
+  'grade',
+  'office',
+  'probation',
+  'custom-section',
+  'employee-id',
+  'approval-workflow',
+  'permission-group',
+  'exit-policy',
+  'exit-reason',
+  'salary-component',
+  'new-person',
+  'job-change',
+  'start-exit',
+  'resignation',
+] as const;
+export type DraftForm = (typeof DRAFT_FORMS)[number];
+
+/** Characters a draft may have as text. */
+export const DRAFT_LIMIT = 64_000;
+/** Days after which a draft that nobody came back to is gone. */
+export const DRAFT_DAYS = 30;
+const SECRET = /password|passphrase|secret|token|otp|bankaccount|ifsc|accountnumber/i;
+
+const which = z.object({
+  formkey: z.enum(DRAFT_FORMS),
+  /** 0 for a record that is not there yet. */
+  recordid: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+const kept = z.object({ version: z.number(), updatedon: z.string() });
+export type KeptDraft = z.infer<typeof kept>;
+
+const isStorable = (values: Record<string, unknown>): boolean => {
+  const text = JSON.stringify(values);
+  return text.length <= DRAFT_LIMIT && !/\\u0000|\\ud[89a-f]/i.test(text);
+};
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: 'draft/:formkey/:recordid',
+  access: 'session',
+  summary: 'What the caller typed into a form and did not save; empty when there is nothing',
+  input: which,
+  output: z.array(kept.extend({ recordversion: z.number().nullable(), values: z.record(z.string(), z.unknown()) })),
+  example: { formkey: 'department', recordid: 0 },
+});
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: 'draft/:formkey/:recordid',
+  access: 'session',
+  versioned: true,
+  summary: 'Keep what is typed; If-Match names the draft that was kept before, 0 for none',
+  input: which.extend({
+    recordversion: z.number().int().min(0).max(2_000_000_000).nullable(),
+    values: z
+      .record(z.string().max(60), z.unknown())
+      .refine((values) => !Object.keys(values).some((name) => SECRET.test(name)), 'A draft holds no secrets')
+      .refine(isStorable, 'This is too much for a draft'),
+  }),
+  output: z.array(kept),
+  example: { formkey: 'department', recordid: 0, recordversion: null, values: { departmentname: 'Works' } },
+});
+
+export const eraseDraft = endpoint({
+  method: 'DELETE',
+  path: 'draft/:formkey/:recordid',
+  access: 'session',
+  summary: 'Forget what was typed into a form',
+  input: which,
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { formkey: 'department', recordid: 0 },
+});

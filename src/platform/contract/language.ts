@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The languages there are packs for. English sentences are the keys of every pack. */
+export const LANGUAGE_KEYS = ['english', 'hindi'] as const;
+
+/** Sentences by their English wording. `tenant` is everything the company's own application may say. */
+export const languagePack = endpoint({
+  method: 'GET',
+  path: 'language/:module/:language',
+  kind: 'open',
+  access: 'public',
+  app: 'every',
+  maxAge: 300,
+  summary: 'The words of a module in a language, by their English sentences',
+  input: z.object({
+    module: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'There is no such language pack'),
+    language: z.string().regex(/^[a-z][a-z-]{0,40}$/, 'There is no such language pack'),
+  }),
+  output: z.record(z.string(), z.string()),
+  example: { module: 'tenant', language: 'english' },
+});

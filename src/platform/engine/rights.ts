@@ -1,0 +1,34 @@
+import type { Grant, Scope } from '../contract/features.ts';
+
+/** A right as groups and common access hold it. */
+export type Right = { featureid: number; actionid: number; scope: Scope };
+
+const RANK: Record<Scope, number> = { self: 0, reports: 1, unit: 2, all: 3 };
+
+/** Merges the rights of a person from everywhere: edit beats read, the wider scope wins. Sorted by feature. */
+export function mergeRights(rights: readonly Right[]): Grant[] {
+  const merged = new Map<number, Grant>();
+  for (const right of rights) {
+    const held = merged.get(right.featureid);
+    const actionid = held ? Math.min(held.actionid, right.actionid) : right.actionid;
+    merged.set(right.featureid, {
+      featureid: right.featureid,
+      actionid,
+      profilemenuactionid: right.featureid * 10 + actionid,
+      parentmenuid: Math.floor(right.featureid / 100),
+      scope: held && RANK[held.scope] > RANK[right.scope] ? held.scope : right.scope,
+    });
+  }
+  return [...merged.values()].sort((a, b) => a.featureid - b.featureid);
+}
+
+/** Whether a right goes no further than what is held. */
+export function covers(held: readonly Right[], { featureid, actionid, scope }: Right): boolean {
+  return held.some(
+    (one) => one.featureid === featureid && (one.actionid !== 2 || actionid === 2) && RANK[one.scope] >= RANK[scope],
+  );
+}
+
+/** The rights of `next` that go beyond `before`: new ones, and those that now edit or reach further. */
+export const widened = (before: readonly Right[], next: readonly Right[]): Right[] =>
+  next.filter((right) => !covers(before, right));

@@ -1,0 +1,197 @@
+import type { DoorApp } from '../contract/endpoint.ts';
+import type { Pools } from './db.ts';
+import { randomToken, sha256 } from './token.ts';
+
+/** An account somebody has proved to hold; `code`: with its second factor as well. */
+export type Proved = { readonly subscriptionid: number; readonly accountid: number; readonly code: boolean };
+/** Somebody known to a host without a company. */
+export type Visitor = {
+  readonly tokenhash: string;
+  readonly emailid: string;
+  readonly companies: readonly Proved[];
+};
+
+/** Opens a session of a host without a company. @returns its token, of which only the hash is kept */
+export async function openVisit(
+  pools: Pools,
+  visit: { app: DoorApp; emailid: string; companies: readonly Proved[]; now: Date; minutes: number },
+): Promise<string> {
+  const token = randomToken(32);
+  const { app, emailid, companies, now, minutes } = visit;
+  await pools.directory.query(
+    `with old as (delete from door_session where expireson < $5::timestamptz - interval '1 day')
+     insert into door_session (tokenhash, app, emailid, companies, addeddate, expireson) values ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), app, emailid, JSON.stringify(companies), now, new Date(now.getTime() + minutes * 60_000)],
+  );
+  return token;
+}
+
+export async function readVisit(
+  pools: Pools,
+  { token, app, now }: { token: string; app: string; now: Date },
+): Promise<Visitor | undefined> {
+  const { rows } = await pools.directory.query<Visitor>(
+    'select tokenhash, emailid, companies from door_session where tokenhash = $1 and app = $2 and endedon is null and expireson > $3',
+    [sha256(token), app, now],
+  );
+  return rows[0];
+}
+
+export async function endVisit(pools: Pools, tokenhash: string, now: Date): Promise<void> {
+  await pools.directory.query('update door_session set endedon = $2 where tokenhash = $1', [tokenhash, now]);
+}
+
+/** Ends all sessions of somebody on one host. */
+export async function endVisitsOf(
+  pools: Pools,
+  { app, emailid, now }: { app: DoorApp; emailid: string; now: Date },
+): Promise<void> {
+  await pools.directory.query(
+    'update door_session set endedon = $3 where app = $1 and emailid = $2 and endedon is null',
+    [app, emailid, now],
+  );
+}
+
+/** Notes that a further account was proved with its second factor. */
+export async function saveProved(pools: Pools, tokenhash: string, companies: readonly Proved[]): Promise<void> {
+  await pools.directory.query('update door_session set companies = $2 where tokenhash = $1', [
+    tokenhash,
+    JSON.stringify(companies),
+  ]);
+}
+
+export type DoorLink = { emailid: string; payload: Record<string, string> };
+
+/** Keeps a link of a mail; those of the same purpose and address before it end. Old ones go. @returns its token */
+export async function saveDoorLink(
+  pools: Pools,
+  link: DoorLink & { purpose: string; now: Date; minutes: number },
+): Promise<string> {
+  const token = randomToken(32);
+  const { purpose, emailid, payload, now, minutes } = link;
+  await pools.directory.query(
+    `with old as (delete from door_link where expireson < $5::timestamptz - interval '1 day'),
+          ended as (update door_link set usedon = $5 where purpose = $2 and emailid = $3 and usedon is null and expireson >= $5::timestamptz - interval '1 day')
+     insert into door_link (tokenhash, purpose, emailid, payload, addeddate, expireson) values ($1, $2, $3, $4, $5, $6)`,
+    [sha256(token), purpose, emailid, JSON.stringify(payload), now, new Date(now.getTime() + minutes * 60_000)],
+  );
+  return token;
+}
+
+type Asked = { token: string; purpose: string; now: Date };
+
+/** What a link was made for, without spending it. */
+export async function readDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
+  const { rows } = await pools.directory.query<DoorLink>(
+    'select emailid, payload from door_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
+    [sha256(token), purpose, now],
+  );
+  return rows[0];
+}
+
+/** Spends a link; of two at once one gets it. */
+export async function spendDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
+  const { rows } = await pools.directory.query<DoorLink>(
+    'update door_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
+    [sha256(token), purpose, now],
+  );
+  return rows[0];
+}
+
+/** Makes a spent link good again, where what it was spent for did not come about. */
+export async function returnDoorLink(pools: Pools, token: string): Promise<void> {
+  await pools.directory.query('update door_link set usedon = null where tokenhash = $1', [sha256(token)]);
+}
+
+/** Counts one more of `key` within `minutes`. @returns whether it is still within `most` */
+export async function withinQuota(
+  pools: Pools,
+  { key, most, minutes, now }: { key: string; most: number; minutes: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await pools.directory.query<{ count: number }>(
+    `with old as (delete from door_quota where since < $2::timestamptz - interval '1 day' and quotakey <> $1)
+     insert into door_quota as q (quotakey, since, count) values ($1, $2, 1)
+     on conflict (quotakey) do update set
+       since = case when q.since < $3 then $2 else q.since end,
+       count = case when q.since < $3 then 1 else q.count + 1 end
+     returning count`,
+    [key.slice(0, 320), now, new Date(now.getTime() - minutes * 60_000)],
+  );
+  return (rows[0]?.count ?? 0) <= most;
+}
+
+export type Held = { subscriptionid: number; accountid: number; label: string; companyname: string };
+
+/** The accounts of an e-mail address in companies that are open, the first twenty by name. */
+export async function accountsOf(pools: Pools, emailid: string): Promise<Held[]> {
+  const { rows } = await pools.directory.query<Held>(
+    `select d.subscriptionid, d.accountid, s.label, s.companyname
+     from account_directory d join subscription s on s.subscriptionid = d.subscriptionid
+     where d.emailid = $1 and s.statusid = 1 order by s.companyname, s.subscriptionid limit 20`,
+    [emailid],
+  );
+  return rows;
+}
+
+/** Notes that whoever uses these accounts reads the mails of their address. */
+export async function markProven(pools: Pools, accounts: readonly Pick<Proved, 'subscriptionid' | 'accountid'>[]) {
+  await pools.directory.query(
+    `update account_directory d set provenon = now() from unnest($1::bigint[], $2::bigint[]) as x(subscriptionid, accountid)
+     where d.subscriptionid = x.subscriptionid and d.accountid = x.accountid and d.provenon is null`,
+    [accounts.map(({ subscriptionid }) => subscriptionid), accounts.map(({ accountid }) => accountid)],
+  );
+}
+
+/** Whether the address of a proven account has accounts elsewhere; nobody else learns it. */
+export async function hasOthers(
+  pools: Pools,
+  { subscriptionid, accountid }: Pick<Proved, 'subscriptionid' | 'accountid'>,
+): Promise<boolean> {
+  const { rows } = await pools.directory.query<{ others: boolean }>(
+    `select exists (select from account_directory o join subscription s on s.subscriptionid = o.subscriptionid and s.statusid = 1
+       where o.emailid = d.emailid and o.subscriptionid <> d.subscriptionid) as others
+     from account_directory d where d.subscriptionid = $1 and d.accountid = $2 and d.provenon is not null`,
+    [subscriptionid, accountid],
+  );
+  return rows[0]?.others ?? false;
+}
+
+/** Whether a company answers, or is being made, under a label. */
+export async function labelTaken(pools: Pools, label: string): Promise<boolean> {
+  const { rowCount } = await pools.directory.query('select from subscription where label = $1 and statusid <> 0', [
+    label,
+  ]);
+  return (rowCount ?? 0) > 0;
+}
+
+type HandOver = { subscriptionid: number; codehash: string; noncehash: string; now: Date };
+
+/** Who is handed over: an account, or a visit of support. */
+type Whose = { accountid: number | null; supportvisitid: number | null; proved: boolean };
+
+/** Keeps the code of a hand-over for `seconds`; those before it go. */
+export async function saveHandOver(pools: Pools, over: HandOver & Whose & { seconds: number }): Promise<void> {
+  const { subscriptionid, codehash, noncehash, accountid, supportvisitid, proved, now, seconds } = over;
+  await pools.directory.query(
+    `with old as (delete from hand_over where subscriptionid = $1 and expireson < $6::timestamptz - interval '1 day')
+     insert into hand_over (subscriptionid, codehash, noncehash, accountid, proved, expireson, supportvisitid)
+     values ($1, $2, $3, $4, $5, $6::timestamptz + $7 * interval '1 second', $8)`,
+    [subscriptionid, codehash, noncehash, accountid, proved, now, seconds, supportvisitid],
+  );
+}
+
+/** Spends a code of this company. It is gone whether or not the nonce is that of the browser. */
+export async function spendHandOver(
+  pools: Pools,
+  { subscriptionid, codehash, noncehash, now }: HandOver,
+): Promise<Whose | undefined> {
+  const { rows } = await pools.directory.query<Whose & { noncehash: string }>(
+    `update hand_over set usedon = $3 where subscriptionid = $1 and codehash = $2 and usedon is null and expireson > $3
+     returning accountid, supportvisitid, proved, noncehash`,
+    [subscriptionid, codehash, now],
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { noncehash: meant, ...whose } = row;
+  return meant === noncehash ? whose : undefined;
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DoorApp, HostApp } from '../contract/endpoint.ts';
+import { type Db, inTenant, type Pools } from './db.ts';
+import { openVisit, readVisit, type Proved, type Visitor, withinQuota } from './door-directory.ts';
+import { mail, type Mail } from './mail/outbox.ts';
+import { ifMatchOf, inputOf, readHost, replyOf } from './pipeline.ts';
+import { Refusal, signInNeeded } from './refusal.ts';
+import type { DoorContext, Env, Served } from './serve.ts';
+
+type Door = Extract<Served, { run: 'door' }>;
+
+/** The cookie of a host without a company: only that host gets it, and no script. */
+const visitCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
+const NOBODY = 'global';
+
+function addressesOf(request: FastifyRequest, app: HostApp, { production, baseDomain }: Env) {
+  const scheme = production ? 'https' : 'http';
+  const port = /:\d{1,5}$/.exec(request.headers.host ?? '')?.[0] ?? '';
+  const originOf = (label: string) => `${scheme}://${label === '' ? '' : `${label}.`}${baseDomain}${port}`;
+  return { originOf, origin: originOf(app) };
+}
+
+/**
+ * Whom the token or the cookie names. Another address of this product is the same site to a browser, so a cookie counts
+ * for a change only where the page that sends it is this host's own.
+ */
+async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, env: Env): Promise<Visitor | undefined> {
+  const now = env.now();
+  const header = request.headers.authorization;
+  const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+  if (bearer !== undefined && bearer !== NOBODY) return readVisit(pools, { token: bearer, app, now });
+  const token = request.cookies[visitCookie(app, env.production)];
+  if (!token) return undefined;
+  const { origin, host } = request.headers;
+  if (origin !== undefined && origin !== `${env.production ? 'https' : 'http'}://${host}`) return undefined;
+  return readVisit(pools, { token, app, now });
+}
+
+/**
+ * The way in on hosts without a company, in the order of the company's: the host, who calls, the declared access, and
+ * only then the input.
+ */
+export function doorPipeline({ served, pools, env }: { served: Door; pools: Pools; env: Env }) {
+  const { endpoint } = served;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const host = readHost(request.headers.host, env.baseDomain);
+    const app = endpoint.app === 'every' ? (host?.app ?? 'tenant') : host?.app;
+    if (app === undefined || (endpoint.app !== 'every' && app !== endpoint.app))
+      throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
+    const visitor = endpoint.app === 'every' ? undefined : await visitorOf(request, app, pools, env);
+    if (!visitor && endpoint.access !== 'public') signInNeeded();
+    const ctx: DoorContext = {
+      app,
+      env,
+      pools,
+      log: request.log,
+      request: request.id,
+      visitor,
+      reply: replyOf(request, reply, env.production),
+      ifMatch: ifMatchOf(request, served),
+      ...addressesOf(request, app, env),
+    };
+    const result = await served.handle(ctx, inputOf(request, served));
+    if (endpoint.access === 'public' && endpoint.maxAge !== undefined)
+      void reply.header('cache-control', `public, max-age=${endpoint.maxAge}`);
+    return { result };
+  };
+}
+
+/** Lets somebody who has proved an e-mail address be known to this host for a while. */
+export async function rememberVisitor(
+  ctx: DoorContext,
+  visit: { emailid: string; companies: readonly Proved[]; minutes: number },
+): Promise<string> {
+  const token = await openVisit(ctx.pools, { ...visit, app: ctx.app as DoorApp, now: ctx.env.now() });
+  ctx.reply.cookie(visitCookie(ctx.app, ctx.reply.secure), token, { maxAge: visit.minutes * 60 });
+  return token;
+}
+export const forgetVisitor = (ctx: DoorContext): void =>
+  ctx.reply.cookie(visitCookie(ctx.app, ctx.reply.secure), '', { maxAge: 0 });
+
+/** What belongs to no company, its mails and its delays, lies where a company's would, under this id; no company has it. */
+const NO_COMPANY = 0;
+export const inHouse = <T>({ pools, request }: Pick<DoorContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
+  inTenant(pools, NO_COMPANY, { accountid: null, request }, work);
+
+/** Mails that no company sends. */
+export const mailFromHouse = (ctx: DoorContext, mails: readonly Mail[]): Promise<void> =>
+  inHouse(ctx, (db) => mail(db, mails));
+
+/** Counts what is asked, by the caller's network address and by the address of mail. @throws Refusal 429 */
+export async function expectWithinQuota(
+  ctx: DoorContext,
+  what: string,
+  limits: { perAddress: number; emailid?: string; perEmail?: number },
+): Promise<void> {
+  const { perAddress, emailid, perEmail } = limits;
+  const ask = (key: string, most: number) =>
+    withinQuota(ctx.pools, { key: `${what} ${key}`, most, minutes: 60, now: ctx.env.now() });
+  const fine =
+    (await ask(`from ${ctx.reply.address}`, perAddress)) &&
+    (emailid === undefined || (await ask(`of ${emailid}`, perEmail ?? perAddress)));
+  if (fine) return;
+  throw new Refusal({
+    status: 429,
+    code: 'too-many',
+    text: 'This was asked too often. Please wait an hour and try again.',
+  });
+}

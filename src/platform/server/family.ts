@@ -1,0 +1,121 @@
+import type { LoginSession } from '../contract/session.ts';
+import type { Session } from './access.ts';
+import type { Db } from './db.ts';
+import type { Tenant } from './directory.ts';
+import type { BaseContext } from './serve.ts';
+import { ACCESS_SECONDS, FAMILY_DAYS, randomToken, refreshTokenOf, sha256, signToken } from './token.ts';
+
+const BROWSER = /Mozilla\//;
+
+/** The cookie that holds a browser's refresh token. */
+export const refreshCookie = (secure: boolean): string => (secure ? '__Host-muster_refresh' : 'muster_refresh');
+
+/** A session as clients keep it, without its tokens. */
+export function describe(
+  session: Session,
+  imagepath: string | null,
+  company: Tenant,
+): Omit<LoginSession, 'token' | 'expired_at' | 'refreshtoken'> {
+  const {
+    logininfoid,
+    accountid,
+    subscriptionid,
+    employeeid,
+    fullname,
+    emailid,
+    dateformatname,
+    language,
+    grants,
+    visit,
+  } = session;
+  return {
+    logininfoid,
+    userid: accountid,
+    accountid,
+    subscriptionid,
+    timezoneid: company.timezoneid,
+    employeeid,
+    fullname,
+    emailid,
+    imagepath,
+    dateformatname: dateformatname ?? company.dateformatname,
+    language: language ?? company.language,
+    features: [...grants],
+    support: visit ? { until: visit.until, reason: visit.reason } : null,
+  };
+}
+
+/** The answer of a sign-in or refresh. A browser gets the refresh token as a cookie that no script can read. */
+export function answer(ctx: BaseContext, session: Session, refreshtoken: string): LoginSession[] {
+  const exp = Math.floor(ctx.env.now().getTime() / 1000) + ACCESS_SECONDS;
+  const token = signToken(ctx.env.secret, {
+    kind: 'user',
+    sub: session.subscriptionid,
+    acc: session.accountid,
+    log: session.logininfoid,
+    exp,
+  });
+  const browser = BROWSER.test(ctx.reply.agent);
+  if (browser) ctx.reply.cookie(refreshCookie(ctx.reply.secure), refreshtoken, { maxAge: FAMILY_DAYS * 86_400 });
+  return [
+    {
+      ...describe(session, ctx.fileLink(session.imagepath, session.logininfoid), ctx.tenant),
+      token,
+      expired_at: new Date(exp * 1000).toISOString(),
+      refreshtoken: browser ? null : refreshtoken,
+    },
+  ];
+}
+
+/** Whose a session is: an account's, or, until a moment, that of a visit of support. */
+type Holder = { accountid: number } | { supportvisitid: number; until: Date };
+
+/** Opens a session of an account that has just proved itself: a family of refresh tokens. */
+export async function openFamily(
+  db: Db,
+  ctx: BaseContext,
+  holder: Holder,
+  clientdetail: object,
+): Promise<{ logininfoid: number; refreshtoken: string }> {
+  const nonce = randomToken();
+  const now = ctx.env.now();
+  const { until, ...whose } = { until: new Date(now.getTime() + FAMILY_DAYS * 86_400_000), ...holder };
+  const { address, agent } = ctx.reply;
+  const { logininfoid } = await db
+    .insertInto('login_session')
+    .values({
+      ...whose,
+      nonce,
+      refreshhash: '',
+      rotatedon: now,
+      addeddate: now,
+      expireson: until,
+      provenon: now,
+      clientdetail: JSON.stringify({ ...clientdetail, address, agent }),
+    })
+    .returning('logininfoid')
+    .executeTakeFirstOrThrow();
+  const token = refreshTokenOf(ctx.env.secret, { logininfoid, generation: 0, nonce });
+  await db
+    .updateTable('login_session')
+    .set({ refreshhash: sha256(token) })
+    .where('logininfoid', '=', logininfoid)
+    .execute();
+  return { logininfoid, refreshtoken: token };
+}
+
+/** Ends the sessions of an account, at once and for good, except the one named. @returns how many there were. */
+export async function endSessions(
+  db: Db,
+  { accountid, except, reason, now }: { accountid: number; except?: number; reason: string; now: Date },
+): Promise<number> {
+  let query = db
+    .updateTable('login_session')
+    .set({ revokedon: now, revokedreason: reason })
+    .where('accountid', '=', accountid)
+    .where('revokedon', 'is', null)
+    .where('expireson', '>', now.toISOString());
+  if (except !== undefined) query = query.where('logininfoid', '<>', except);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+}

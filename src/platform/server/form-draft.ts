@@ -1,0 +1,76 @@
+import { DRAFT_DAYS, type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
+import type { Db } from './db.ts';
+import { watchDue } from './due.ts';
+import type { ServerModule } from './module.ts';
+import { stale } from './refusal.ts';
+import { type Context, serve } from './serve.ts';
+
+type Which = { readonly formkey: DraftForm; readonly recordid: number };
+
+const heldBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, recordid }: Which) =>
+  db
+    .selectFrom('form_draft')
+    .select(['version', 'updatedon', 'recordversion', 'draftvalues'])
+    .where('accountid', '=', session.accountid)
+    .where('formkey', '=', formkey)
+    .where('recordid', '=', recordid);
+
+const get = serve(getDraft, async (ctx, which) => {
+  const row = await heldBy(ctx, which).executeTakeFirst();
+  if (!row) return [];
+  const { draftvalues, ...rest } = row;
+  return [{ ...rest, values: draftvalues as Record<string, unknown> }];
+});
+
+/** Two windows of one form do not write over each other: the later one is told that it does not hold the last draft. */
+const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
+  const { db, session, env, ifMatch } = ctx;
+  const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
+  if (ifMatch === 0) {
+    const [made] = await db
+      .insertInto('form_draft')
+      .values({ accountid: session.accountid, formkey, recordid, version: 1, ...written })
+      .onConflict((conflict) => conflict.columns(['subscriptionid', 'accountid', 'formkey', 'recordid']).doNothing())
+      .returning(['version', 'updatedon'])
+      .execute();
+    if (!made) return stale(await heldBy(ctx, { formkey, recordid }).executeTakeFirst());
+    await watchDue(db);
+    return [made];
+  }
+  const [changed] = await db
+    .updateTable('form_draft')
+    .set({ ...written, version: (ifMatch ?? 0) + 1 })
+    .where('accountid', '=', session.accountid)
+    .where('formkey', '=', formkey)
+    .where('recordid', '=', recordid)
+    .where('version', '=', ifMatch ?? 0)
+    .returning(['version', 'updatedon'])
+    .execute();
+  return changed ? [changed] : stale(await heldBy(ctx, { formkey, recordid }).executeTakeFirst());
+});
+
+const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) => {
+  await db
+    .deleteFrom('form_draft')
+    .where('accountid', '=', session.accountid)
+    .where('formkey', '=', formkey)
+    .where('recordid', '=', recordid)
+    .execute();
+  return [{ isexecuted: true }];
+});
+
+const DAY_MS = 86_400_000;
+
+/** Forgets drafts that nobody came back to. @returns whether some are left */
+export const draftsDue: NonNullable<ServerModule['due']> = async ({ db, env }) => {
+  const before = new Date(env.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString();
+  await db.deleteFrom('form_draft').where('updatedon', '<', before).execute();
+  return anyLeft(db);
+};
+
+async function anyLeft(db: Db): Promise<boolean> {
+  const left = await db.selectFrom('form_draft').select('formkey').limit(1).executeTakeFirst();
+  return left !== undefined;
+}
+
+export const draftEndpoints = [get, save, erase];

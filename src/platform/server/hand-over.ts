@@ -1,0 +1,140 @@
+import {
+  accountHandOver,
+  finishHandOver,
+  otherCompanies,
+  signupHandOver,
+  startHandOver,
+} from '../contract/hand-over.ts';
+import type { InputOf } from '../contract/endpoint.ts';
+import { countFailure, refuseWhileWaiting } from './attempts.ts';
+import { type Db, inTenant } from './db.ts';
+import { accountsOf, hasOthers, type Proved, saveHandOver, saveProved, spendHandOver } from './door-directory.ts';
+import { tenantById, type Tenant } from './directory.ts';
+import { inTurn } from './in-turn.ts';
+import { dayIn } from './pipeline.ts';
+import { Refusal, unknown } from './refusal.ts';
+import { hasFactor, takeCode } from './second-factor.ts';
+import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
+import { openSession } from './sign-in.ts';
+import { keptSignOn } from './sign-on-settings.ts';
+import { enterVisit } from './support/enter.ts';
+import { randomToken, sha256 } from './token.ts';
+
+/** How long the code of a hand-over is good. */
+export const SECONDS = 30;
+const NONCE_SECONDS = 300;
+const nonceCookie = (secure: boolean): string => `${secure ? '__Host-' : ''}muster_nonce`;
+const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
+
+/** One transaction of a company that a visitor has proved an account of. */
+export const inCompanyOf = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
+
+/** The account of a proved company as long as it may sign in. */
+export const openAccountOf = (db: Db, accountid: number, today: string) =>
+  db
+    .selectFrom('account')
+    .select(['accountid', 'emailid', 'fullname'])
+    .where('accountid', '=', accountid)
+    .where('statusid', '=', 1)
+    .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
+    .executeTakeFirst();
+
+/** Asks the second factor of the account, where there is one, with the delays of the company's own sign-in. */
+async function expectFactor(
+  ctx: VisitorContext,
+  { tenant, proved, otp }: { tenant: Tenant; proved: Proved; otp: string },
+): Promise<boolean> {
+  const { subscriptionid, accountid } = proved;
+  if (proved.code) return true;
+  const key = `${subscriptionid}:${ctx.visitor.emailid}`;
+  return inTurn(key, async () => {
+    const now = ctx.env.now();
+    const judged = await inCompanyOf(ctx, subscriptionid, async (db) => {
+      if (!(await hasFactor(db, accountid))) return 'none';
+      if (otp === '') return 'needed';
+      await refuseWhileWaiting(db, ctx.visitor.emailid, now);
+      if (await takeCode(db, { env: ctx.env, tenant }, accountid, otp)) return 'right';
+      await countFailure(db, ctx.visitor.emailid, now);
+      return 'wrong';
+    });
+    if (judged === 'needed') throw refused('otp-needed', 'Please enter the code of your second factor');
+    if (judged === 'wrong') throw refused('otp-wrong', 'The code is not right, or was used already');
+    if (judged === 'none') return false;
+    const companies = ctx.visitor.companies.map((one) => (one === proved ? { ...one, code: true } : one));
+    await saveProved(ctx.pools, ctx.visitor.tokenhash, companies);
+    return true;
+  });
+}
+
+/** Makes the code that takes a visitor into one of the proved companies. A company that was not proved looks like none. */
+async function handOver(ctx: VisitorContext, { label, noncehash, otp }: InputOf<typeof accountHandOver>) {
+  const held = await accountsOf(ctx.pools, ctx.visitor.emailid);
+  const subscriptionid = held.find((one) => one.label === label)?.subscriptionid;
+  const proved = ctx.visitor.companies.find((one) => one.subscriptionid === subscriptionid);
+  const tenant = proved && (await tenantById(ctx.pools, proved.subscriptionid));
+  if (!proved || !tenant || tenant.statusid !== 1) return unknown();
+  const now = ctx.env.now();
+  const signOn = await inCompanyOf(ctx, tenant.subscriptionid, async (db) => {
+    const account = await openAccountOf(db, proved.accountid, dayIn(now, tenant.timezoneid));
+    if (!account || account.emailid !== ctx.visitor.emailid) return unknown();
+    return keptSignOn(db);
+  });
+  if (signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== proved.accountid)
+    throw refused('single-sign-on', `Please sign in with ${signOn.providername} on the address of the company`);
+  const code = await expectFactor(ctx, { tenant, proved, otp: (otp ?? '').trim() });
+  const token = randomToken(32);
+  await saveHandOver(ctx.pools, {
+    subscriptionid: tenant.subscriptionid,
+    accountid: proved.accountid,
+    supportvisitid: null,
+    codehash: sha256(token),
+    noncehash,
+    proved: code,
+    now,
+    seconds: SECONDS,
+  });
+  return [{ code: token, address: ctx.originOf(label) }];
+}
+
+const start = serveOpen(startHandOver, async ({ reply }: OpenContext) => {
+  const nonce = randomToken(32);
+  reply.cookie(nonceCookie(reply.secure), nonce, { maxAge: NONCE_SECONDS });
+  return [{ noncehash: sha256(nonce) }];
+});
+
+const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
+  const { tenant, reply } = ctx;
+  const over = () => refused('hand-over', 'This way in works once and at once. Please start again.');
+  const gone = (): never => {
+    throw over();
+  };
+  const nonce = reply.cookies[nonceCookie(reply.secure)];
+  if (!nonce) throw over();
+  const spent = await spendHandOver(ctx.pools, {
+    subscriptionid: tenant.subscriptionid,
+    codehash: sha256(code),
+    noncehash: sha256(nonce),
+    now: ctx.env.now(),
+  });
+  if (!spent) throw over();
+  reply.cookie(nonceCookie(reply.secure), '', { maxAge: 0 });
+  return ctx.tx(async (db) => {
+    if (spent.supportvisitid !== null) return (await enterVisit(db, ctx, spent.supportvisitid)) ?? gone();
+    const account = await openAccountOf(db, spent.accountid ?? 0, ctx.today);
+    if (!account) throw over();
+    const { accountid, emailid } = account;
+    const opening = { accountid, emailid, method: 'link', client: { handover: true }, proved: spent.proved } as const;
+    return openSession(db, ctx, opening);
+  });
+});
+
+const others = serveOpen(otherCompanies, async ({ pools, session }) => [{ some: await hasOthers(pools, session) }]);
+
+export const handOverEndpoints: readonly Served[] = [
+  start,
+  finish,
+  others,
+  serveVisitor(accountHandOver, handOver),
+  serveVisitor(signupHandOver, handOver),
+];

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LANGUAGE_KEYS, languagePack } from '../contract/language.ts';
+import { Refusal } from './refusal.ts';
+import { serveDoor } from './serve.ts';
+import { PROJECT_DIR } from './settings.ts';
+
+type Pack = Record<string, string>;
+const PACKS = join(PROJECT_DIR, 'languages');
+/** Every module's words in one pack: what the company's application asks for. */
+const EVERYTHING = 'tenant';
+/** A language for tests: every sentence marked and a third longer, so that what is not translated or does not fit shows. */
+const PSEUDO = 'pseudo-long';
+
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+};
+
+/** The sentence with accents, marks at both ends and a third more length; what stands in `{{…}}` stays. */
+export function pseudoLong(sentence: string): string {
+  const accented = sentence
+    .split(/(\{\{\w+\}\})/)
+    .map((part) =>
+      part.startsWith('{{') ? part : part.replace(/[aeiouAEIOU]/g, (letter) => ACCENTS[letter] ?? letter),
+    )
+    .join('');
+  return `⟦${accented}${' ~'.repeat(Math.ceil(sentence.length / 6))}⟧`;
+}
+
+/** A pack as it lies in its file: English is a list of sentences, any other language maps them. */
+async function readPack(language: string, file: string): Promise<Pack> {
+  const held: unknown = JSON.parse(await readFile(join(PACKS, language, file), 'utf8'));
+  if (!Array.isArray(held)) return held as Pack;
+  return Object.fromEntries(held.map((sentence: string) => [sentence, sentence]));
+}
+
+async function readLanguage(language: string): Promise<Map<string, Pack>> {
+  const files = (await readdir(join(PACKS, language))).filter((name) => name.endsWith('.json')).sort();
+  const packs = new Map<string, Pack>();
+  for (const file of files) packs.set(file.slice(0, -'.json'.length), await readPack(language, file));
+  packs.set(EVERYTHING, Object.assign({}, ...packs.values()));
+  return packs;
+}
+
+async function readPseudo(): Promise<Map<string, Pack>> {
+  const english = await languageOf('english');
+  const marked = (pack: Pack) => Object.fromEntries(Object.keys(pack).map((one) => [one, pseudoLong(one)]));
+  return new Map([...english].map(([module, pack]) => [module, marked(pack)]));
+}
+
+const kept = new Map<string, Promise<Map<string, Pack>>>();
+
+/** The packs of a language by module, read once. Only names of the closed list reach the file system. */
+function languageOf(language: string): Promise<Map<string, Pack>> {
+  const held = kept.get(language) ?? (language === PSEUDO ? readPseudo() : readLanguage(language));
+  kept.set(language, held);
+  return held;
+}
+
+/** The words of a language, of one module or of all. @throws Refusal 404 where there is no such pack */
+export const servedLanguage = serveDoor(languagePack, async ({ env }, { module, language }) => {
+  const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
+  const pack = known ? (await languageOf(language)).get(module) : undefined;
+  if (!pack) throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such language pack' });
+  return pack;
+});

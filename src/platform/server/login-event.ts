@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { isEmail } from '../contract/words.ts';
+import type { Db } from './db.ts';
+import type { BaseContext } from './serve.ts';
+
+export type Method = 'password' | 'code' | 'recovery code' | 'single sign-on' | 'link';
+type Event = { accountid: number | null; emailid: string; succeeded: boolean; method: Method; reason?: string };
+
+/**
+ * Notes what happened at the sign-in, with address and device. What is older than 400 days goes with the next success.
+ * A text that is no e-mail address is not kept: people type passwords into the wrong field.
+ */
+export async function noteSignIn(db: Db, ctx: Pick<BaseContext, 'env' | 'reply'>, event: Event): Promise<void> {
+  const { accountid, emailid, succeeded, method, reason = null } = event;
+  const { address, agent } = ctx.reply;
+  await db
+    .insertInto('login_event')
+    .values({
+      at: ctx.env.now(),
+      accountid,
+      emailid: isEmail(emailid) ? emailid : null,
+      succeeded,
+      method,
+      reason,
+      address,
+      agent,
+    })
+    .execute();
+  if (succeeded)
+    await db
+      .deleteFrom('login_event')
+      .where('at', '<', sql<string>`now() - interval '400 days'`)
+      .execute();
+}

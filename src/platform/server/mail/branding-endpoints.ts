@@ -1,0 +1,77 @@
+import {
+  type EmailBrandingState,
+  getEmailBranding,
+  previewEmail,
+  saveEmailBranding,
+} from '../../contract/email-branding.ts';
+import { keptBranding } from '../branding.ts';
+import type { ServerModule } from '../module.ts';
+import { refuse, refuseField } from '../refusal.ts';
+import { type Context, serve } from '../serve.ts';
+import { changeSetting, keptSetting } from '../tenant-setting.ts';
+import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from './branding.ts';
+import { onPaper } from './paper.ts';
+import { fillWording, type MailTemplate, wordingProblem } from './template.ts';
+
+function stateOf(templates: readonly MailTemplate[], kept: EmailBranding, version: number): EmailBrandingState {
+  return {
+    ...kept,
+    version,
+    templates: templates.map(({ kind, title, about, subject, body, places }) => {
+      const own = kept.templates[kind];
+      return {
+        kind,
+        name: title,
+        about,
+        subject: own?.subject ?? subject,
+        body: own?.body ?? body,
+        ischanged: own !== undefined,
+        usualsubject: subject,
+        usualbody: body,
+        places: Object.entries(places).map(([place, sample]) => ({ name: place, sample })),
+      };
+    }),
+  };
+}
+
+/** Serves the look and the wording of mails, made of what the modules send. */
+export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule {
+  const templates = modules.flatMap((module) => module.mails ?? []);
+  const byKind = new Map(templates.map((template) => [template.kind, template]));
+
+  const get = serve(getEmailBranding, async ({ db }) => {
+    const { value, version } = await keptSetting(db, EMAIL_BRANDING, wholeEmailBranding);
+    return [stateOf(templates, value, version)];
+  });
+
+  const save = serve(saveEmailBranding, async (ctx, given) => {
+    for (const [kind, wording] of Object.entries(given.templates)) {
+      const template = byKind.get(kind);
+      if (!template) return refuse('invalid', { text: 'There is no such mail' });
+      const problem = wordingProblem(template, wording);
+      if (problem !== undefined) refuseField(`templates.${kind}.body`, `${template.title}: ${problem}`);
+    }
+    const { value, version } = await changeSetting(ctx, {
+      settingname: EMAIL_BRANDING,
+      read: wholeEmailBranding,
+      change: () => given,
+    });
+    return [stateOf(templates, value, version)];
+  });
+
+  const preview = serve(previewEmail, async (ctx: Context, { kind, wording, colour, footer, isshowlogo }) => {
+    const template = byKind.get(kind);
+    if (!template) return refuse('invalid', { text: 'There is no such mail' });
+    const { subject, text } = fillWording(wording, { ...template.places, company: ctx.tenant.companyname });
+    const held = isshowlogo ? (await keptBranding(ctx.db)).logo : null;
+    const html = onPaper(text, {
+      colour,
+      footer,
+      companyname: ctx.tenant.companyname,
+      logo: ctx.fileLink(held, ctx.session.logininfoid) ?? undefined,
+    });
+    return [{ subject, html, problem: wordingProblem(template, wording) ?? null }];
+  });
+
+  return { name: 'email-branding', endpoints: [get, save, preview] };
+}

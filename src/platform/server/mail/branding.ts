@@ -1,0 +1,30 @@
+import type { Db } from '../db.ts';
+import { keptSetting } from '../tenant-setting.ts';
+
+export const EMAIL_BRANDING = 'email_branding';
+
+/** How the mails of a company look and what they say where it decided otherwise than the product. */
+export type EmailBranding = {
+  sendername: string | null;
+  replyto: string | null;
+  /** Carries the company's name or logo in white or as a picture; white text on it can be read. */
+  colour: string;
+  isshowlogo: boolean;
+  footer: string | null;
+  templates: Readonly<Record<string, { subject: string; body: string }>>;
+};
+
+export const USUAL_COLOUR = '#2a53d1';
+
+export const wholeEmailBranding = (value: Partial<EmailBranding>): EmailBranding => ({
+  sendername: value.sendername ?? null,
+  replyto: value.replyto ?? null,
+  colour: value.colour ?? USUAL_COLOUR,
+  isshowlogo: value.isshowlogo ?? true,
+  footer: value.footer ?? null,
+  templates: value.templates ?? {},
+});
+
+export async function keptEmailBranding(db: Db): Promise<EmailBranding> {
+  return (await keptSetting(db, EMAIL_BRANDING, wholeEmailBranding)).value;
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../db.ts';
+import { keptEmailBranding } from './branding.ts';
+
+/** A mail the product sends by itself, declared by the module that sends it. `{{place}}` is filled when it is written. */
+export type MailTemplate = {
+  readonly kind: string;
+  readonly title: string;
+  /** When it is sent, in a sentence. */
+  readonly about: string;
+  readonly subject: string;
+  readonly body: string;
+  /** What may be filled in, with an example each: nothing else is ever put into a mail. */
+  readonly places: Readonly<Record<string, string>>;
+  /** Places without which the mail is of no use, such as the link. */
+  readonly needed: readonly string[];
+};
+
+export type Wording = { readonly subject: string; readonly body: string };
+type Values = Readonly<Record<string, string>>;
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** Fills the places of a text. A name that is no place stays as it stands: there is nothing to evaluate. */
+export const fillPlaces = (text: string, values: Values): string =>
+  text.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
+
+/** What is wrong with a wording of a template, in a sentence that says what to do; undefined when nothing is. */
+export function wordingProblem(template: MailTemplate, { subject, body }: Wording): string | undefined {
+  const used = [...`${subject}\n${body}`.matchAll(PLACE)].map(([, name = '']) => name);
+  const strange = used.find((name) => !Object.hasOwn(template.places, name));
+  if (strange !== undefined)
+    return `{{${strange}}} can not be filled in here. Use ${Object.keys(template.places)
+      .map((name) => `{{${name}}}`)
+      .join(', ')}`;
+  const missing = template.needed.find((name) => !body.includes(`{{${name}}}`));
+  return missing === undefined ? undefined : `The text needs {{${missing}}}: without it the mail is of no use`;
+}
+
+/** A line of a subject never breaks, whatever was filled in. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken away
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 200);
+
+export const fillWording = ({ subject, body }: Wording, values: Values) => ({
+  subject: oneLine(fillPlaces(subject, values)),
+  text: fillPlaces(body, values),
+});
+
+/** The wording a company gave a mail, or the product's own. */
+export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording> {
+  const { templates } = await keptEmailBranding(db);
+  return templates[template.kind] ?? template;
+}
+
+/** Writes one mail of a kind; `places` are values, never templates themselves. */
+export async function writeMail(
+  db: Db,
+  template: MailTemplate,
+  given: { recipient: string; values: Values },
+): Promise<{ recipient: string; subject: string; text: string }> {
+  return { recipient: given.recipient, ...fillWording(await wordingOf(db, template), given.values) };
+}

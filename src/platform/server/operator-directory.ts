@@ -1,0 +1,68 @@
+import type { Pools } from './db.ts';
+
+export type Operator = {
+  operatorid: number;
+  emailid: string;
+  fullname: string;
+  passwordhash: string | null;
+  secretbox: string | null;
+  confirmedon: string | null;
+  laststep: number;
+};
+
+/** An active operator by e-mail address. */
+export async function operatorOf(pools: Pools, emailid: string): Promise<Operator | undefined> {
+  const { rows } = await pools.directory.query<Operator>(
+    'select operatorid, emailid, fullname, passwordhash, secretbox, confirmedon, laststep from operator where emailid = $1 and statusid = 1',
+    [emailid],
+  );
+  return rows[0];
+}
+
+/** Adds an operator, or makes one start anew: password and second factor have to be set again. */
+export async function addOperator(pools: Pools, given: { emailid: string; fullname: string }): Promise<void> {
+  await pools.directory.query(
+    `insert into operator (emailid, fullname) values ($1, $2)
+     on conflict (emailid) do update set passwordhash = null, secretbox = null, confirmedon = null, laststep = 0, statusid = 1`,
+    [given.emailid, given.fullname],
+  );
+}
+
+/** Lets an operator work no more. @returns whether there was one */
+export async function stopOperator(pools: Pools, emailid: string): Promise<boolean> {
+  const { rowCount } = await pools.directory.query(
+    'update operator set statusid = 2 where emailid = $1 and statusid = 1',
+    [emailid],
+  );
+  return rowCount === 1;
+}
+
+export async function setOperatorPassword(pools: Pools, emailid: string, passwordhash: string): Promise<void> {
+  await pools.directory.query('update operator set passwordhash = $2 where emailid = $1', [emailid, passwordhash]);
+}
+
+/** Keeps a drawn secret as long as none is confirmed. @returns whether it was kept */
+export async function keepOperatorSecret(pools: Pools, operatorid: number, secretbox: string): Promise<boolean> {
+  const { rowCount } = await pools.directory.query(
+    'update operator set secretbox = $2, laststep = 0 where operatorid = $1 and confirmedon is null',
+    [operatorid, secretbox],
+  );
+  return rowCount === 1;
+}
+
+/** Takes a time step once; of two at once one gets it. */
+export async function takeOperatorStep(pools: Pools, operatorid: number, step: number): Promise<boolean> {
+  const { rowCount } = await pools.directory.query(
+    'update operator set laststep = $2, confirmedon = coalesce(confirmedon, now()) where operatorid = $1 and laststep < $2',
+    [operatorid, step],
+  );
+  return rowCount === 1;
+}
+
+type Event = { emailid: string; action: string; about?: string; reason?: string; address: string };
+export async function noteOperator(pools: Pools, { emailid, action, about, reason, address }: Event): Promise<void> {
+  await pools.directory.query(
+    'insert into operator_event (emailid, action, about, reason, address) values ($1, $2, $3, $4, $5)',
+    [emailid, action, about ?? null, reason ?? null, address],
+  );
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import qrcode from 'qrcode';
+import type { Db } from './db.ts';
+import { Refusal } from './refusal.ts';
+import { seal, unseal } from './secret-box.ts';
+import type { BaseContext } from './serve.ts';
+import { mac } from './token.ts';
+
+type Ctx = Pick<BaseContext, 'env' | 'tenant'>;
+
+/** Without letters and digits that are taken for each other. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const RECOVERY_CODES = 10;
+const purposeOf = ({ tenant }: Ctx, accountid: number): string => `factor.${tenant.subscriptionid}.${accountid}`;
+const hashOf = ({ env, tenant }: Ctx, accountid: number, code: string): string =>
+  mac(env.secret, `recovery.${tenant.subscriptionid}.${accountid}.${code}`);
+
+/** Whether a second factor is asked of the account. One that was never confirmed is not. */
+export async function hasFactor(db: Db, accountid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_factor')
+    .select('accountid')
+    .where('accountid', '=', accountid)
+    .where('confirmedon', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type FactorSetUp = { secret: string; qr: string };
+
+/**
+ * Draws a new secret for an account that has no confirmed factor and keeps it, sealed, until a code confirms it.
+ * @returns the secret for typing, and the picture for the camera as SVG
+ * @throws Refusal where a factor is on already
+ */
+export async function startFactor(
+  db: Db,
+  ctx: Ctx,
+  { accountid, emailid }: { accountid: number; emailid: string },
+): Promise<FactorSetUp> {
+  const secret = generateSecret();
+  const secretbox = seal(ctx.env.secret, purposeOf(ctx, accountid), secret);
+  const kept = await db
+    .insertInto('account_factor')
+    .values({ accountid, secretbox })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'accountid'])
+        .doUpdateSet({ secretbox, laststep: 0 })
+        .where('account_factor.confirmedon', 'is', null),
+    )
+    .returning('accountid')
+    .executeTakeFirst();
+  if (!kept)
+    throw new Refusal({ status: 409, code: 'factor-on', text: 'A second factor is on already. Switch it off first.' });
+  const issuer = `Muster ${ctx.tenant.companyname}`;
+  const uri = generateURI({ issuer, label: emailid, secret });
+  return { secret, qr: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
+}
+
+/** Takes a code of the authenticator: each time step counts once, the one before and after the present are heard. */
+async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: string; confirmed: boolean }) {
+  if (!/^\d{6}$/.test(given.code)) return false;
+  const row = await db
+    .selectFrom('account_factor')
+    .select(['secretbox', 'laststep'])
+    .where('accountid', '=', accountid)
+    .where('confirmedon', given.confirmed ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const secret = row && unseal(ctx.env.secret, purposeOf(ctx, accountid), row.secretbox);
+  if (!row || secret === undefined) return false;
+  const now = ctx.env.now();
+  const epoch = Math.floor(now.getTime() / 1000);
+  const judged = verifySync({
+    secret,
+    token: given.code,
+    epoch,
+    epochTolerance: 30,
+    ...(row.laststep > 0 ? { afterTimeStep: row.laststep } : {}),
+  });
+  if (!judged.valid || !('timeStep' in judged)) return false;
+  await db
+    .updateTable('account_factor')
+    .set({ laststep: judged.timeStep, ...(given.confirmed ? {} : { confirmedon: now }) })
+    .where('accountid', '=', accountid)
+    .execute();
+  return true;
+}
+
+/** Takes a recovery code, which is spent by it. */
+async function takeRecovery(db: Db, ctx: Ctx, accountid: number, code: string): Promise<boolean> {
+  const bare = code.toUpperCase().replace(/[\s-]/g, '');
+  if (bare.length !== 10) return false;
+  const spent = await db
+    .updateTable('account_recovery_code')
+    .set({ usedon: ctx.env.now() })
+    .where('accountid', '=', accountid)
+    .where('codehash', '=', hashOf(ctx, accountid, bare))
+    .where('usedon', 'is', null)
+    .returning('accountid')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** What a person typed as the second factor: a code of the authenticator, or one of the recovery codes. */
+export async function takeCode(
+  db: Db,
+  ctx: Ctx,
+  accountid: number,
+  typed: string,
+): Promise<'code' | 'recovery code' | undefined> {
+  const code = typed.replace(/\s/g, '');
+  if (await takeTimed(db, ctx, accountid, { code, confirmed: true })) return 'code';
+  if (!(await hasFactor(db, accountid))) return undefined;
+  return (await takeRecovery(db, ctx, accountid, code)) ? 'recovery code' : undefined;
+}
+
+/** Draws ten recovery codes in place of those before. They are told once, here; what is kept are keyed hashes. */
+export async function drawRecoveryCodes(db: Db, ctx: Ctx, accountid: number): Promise<string[]> {
+  const letter = () => LETTERS[randomInt(LETTERS.length)] ?? '';
+  const bare = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 10 }, letter).join(''));
+  await db.deleteFrom('account_recovery_code').where('accountid', '=', accountid).execute();
+  await db
+    .insertInto('account_recovery_code')
+    .values(bare.map((code) => ({ accountid, codehash: hashOf(ctx, accountid, code) })))
+    .execute();
+  return bare.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+/** Switches the prepared factor on. @returns the recovery codes, or undefined when the code is not right */
+export async function confirmFactor(db: Db, ctx: Ctx, accountid: number, typed: string): Promise<string[] | undefined> {
+  const code = typed.replace(/\s/g, '');
+  if (!(await takeTimed(db, ctx, accountid, { code, confirmed: false }))) return undefined;
+  return drawRecoveryCodes(db, ctx, accountid);
+}
+
+export async function dropFactor(db: Db, accountid: number): Promise<void> {
+  await db.deleteFrom('account_recovery_code').where('accountid', '=', accountid).execute();
+  await db.deleteFrom('account_factor').where('accountid', '=', accountid).execute();
+}
+
+/** Since when the factor is on, and how many recovery codes are left; undefined when it is off. */
+export async function factorOf(db: Db, accountid: number): Promise<{ since: string; left: number } | undefined> {
+  const row = await db
+    .selectFrom('account_factor as f')
+    .select((eb) => [
+      'f.confirmedon',
+      eb
+        .selectFrom('account_recovery_code as c')
+        .select(sql<number>`count(*)`.as('left'))
+        .where('c.accountid', '=', accountid)
+        .where('c.usedon', 'is', null)
+        .as('left'),
+    ])
+    .where('f.accountid', '=', accountid)
+    .where('f.confirmedon', 'is not', null)
+    .executeTakeFirst();
+  return row?.confirmedon ? { since: row.confirmedon, left: row.left ?? 0 } : undefined;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { firstPassword } from '../contract/session.ts';
+import { requestReset, resetPassword } from '../contract/sign-on.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countFailure, forgetFailures, refuseWhileWaiting } from './attempts.ts';
+import type { Db } from './db.ts';
+import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from './directory.ts';
+import { markProven } from './door-directory.ts';
+import { endSessions } from './family.ts';
+import { noteSignIn } from './login-event.ts';
+import { mail, type Mail } from './mail/outbox.ts';
+import { isEmail } from '../contract/words.ts';
+import { expectGoodPassword } from './password-rules.ts';
+import { refuse } from './refusal.ts';
+import { hasFactor } from './second-factor.ts';
+import { rightsOfAccount, runsPayroll } from './sensitive-rights.ts';
+import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
+import { hashPassword, randomToken, sha256 } from './token.ts';
+
+const RESET_MINUTES = 30;
+/** Asking takes this long whatever there is to do, so that the time tells nothing. */
+const RESET_MS = 300;
+
+/** The account a link was made for, as long as it may sign in. */
+const openAccount = (db: Db, accountid: number, today: string) =>
+  db
+    .selectFrom('account')
+    .select(['accountid', 'emailid'])
+    .where('accountid', '=', accountid)
+    .where('statusid', '=', 1)
+    .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
+    .executeTakeFirst();
+
+/** Tells the person that the password is another now. No link in it: such mails are what is forged first. */
+export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'>, emailid: string): Mail => ({
+  recipient: emailid,
+  subject: 'Your password has been changed',
+  text: [
+    `The password of ${emailid} at ${tenant.companyname} (${origin}) has just been changed, and every other session has ended.`,
+    'If this was you, there is nothing to do.',
+    'If it was not, tell your HR team or administrator at once.',
+  ].join('\n\n'),
+});
+
+/**
+ * Sets a password by a one-time link. The account comes from the link alone, whatever else is sent; the link is spent
+ * only once the password is good, and every session of the account ends.
+ */
+async function setByLink(
+  ctx: OpenContext,
+  { token, password, purpose }: { token: string; password: string; purpose: string },
+): Promise<{ emailid: string }[]> {
+  const link = {
+    tokenhash: sha256(token),
+    subscriptionid: ctx.tenant.subscriptionid,
+    purpose,
+    now: ctx.env.now(),
+  };
+  const expired = () => refuse('E0100', { status: 400 });
+  const named = await readOneTimeLink(ctx.pools, link);
+  if (!named) return expired();
+  await ctx.tx(async (db) => {
+    const account = await openAccount(db, named.accountid, ctx.today);
+    if (!account) return expired();
+    const { companyname, label } = ctx.tenant;
+    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid));
+    return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
+  });
+  const passwordhash = await hashPassword(password);
+  const spent = await spendOneTimeLink(ctx.pools, link);
+  if (!spent) return expired();
+  // The link of a forgotten password went by mail and nowhere else: whoever has it reads the address's mails.
+  if (purpose === RESET) await markProven(ctx.pools, [{ subscriptionid: ctx.tenant.subscriptionid, ...spent }]);
+  return ctx.tx(async (db) => {
+    const account = await openAccount(db, spent.accountid, ctx.today);
+    if (!account) return expired();
+    const { accountid, emailid } = account;
+    await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
+    await endSessions(db, { accountid, reason: 'password set', now: ctx.env.now() });
+    // Guesses at a second factor keep their delay: whoever reads somebody's mail must not guess faster.
+    if (!(await hasFactor(db, accountid))) await forgetFailures(db, emailid);
+    await forgetFailures(db, resetKey(emailid));
+    await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method: 'link', reason: 'A password was set' });
+    if (purpose === RESET && isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
+    return [{ emailid }];
+  });
+}
+
+const RESET = 'password-reset';
+/** No address has a blank in it, so this never counts against a sign-in. */
+const resetKey = (emailid: string): string => `reset ${emailid}`;
+
+const first = serveOpen(firstPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: 'first-password' }));
+const reset = serveOpen(resetPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: RESET }));
+
+/** Mails a link where the address is that of somebody who may sign in. */
+async function sendLink(ctx: OpenContext, emailid: string): Promise<void> {
+  const account = await ctx.tx((db) =>
+    db
+      .selectFrom('account')
+      .select('accountid')
+      .where('emailid', '=', emailid)
+      .where('statusid', '=', 1)
+      .where('passwordhash', 'is not', null)
+      .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', ctx.today)]))
+      .executeTakeFirst(),
+  );
+  if (!account || !isEmail(emailid)) return;
+  const token = randomToken(32);
+  await saveOneTimeLink(ctx.pools, {
+    tokenhash: sha256(token),
+    subscriptionid: ctx.tenant.subscriptionid,
+    purpose: RESET,
+    accountid: account.accountid,
+    expireson: new Date(ctx.env.now().getTime() + RESET_MINUTES * 60_000),
+  });
+  const text = [
+    `Somebody, probably you, has asked for a new password at ${ctx.tenant.companyname}.`,
+    `Choose it here, within ${RESET_MINUTES} minutes; the link works once:`,
+    `${ctx.origin}/login/reset-password?token=${token}`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ].join('\n\n');
+  await ctx.tx((db) => mail(db, [{ recipient: emailid, subject: 'Your new password', text }]));
+}
+
+const ask = serveOpen(requestReset, async (ctx, { email }) => {
+  const emailid = email.trim().toLowerCase();
+  const key = resetKey(emailid);
+  // Refused or counted before anything is looked up: this part is the same for every address.
+  await ctx.tx(async (db) => {
+    await tenantTurn(db, key);
+    await refuseWhileWaiting(db, key, ctx.env.now());
+    await countFailure(db, key, ctx.env.now());
+  });
+  const work = () =>
+    // A fault of ours must not tell that the address exists.
+    sendLink(ctx, emailid).catch((error: unknown) => ctx.log.error({ err: error }, 'no link was sent'));
+  await Promise.all([work(), sleep(RESET_MS)]);
+  return [{ isexecuted: true }];
+});
+
+/** Asking at once a hundred times counts a hundred times. */
+const tenantTurn = (db: Db, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key} || current_setting('app.subscription'), 14))`.execute(db);
+
+export const setPasswordEndpoints: readonly Served[] = [first, reset, ask];

@@ -1,0 +1,43 @@
+import { may } from '../contract/features.ts';
+import { getSetUp, saveSetUp } from '../contract/set-up.ts';
+import type { ServerModule } from './module.ts';
+import { serve } from './serve.ts';
+import type { About } from './set-up-step.ts';
+import { changeSetting, keptSetting } from './tenant-setting.ts';
+
+const SETTING = 'set_up';
+const isText = (value: unknown): value is string => typeof value === 'string';
+const read = (value: Record<string, unknown>) => ({
+  skipped: Array.isArray(value['skipped']) ? value['skipped'].filter(isText) : [],
+  dismissed: value['dismissed'] === true,
+});
+
+/** Setting a company up, made of what the modules bring: the steps, and what a doctor would find. */
+export function setUpOf(modules: readonly ServerModule[]): ServerModule {
+  const steps = modules.flatMap(({ setupSteps }) => setupSteps ?? []).sort((a, b) => a.order - b.order);
+  const doctor = modules.flatMap((module) => module.doctor ?? []);
+  const known = new Set(steps.map(({ key }) => key));
+  const get = serve(getSetUp, async ({ db, today, session }) => {
+    const { value, version } = await keptSetting(db, SETTING, read);
+    // Support can change nothing, but is asked about what is missing.
+    const mine = ({ feature }: About) => may(session.grants, feature, session.visit ? 'read' : 'edit');
+    const judged = [];
+    for (const { key, title, why, path, least = 1, count } of steps.filter(mine)) {
+      const has = await count({ db, today });
+      judged.push({ key, title, why, path, count: has, done: has >= least, skipped: value.skipped.includes(key) });
+    }
+    const findings = [];
+    for (const one of doctor.filter(mine)) {
+      const { count, names } = await one.find({ db, today });
+      const { key, title, why, path } = one;
+      if (count > 0) findings.push({ key, title, why, path, count, names: [...names] });
+    }
+    return [{ steps: judged, findings, dismissed: value.dismissed, version }];
+  });
+  const save = serve(saveSetUp, async ({ db, ifMatch }, { skipped, dismissed }) => {
+    const change = () => ({ skipped: [...new Set(skipped)].filter((key) => known.has(key)), dismissed });
+    const { value, version } = await changeSetting({ db, ifMatch }, { settingname: SETTING, read, change });
+    return [{ ...value, version }];
+  });
+  return { name: 'set-up', endpoints: [get, save] };
+}

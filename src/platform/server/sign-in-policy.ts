@@ -1,0 +1,20 @@
+import { type FactorDemand, factorDemands } from '../contract/sign-on.ts';
+import type { Db } from './db.ts';
+import { isSensitive } from './sensitive-rights.ts';
+import { keptSetting } from './tenant-setting.ts';
+
+export const SIGN_IN_POLICY = 'signin.policy';
+
+export const wholePolicy = (value: { secondfactor?: unknown }): { secondfactor: FactorDemand } => ({
+  secondfactor: factorDemands.find((one) => one === value.secondfactor) ?? 'nobody',
+});
+
+/** Of whom the company asks a second factor, and the version of that setting. */
+export async function keptPolicy(db: Db): Promise<{ demand: FactorDemand; version: number }> {
+  const { value, version } = await keptSetting(db, SIGN_IN_POLICY, wholePolicy);
+  return { demand: value.secondfactor, version };
+}
+
+/** Whether somebody with these rights must have a second factor. */
+export const mustHaveFactor = (demand: FactorDemand, rights: Parameters<typeof isSensitive>[0]): boolean =>
+  demand === 'everybody' || (demand === 'sensitive' && isSensitive(rights));

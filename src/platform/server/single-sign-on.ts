@@ -1,0 +1,186 @@
+import * as client from 'openid-client';
+import { finishSingleSignOn, startSingleSignOn } from '../contract/sign-on.ts';
+import { isEmail } from '../contract/words.ts';
+import { guardedFetch } from './guarded-fetch.ts';
+import { noteSignIn } from './login-event.ts';
+import { errorText } from './start-error.ts';
+import { Refusal } from './refusal.ts';
+import { seal, unseal } from './secret-box.ts';
+import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
+import { openSession } from './sign-in.ts';
+import { keptSignOn, type SignOn, signOnPurpose } from './sign-on-settings.ts';
+import { sha256 } from './token.ts';
+
+const MINUTES = 10;
+const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on' : 'muster_sign_on');
+/** Where the company's sign-on sends the browser back to. */
+export const returnAddress = ({ origin }: Pick<BaseContext, 'origin'>): string => `${origin}/login/single-sign-on`;
+
+const refused = (text: string): Refusal => new Refusal({ status: 401, code: 'single-sign-on', text });
+const startAgain = (): Refusal => refused('This sign-in has ended or was begun elsewhere. Please start it again.');
+
+/**
+ * Asks the issuer what it is. Every call to it goes through the guard, and what it signs is checked.
+ * @throws Refusal with a sentence for the person who set it up
+ */
+export async function discover(
+  { env, tenant }: Pick<BaseContext, 'env' | 'tenant'>,
+  { issuer, clientid, secretbox }: Pick<SignOn, 'issuer' | 'clientid' | 'secretbox'>,
+): Promise<client.Configuration> {
+  const secret = secretbox === null ? undefined : unseal(env.secret, signOnPurpose(tenant.subscriptionid), secretbox);
+  const allowPrivate = env.privateAddresses === true;
+  let refusal: Refusal | undefined;
+  try {
+    const found = await client.discovery(
+      new URL(issuer),
+      clientid,
+      undefined,
+      secret === undefined ? client.None() : client.ClientSecretPost(secret),
+      {
+        timeout: 5,
+        execute: allowPrivate
+          ? [client.allowInsecureRequests, client.enableNonRepudiationChecks]
+          : [client.enableNonRepudiationChecks],
+        [client.customFetch]: async (url, { method, headers, body }) =>
+          guardedFetch(url, { method, headers, body }, { allowPrivate }).catch((error: unknown) => {
+            if (error instanceof Refusal) refusal = error;
+            throw error;
+          }),
+      },
+    );
+    if (found.serverMetadata().issuer !== issuer.replace(/\/$/, '') && found.serverMetadata().issuer !== issuer)
+      throw new Error(`It calls itself ${found.serverMetadata().issuer}`);
+    return found;
+  } catch (error) {
+    throw (
+      refusal ??
+      new Refusal({ status: 422, code: 'outside', text: `The sign-on does not answer as one: ${errorText(error)}` })
+    );
+  }
+}
+
+/** What a browser keeps between leaving and coming back, sealed; it is of no use to anybody else. */
+type Kept = { state: string; nonce: string; verifier: string };
+const keptPurpose = ({ tenant }: OpenContext): string => `sign-on cookie.${tenant.subscriptionid}`;
+
+function keptOf(ctx: OpenContext): Kept | undefined {
+  const box = ctx.reply.cookies[cookieName(ctx.reply.secure)];
+  const text = box && unseal(ctx.env.secret, keptPurpose(ctx), box);
+  return text ? (JSON.parse(text) as Kept) : undefined;
+}
+
+async function switchedOn(ctx: OpenContext): Promise<SignOn> {
+  const signOn = await ctx.tx(keptSignOn);
+  if (!signOn?.isenabled)
+    throw new Refusal({ status: 404, code: 'unknown', text: 'This company has no single sign-on' });
+  return signOn;
+}
+
+const start = serveOpen(startSingleSignOn, async (ctx) => {
+  const signOn = await switchedOn(ctx);
+  const provider = await discover(ctx, signOn);
+  const kept = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+  const now = ctx.env.now();
+  await ctx.tx(async (db) => {
+    await db.deleteFrom('sign_on_attempt').where('expireson', '<', now.toISOString()).execute();
+    await db
+      .insertInto('sign_on_attempt')
+      .values({ statehash: sha256(kept.state), expireson: new Date(now.getTime() + MINUTES * 60_000) })
+      .execute();
+  });
+  const box = seal(ctx.env.secret, keptPurpose(ctx), JSON.stringify(kept));
+  ctx.reply.cookie(cookieName(ctx.reply.secure), box, { maxAge: MINUTES * 60 });
+  const address = client.buildAuthorizationUrl(provider, {
+    redirect_uri: returnAddress(ctx),
+    scope: 'openid email',
+    state: kept.state,
+    nonce: kept.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
+    code_challenge_method: 'S256',
+  });
+  return [{ address: address.href }];
+});
+
+type Claims = { email?: unknown; email_verified?: unknown };
+
+/** Exchanges what came back for who it is. The library checks state, nonce, issuer, audience, signature and age. */
+async function claimsOf(ctx: OpenContext, signOn: SignOn, kept: Kept, query: string): Promise<Claims> {
+  const provider = await discover(ctx, signOn);
+  const back = new URL(returnAddress(ctx));
+  back.search = query;
+  const tokens = await client.authorizationCodeGrant(provider, back, {
+    expectedState: kept.state,
+    expectedNonce: kept.nonce,
+    pkceCodeVerifier: kept.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('No identity was sent');
+  const told =
+    claims['email'] === undefined ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : claims;
+  return { email: told['email'], email_verified: told['email_verified'] };
+}
+
+/** The account of a verified address of an allowed domain. Nobody is made an account here. */
+async function accountOf(
+  ctx: OpenContext,
+  signOn: SignOn,
+  claims: Claims,
+): Promise<{ accountid: number; emailid: string }> {
+  const emailid = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
+  const account = isEmail(emailid)
+    ? await ctx.tx((db) =>
+        db
+          .selectFrom('account')
+          .select(['accountid', 'emailid', 'statusid', 'accessuntil'])
+          .where('emailid', '=', emailid)
+          .executeTakeFirst(),
+      )
+    : undefined;
+  const fault = (): string | undefined => {
+    if (claims.email_verified !== true) return 'Your e-mail address is not verified there';
+    if (!signOn.domains.includes(emailid.split('@')[1] ?? '')) return 'Addresses of this domain may not sign in here';
+    if (!account) return 'There is no account for this address';
+    if (account.statusid !== 1) return 'The account is not active';
+    return account.accessuntil !== null && account.accessuntil < ctx.today ? 'The last day is over' : undefined;
+  };
+  const reason = fault();
+  if (reason === undefined && account) return account;
+  await ctx.tx((db) =>
+    noteSignIn(db, ctx, {
+      accountid: account?.accountid ?? null,
+      emailid,
+      succeeded: false,
+      method: 'single sign-on',
+      reason: reason ?? '',
+    }),
+  );
+  throw refused(`${signOn.providername} knows you, but you can not sign in here. ${reason}.`);
+}
+
+const finish = serveOpen(finishSingleSignOn, async (ctx, { query }) => {
+  const signOn = await switchedOn(ctx);
+  const kept = keptOf(ctx);
+  ctx.reply.cookie(cookieName(ctx.reply.secure), '', { maxAge: 0 });
+  if (!kept) throw startAgain();
+  const begun = await ctx.tx((db) =>
+    db
+      .deleteFrom('sign_on_attempt')
+      .where('statehash', '=', sha256(kept.state))
+      .where('expireson', '>', ctx.env.now().toISOString())
+      .returning('statehash')
+      .executeTakeFirst(),
+  );
+  if (!begun) throw startAgain();
+  const claims = await claimsOf(ctx, signOn, kept, query).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    ctx.log.warn({ err: error }, 'a single sign-on was refused');
+    throw startAgain();
+  });
+  const { accountid, emailid } = await accountOf(ctx, signOn, claims);
+  // Whatever else its sign-on asks of people is the company's own affair: no second factor of ours on top.
+  const opening = { accountid, emailid, method: 'single sign-on', client: {}, proved: true } as const;
+  return ctx.tx((db) => openSession(db, ctx, opening));
+});
+
+export const singleSignOnEndpoints: readonly Served[] = [start, finish];

@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Session } from '../access.ts';
+import { type Actor, inTenant, type Pools } from '../db.ts';
+import type { Tenant } from '../directory.ts';
+import { operatorOf } from '../operator-directory.ts';
+import { looksOnly, Refusal, signInNeeded } from '../refusal.ts';
+import type { Env, Served } from '../serve.ts';
+import { supportMay } from './rights.ts';
+import { endVisits, loadVisitSession } from './visit.ts';
+
+const outOfSight = (): Refusal =>
+  new Refusal({
+    status: 403,
+    code: 'support',
+    text: 'Support sees how the company is set up. People, pay and papers stay with the company.',
+  });
+
+/** Who acts in the audit trail while support looks: no account, and a request that names the session. */
+export const supportActor = (logininfoid: number, request: string): Actor => ({
+  accountid: null,
+  request: `support-${logininfoid}.${request}`,
+  readonly: true,
+});
+
+type Asked = {
+  request: FastifyRequest;
+  served: Served;
+  pools: Pools;
+  env: Env;
+  tenant: Tenant;
+  logininfoid: number;
+};
+
+/** The visit as it stands now. One whose operator was made inactive ends here. */
+async function standing({ pools, env, tenant, logininfoid, request }: Asked): Promise<Session | undefined> {
+  const { subscriptionid, companyname: company } = tenant;
+  const now = env.now();
+  const open = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
+    inTenant(pools, subscriptionid, { accountid: null, request: `support-${logininfoid}.${request.id}` }, work);
+  const session = await open((db) => loadVisitSession(db, { logininfoid, subscriptionid, now }));
+  if (!session?.visit) return undefined;
+  const { supportvisitid, operatoremailid } = session.visit;
+  if (await operatorOf(pools, operatoremailid)) return session;
+  await open((db) => endVisits(db, { supportvisitid }, { how: 'inactive', company, now }));
+  return undefined;
+}
+
+/**
+ * Judges a call of support before anything else of it happens, and writes down what is looked at or tried, in a
+ * transaction of its own: what is refused stays written as well.
+ * @throws Refusal 401 where the visit is over, 403 for whatever support may not do
+ */
+export async function admitSupport(asked: Asked): Promise<void> {
+  const { request, served, pools, env, tenant, logininfoid } = asked;
+  const session = await standing(asked);
+  if (!session?.visit) return signInNeeded('The visit has ended');
+  const { endpoint } = served;
+  const isallowed = supportMay(endpoint);
+  const { supportvisitid } = session.visit;
+  const call = `${endpoint.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300);
+  const actor = { accountid: null, request: `support-${logininfoid}.${request.id}` };
+  await inTenant(pools, tenant.subscriptionid, actor, (db) =>
+    db
+      .insertInto('support_look')
+      .values({ supportvisitid, at: env.now(), what: endpoint.summary.slice(0, 300), call, isallowed })
+      .execute(),
+  );
+  if (isallowed) return;
+  const reads = typeof endpoint.access === 'object' ? endpoint.access.need === 'read' : endpoint.method === 'GET';
+  throw reads ? outOfSight() : looksOnly();
+}

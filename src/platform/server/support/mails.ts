@@ -1,0 +1,70 @@
+import type { Db } from '../db.ts';
+import { mail } from '../mail/outbox.ts';
+import { type MailTemplate, writeMail } from '../mail/template.ts';
+import { rightGivers } from '../right-givers.ts';
+
+const places = {
+  operator: 'Asha Rao',
+  reason: 'Departments are shown twice since Monday, ticket 4711',
+  minutes: '60',
+  company: 'Ganga Mills Pvt Ltd',
+};
+const needed = ['operator', 'reason'];
+
+const asked: MailTemplate = {
+  kind: 'support_asked',
+  title: 'Support asks to look',
+  about: 'When support of Muster asks to look at the set-up of the company',
+  subject: 'Muster support asks to look at {{company}}',
+  body: `{{operator}} of Muster support asks to look at the set-up of {{company}} for {{minutes}} minutes.
+
+Reason: {{reason}}
+
+Nobody is let in unless you allow it: Configuration → Support access. Support sees how the company is set up, changes nothing, and sees no pay and no personal details.`,
+  places,
+  needed,
+};
+const began: MailTemplate = {
+  kind: 'support_began',
+  title: 'Support has come in',
+  about: 'When support of Muster begins to look at the set-up of the company',
+  subject: 'Muster support is looking at {{company}}',
+  body: `{{operator}} of Muster support is looking at the set-up of {{company}} for {{minutes}} minutes.
+
+Reason: {{reason}}
+
+You can end it at any moment with one press, in the banner at the top of each page. What is opened is listed under Configuration → Support access.`,
+  places,
+  needed,
+};
+const ended: MailTemplate = {
+  kind: 'support_ended',
+  title: 'Support has left',
+  about: 'When a visit of support has ended, by whomever or by itself',
+  subject: 'Muster support has left {{company}}',
+  body: `The visit of {{operator}} of Muster support has ended: {{how}}.
+
+Reason of the visit: {{reason}}
+
+What was opened is listed under Configuration → Support access.`,
+  places: { ...places, how: 'the time is over' },
+  needed,
+};
+
+export const SUPPORT_MAILS = { asked, began, ended } as const;
+
+/** Tells those who may give rights in the company what support does there. */
+export async function tellOfSupport(
+  db: Db,
+  what: keyof typeof SUPPORT_MAILS,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  const recipients = await rightGivers(db);
+  const [first] = recipients;
+  if (first === undefined) return;
+  const { subject, text } = await writeMail(db, SUPPORT_MAILS[what], { recipient: first, values });
+  await mail(
+    db,
+    recipients.map((recipient) => ({ recipient, subject, text })),
+  );
+}

@@ -1,0 +1,150 @@
+import type { Session } from '../access.ts';
+import { type Db, inTenant, type Pools } from '../db.ts';
+import { tenantById } from '../directory.ts';
+import type { Env } from '../serve.ts';
+import { tellOfSupport } from './mails.ts';
+import { SUPPORT_GRANTS } from './rights.ts';
+
+/** In place of an account in the claims and sessions of support: no account has this number. */
+export const NO_ACCOUNT = 0;
+export const VISIT = { asked: 1, allowed: 2, inside: 3, ended: 4, declined: 5 } as const;
+/** A visit that may still come about or is going on. */
+export const OPEN: readonly number[] = [VISIT.asked, VISIT.allowed, VISIT.inside];
+
+/** How a visit came to its end, in words that follow a colon. */
+export const HOW = {
+  time: 'the time is over',
+  company: 'the company has ended it',
+  operator: 'support has left',
+  inactive: 'the operator may not work any more',
+  suspended: 'the company is suspended',
+  closed: 'the company has closed its door to support',
+  anew: 'support has asked anew',
+} as const;
+export type How = keyof typeof HOW;
+
+export type Visit = {
+  supportvisitid: number;
+  operatoremailid: string;
+  operatorname: string;
+  reason: string;
+  minutes: number;
+  statusid: number;
+  until: string;
+};
+const COLUMNS = [
+  'supportvisitid',
+  'operatoremailid',
+  'operatorname',
+  'reason',
+  'minutes',
+  'statusid',
+  'until',
+] as const;
+
+/** The visits that stand at this moment, the newest first. */
+export const openVisits = (db: Db, now: Date): Promise<Visit[]> =>
+  db
+    .selectFrom('support_visit')
+    .select(COLUMNS)
+    .where('statusid', 'in', OPEN)
+    .where('until', '>', now.toISOString())
+    .orderBy('supportvisitid', 'desc')
+    .execute();
+
+/** The visit behind a session, as long as it goes on. */
+async function visitOf(db: Db, logininfoid: number, now: Date): Promise<Visit | undefined> {
+  return db
+    .selectFrom('login_session as s')
+    .innerJoin('support_visit as v', 'v.supportvisitid', 's.supportvisitid')
+    .select(COLUMNS.map((name) => `v.${name}` as const))
+    .where('s.logininfoid', '=', logininfoid)
+    .where('s.revokedon', 'is', null)
+    .where('v.statusid', '=', VISIT.inside)
+    .where('v.until', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** The session of somebody of support. It reads the set-up, and belongs to nobody of the company. */
+export async function loadVisitSession(
+  db: Db,
+  { logininfoid, subscriptionid, now }: { logininfoid: number; subscriptionid: number; now: Date },
+): Promise<Session | undefined> {
+  const visit = await visitOf(db, logininfoid, now);
+  return (
+    visit && {
+      subscriptionid,
+      accountid: NO_ACCOUNT,
+      logininfoid,
+      employeeid: null,
+      emailid: '',
+      fullname: visit.operatorname,
+      imagepath: null,
+      dateformatname: null,
+      language: null,
+      grants: SUPPORT_GRANTS,
+      visit,
+    }
+  );
+}
+
+type Ending = {
+  how: How;
+  /** The account that ended it. */
+  by?: number;
+  /** The name of the company, for the mail. */
+  company: string;
+  now: Date;
+};
+
+/**
+ * Ends visits that are open, with their sessions, at once; those who may give rights are told of each that had begun.
+ * @returns how many there were
+ */
+export async function endVisits(
+  db: Db,
+  which: { supportvisitid?: number; operatoremailid?: string; overdue?: true },
+  { how, by, company, now }: Ending,
+): Promise<number> {
+  let query = db
+    .updateTable('support_visit')
+    .set({ statusid: VISIT.ended, endedon: now, endedby: by ?? null, endedhow: how })
+    .where('statusid', 'in', OPEN);
+  if (which.supportvisitid !== undefined) query = query.where('supportvisitid', '=', which.supportvisitid);
+  if (which.operatoremailid !== undefined) query = query.where('operatoremailid', '=', which.operatoremailid);
+  if (which.overdue) query = query.where('until', '<=', now.toISOString());
+  const ended = await query.returning([...COLUMNS, 'startedon']).execute();
+  if (ended.length === 0) return 0;
+  await db
+    .updateTable('login_session')
+    .set({ revokedon: now, revokedreason: HOW[how] })
+    .where(
+      'supportvisitid',
+      'in',
+      ended.map(({ supportvisitid }) => supportvisitid),
+    )
+    .where('revokedon', 'is', null)
+    .execute();
+  for (const visit of ended)
+    if (visit.startedon !== null) await tellOfSupport(db, 'ended', { ...visitWords(visit, company), how: HOW[how] });
+  return ended.length;
+}
+
+/** What the mails say of a visit. */
+export const visitWords = ({ operatorname, reason, minutes }: Visit, company: string): Record<string, string> => ({
+  operator: operatorname,
+  reason,
+  minutes: String(minutes),
+  company,
+});
+
+/** Ends what is over by the clock in a company. */
+export async function endOverdueVisits(
+  { pools, env }: { pools: Pools; env: Env },
+  subscriptionid: number,
+): Promise<void> {
+  const company = (await tenantById(pools, subscriptionid))?.companyname ?? '';
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'end_visits' }, (db) =>
+    endVisits(db, { overdue: true }, { how: 'time', company, now: env.now() }),
+  );
+}

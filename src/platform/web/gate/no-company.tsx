@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { type Company, type CompanyState, loadCompany, lookUpFault } from '../company.ts';
+import { t } from '../language.ts';
+import { Stage } from './stage.tsx';
+
+const WrongAddress = lazy(() => import('../sign-in/wrong-address.tsx'));
+const boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
+
+/** What stands where a company's application would: nobody has this address, it is suspended, or nobody answers. */
+export function NoCompany({ company }: { company: Exclude<CompanyState, Company> }) {
+  if (company === 'loading') return boot();
+  if (company === 'unknown')
+    return (
+      <Suspense fallback={boot()}>
+        <WrongAddress />
+      </Suspense>
+    );
+  if (company === 'suspended')
+    return (
+      <Stage title={t('Suspended')}>
+        <p>{t(lookUpFault.get())}</p>
+      </Stage>
+    );
+  return (
+    <Stage title={t('We cannot reach Muster right now')}>
+      <p role="alert">{t(lookUpFault.get())}</p>
+      <p>{t('Please check your connection. Nothing you did is lost.')}</p>
+      <Button onClick={() => void loadCompany()}>{t('Try again')}</Button>
+    </Stage>
+  );
+}

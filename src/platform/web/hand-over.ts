@@ -1,0 +1,33 @@
+import type { HandOver } from '#platform/contract/hand-over.ts';
+import type { SentInputOf } from '#platform/contract/endpoint.ts';
+import { ENTER } from './gate/paths.ts';
+import { send } from './wire.ts';
+
+/** The company and the nonce's hash that the company's page sent along; undefined when this is no hand-over. */
+export function askedHandOver(): { label: string; noncehash: string } | undefined {
+  if (location.pathname !== '/enter') return undefined;
+  const query = new URLSearchParams(location.search);
+  const label = query.get('to') ?? '';
+  const noncehash = query.get('nonce') ?? '';
+  return /^[a-z0-9-]{1,63}$/.test(label) && /^[0-9a-f]{64}$/.test(noncehash) ? { label, noncehash } : undefined;
+}
+
+/** Fetches the code and takes it to the company by form: it never stands in an address. @throws CallError */
+export async function handOver(endpoint: HandOver, asked: SentInputOf<HandOver>): Promise<void> {
+  const [given] = await send(endpoint, asked);
+  if (!given) return;
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = `${given.address}${ENTER}`;
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'code';
+  field.value = given.code;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}
+
+/** The first step: the company's own page, which comes back here with the nonce's hash. */
+export const goTo = (address: string, from: 'accounts' | 'signup' | 'superuser'): void =>
+  location.assign(`${address}${ENTER}?from=${from}`);

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { HandOver } from '#platform/contract/hand-over.ts';
+import style from './gate/gate.module.css';
+import { Stage } from './gate/stage.tsx';
+import { handOver } from './hand-over.ts';
+import { t } from './language.ts';
+import { isCallError, sentenceOf } from './wire.ts';
+
+type HandingOver = {
+  endpoint: HandOver;
+  asked: { label: string; noncehash: string };
+  /** Nobody is known here, or not any more. */
+  onUnknown: () => void;
+  /** Back to where one came from. */
+  onBack: () => void;
+};
+
+/** Takes somebody over into a company; asks for the code of the second factor where the account there has one. */
+export function HandingOver({ endpoint, asked, onUnknown, onBack }: HandingOver) {
+  const [otp, setOtp] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const fail = (error: unknown) => {
+    if (isCallError(error) && error.code === 'unauthenticated') return onUnknown();
+    if (isCallError(error) && error.code.startsWith('otp-')) setAsking(true);
+    if (!isCallError(error) || error.code !== 'otp-needed') setProblem(sentenceOf(error));
+    return setBusy(false);
+  };
+  const refused = useEffectEvent(fail);
+  useEffect(() => {
+    handOver(endpoint, asked).catch((error: unknown) => refused(error));
+  }, [endpoint, asked]);
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    handOver(endpoint, { ...asked, otp: otp.trim() }).catch(fail);
+  };
+  if (!asking && !problem) return <div className="boot" role="progressbar" aria-label={t('Taking you over')} />;
+  return (
+    <Stage
+      title={asking ? t('One more step') : t('You are not signed in')}
+      {...(asking ? { lead: t('Your account there is protected by a second factor.') } : {})}
+    >
+      <form className={style.card} onSubmit={confirm} noValidate>
+        {asking ? (
+          <TextInput
+            label={t('Code')}
+            description={t('Six digits from your authenticator, or one of your recovery codes')}
+            name="otp"
+            autoComplete="one-time-code"
+            autoFocus
+            value={otp}
+            onChange={(event) => setOtp(event.currentTarget.value)}
+          />
+        ) : null}
+        {problem ? (
+          <p className={style.problem} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        {asking ? (
+          <Button type="submit" fullWidth loading={busy}>
+            {t('Go on')}
+          </Button>
+        ) : null}
+        <Button variant="default" fullWidth onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </form>
+    </Stage>
+  );
+}

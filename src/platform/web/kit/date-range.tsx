@@ -1,0 +1,46 @@
+import '@mantine/dates/styles.css';
+import { DateInput } from '@mantine/dates';
+import { message } from '#platform/contract/messages.ts';
+import { daysSpanned, inOrder } from '#platform/engine/in-order.ts';
+import { t } from '../language.ts';
+import { useSession } from '../session.ts';
+import { toast } from '../shell/toast.ts';
+import style from './date-range.module.css';
+import { dayFormat } from './day.ts';
+import { parseTyped } from './day-text.ts';
+
+export type Range = { from: string; to: string };
+type DateRange = {
+  value: Range;
+  onChange: (value: Range) => void;
+  /** The most days it may span, both ends counted. */
+  limit: number;
+};
+
+/** From one day to another. A range that is too long is refused with its message and the one before stays. */
+export function DateRange({ value, onChange, limit }: DateRange) {
+  const format = dayFormat(useSession()?.dateformatname);
+  const change = (part: Partial<Range>) => {
+    const next = { ...value, ...part };
+    if (!inOrder(next.from, next.to)) return toast('error', t('The first day must not be after the last'));
+    if ((daysSpanned(next.from, next.to) ?? 0) > limit) return toast('error', t(message('E0080')));
+    onChange(next);
+  };
+  const input = (key: keyof Range, label: string) => (
+    <DateInput
+      label={label}
+      value={value[key]}
+      valueFormat={format}
+      dateParser={(text) => parseTyped(text, format)}
+      onChange={(day) => {
+        if (day !== null) change({ [key]: day });
+      }}
+    />
+  );
+  return (
+    <div className={style.range} role="group" aria-label={t('Days')}>
+      {input('from', t('From'))}
+      {input('to', t('To'))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { t } from '../language.ts';
+
+const WORDS = { up: 'Move {{name}} up', down: 'Move {{name}} down', remove: 'Remove {{name}}' };
+
+type RowTools = {
+  /** What the row is called, such as “item 2”. */
+  name: string;
+  first: boolean;
+  last: boolean;
+  onMove?: (by: -1 | 1) => void;
+  onRemove?: () => void;
+  /** A row that something still needs stays. */
+  fixed?: boolean;
+  disabled?: boolean;
+  /** Where moving or removing is called something else. */
+  words?: Partial<typeof WORDS>;
+  /** Small and without a frame, for a cell of a table. */
+  compact?: boolean;
+};
+
+/** Moving and removing a row of a form, by button and so by keyboard. */
+export function RowTools({ name, first, last, onMove, onRemove, words, compact = false, ...row }: RowTools) {
+  const { fixed = false, disabled = false } = row;
+  const { up, down, remove } = { ...WORDS, ...words };
+  const icon = { size: compact ? 15 : 16, stroke: 1.6 };
+  const tool = (label: string, { off, press, children }: { off: boolean; press: () => void; children: ReactNode }) => (
+    <ActionIcon
+      {...(compact ? { variant: 'subtle', color: 'gray', size: 28 } : { variant: 'default', size: 36 })}
+      disabled={disabled || off}
+      aria-label={t(label, { name })}
+      onClick={press}
+    >
+      {children}
+    </ActionIcon>
+  );
+  return (
+    <ActionIcon.Group>
+      {onMove ? (
+        <>
+          {tool(up, { off: first, press: () => onMove(-1), children: <IconArrowUp {...icon} /> })}
+          {tool(down, { off: last, press: () => onMove(1), children: <IconArrowDown {...icon} /> })}
+        </>
+      ) : null}
+      {onRemove ? tool(remove, { off: fixed, press: onRemove, children: <IconTrash {...icon} /> }) : null}
+    </ActionIcon.Group>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { message } from '#platform/contract/messages.ts';
+import { t } from '../language.ts';
+import { toast } from '../shell/toast.ts';
+import style from './setting-form.module.css';
+import { type Problems, useForm, type Values } from './use-form.ts';
+import { useVersioned } from './use-versioned.tsx';
+
+type SettingForm<V extends Values, S extends { version: number }> = {
+  label: string;
+  /** The setting as it was read. */
+  kept: S;
+  valuesOf: (kept: S) => V;
+  schema: z.ZodType;
+  check?: (values: V) => Problems<V>;
+  mayEdit: boolean;
+  /** As wide as the page, for forms whose cards stand beside each other. */
+  wide?: boolean;
+  reread: () => Promise<S | undefined>;
+  send: (values: V, version: number | undefined) => Promise<unknown>;
+  /** What two versions are compared by when somebody else was quicker. */
+  lines: readonly (readonly [label: string, read: (values: V) => string])[];
+  children: (form: ReturnType<typeof useForm<V>>) => ReactNode;
+};
+
+/** A page that changes one setting of the company: stays where it is after a save. Read-only without the right. */
+export function SettingForm<V extends Values, S extends { version: number }>(setting: SettingForm<V, S>) {
+  const { kept, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false, children } = setting;
+  const form = useForm<V>({ schema, initial: valuesOf(kept), ...(check ? { check } : {}) });
+  const done = () => toast('success', t(message('E0000')));
+  const { save, conflict } = useVersioned<V, S>({ kept, form, valuesOf, reread, send, done, lines });
+  return (
+    <form
+      className={style.form}
+      data-wide={wide}
+      noValidate
+      aria-label={t(label)}
+      onSubmit={(event) => void form.submit(save, done)(event)}
+    >
+      <fieldset className={style.parts} disabled={!mayEdit}>
+        {children(form)}
+      </fieldset>
+      {mayEdit ? (
+        <div className={style.buttons}>
+          <Button type="submit" loading={form.busy}>
+            {t('Save')}
+          </Button>
+        </div>
+      ) : null}
+      {conflict}
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { stepUp } from '#platform/contract/sign-on.ts';
+import { call, sentenceOf } from '../call.ts';
+import { t } from '../language.ts';
+import { useStore } from '../store.ts';
+import { type Proof, proofs } from './step-up.ts';
+
+/** Asks who is at the keyboard before something weighty, by password or by a code of the second factor. */
+export default function StepUpDialog() {
+  const [proof] = useStore(proofs);
+  return proof ? <Asking key={proof.id} proof={proof} /> : null;
+}
+
+function Asking({ proof }: { proof: Proof }) {
+  const [byCode, setByCode] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!typed) return setProblem(t(byCode ? 'Please enter the code' : 'Please enter your password'));
+    setBusy(true);
+    try {
+      await call(stepUp, byCode ? { otp: typed.trim() } : { password: typed });
+      proof.answer(true);
+    } catch (error) {
+      setProblem(t(sentenceOf(error)));
+      setBusy(false);
+    }
+    return undefined;
+  };
+  const field = {
+    value: typed,
+    error: problem ?? null,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: { value: string } }) => {
+      setTyped(event.currentTarget.value);
+      setProblem(undefined);
+    },
+  };
+
+  return (
+    <Modal
+      opened
+      centered
+      onClose={() => proof.answer(false)}
+      closeOnClickOutside={false}
+      title={t('Is it you?')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <form noValidate onSubmit={(event) => void confirm(event)}>
+        <Stack gap={16}>
+          <p style={{ margin: 0 }}>
+            {t('This changes how people sign in, so we ask once more. It counts for five minutes.')}
+          </p>
+          {byCode ? (
+            <TextInput {...field} label={t('Code of your authenticator')} autoComplete="one-time-code" maxLength={12} />
+          ) : (
+            <PasswordInput
+              {...field}
+              label={t('Your password')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+            />
+          )}
+          <Group justify="space-between">
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                setByCode(!byCode);
+                setTyped('');
+                setProblem(undefined);
+              }}
+            >
+              {t(byCode ? 'Use the password instead' : 'Use a code instead')}
+            </Anchor>
+            <Button type="submit" loading={busy}>
+              {t('Confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { type DraftForm, eraseDraft, getDraft, saveDraft } from '#platform/contract/form-draft.ts';
+import { call, isCallError } from '../call.ts';
+import { t } from '../language.ts';
+import { useReach } from '../reachable.ts';
+import { useSession } from '../session.ts';
+import { displayMoment, displayTime } from './day.ts';
+import style from './draft.module.css';
+
+type Values = Record<string, unknown>;
+/** Which draft is a form's own: the form, the record and the version of it that the form began with. */
+export type DraftOf = { form: DraftForm; recordid?: number | null | undefined; version?: number | null | undefined };
+type Found = OutputOf<typeof getDraft>[number];
+
+/** Time at rest after a change before the draft is kept. */
+const REST_MS = 3000;
+const AGAIN_MS = 15_000;
+
+/** `looking`: whether there is a draft is not known yet, nothing is kept before it is. `apart`: another window keeps one. */
+type State = 'looking' | 'asked' | 'keeping' | 'apart';
+type Given = { of: DraftOf | undefined; values: Values; isDirty: () => boolean; take: (values: Values) => void };
+export type FormDraft = { notice: ReactNode; line: ReactNode; erase: () => void };
+
+/**
+ * Keeps what is typed on the server, three seconds after the last change, and offers it again when the form is opened
+ * anew. Failing to keep a draft is never an error of the form: it is tried again.
+ */
+export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
+  const format = useSession()?.dateformatname;
+  const online = useReach() === 'online';
+  const [state, setState] = useState<State>('looking');
+  const [found, setFound] = useState<Found>();
+  const [keptOn, setKeptOn] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const held = useRef({ version: 0, text: '', over: false, last: Promise.resolve() });
+  const which = { formkey: of?.form ?? 'department', recordid: of?.recordid ?? 0 };
+  const { formkey, recordid } = which;
+  const active = of !== undefined;
+
+  useEffect(() => {
+    if (!active) return;
+    let gone = false;
+    call(getDraft, { formkey, recordid }).then(
+      ([draft]) => {
+        if (gone) return;
+        if (draft) {
+          held.current.version = draft.version;
+          setFound(draft);
+        }
+        setState(draft ? 'asked' : 'keeping');
+      },
+      // Without an answer nobody knows what there is; keeping on would meet it and stop by itself.
+      () => !gone && setState('keeping'),
+    );
+    return () => void (gone = true);
+  }, [active, formkey, recordid]);
+
+  const text = active ? JSON.stringify(values) : '';
+  const recordversion = of?.version ?? null;
+  const dirty = active && isDirty();
+  useEffect(() => {
+    if (state !== 'keeping' || !dirty || !online || text === held.current.text) return;
+    const keep = async () => {
+      if (held.current.over) return;
+      try {
+        const input = { formkey, recordid, recordversion, values: JSON.parse(text) as Values };
+        const [kept] = await call(saveDraft, input, { version: held.current.version });
+        if (!kept) return;
+        held.current.version = kept.version;
+        held.current.text = text;
+        setKeptOn(kept.updatedon);
+        setTries(0);
+      } catch (error) {
+        if (isCallError(error) && error.status === 412) setState('apart');
+        else setTries((count) => count + 1);
+      }
+    };
+    const timer = setTimeout(
+      () => {
+        held.current.last = held.current.last.then(keep);
+      },
+      tries === 0 ? REST_MS : AGAIN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [state, dirty, online, text, tries, formkey, recordid, recordversion]);
+
+  const erase = useCallback(() => {
+    if (!active) return;
+    held.current.over = true;
+    // One that is on its way would otherwise arrive after this.
+    held.current.last = held.current.last.then(async () => {
+      if (held.current.version > 0) await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
+    });
+  }, [active, formkey, recordid]);
+
+  const goOn = () => {
+    if (!found) return;
+    const known = Object.entries(found.values).filter(([name]) => Object.hasOwn(values, name));
+    take({ ...values, ...Object.fromEntries(known) });
+    setState('keeping');
+  };
+  const discard = async () => {
+    setState('looking');
+    await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
+    held.current.version = 0;
+    setState('keeping');
+  };
+  const changed = found?.recordversion !== null && found?.recordversion !== recordversion;
+  const notice =
+    state === 'asked' && found ? (
+      <div className={style.notice} role="status">
+        <p>
+          {t('You have a draft of {{moment}}.', { moment: displayMoment(found.updatedon, format) })}
+          {changed ? ` ${t('The record has changed since then: look at everything before you save.')}` : ''}
+        </p>
+        <div className={style.buttons}>
+          <Button size="compact-sm" onClick={goOn}>
+            {t('Continue')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => void discard()}>
+            {t('Discard')}
+          </Button>
+        </div>
+      </div>
+    ) : null;
+  const said =
+    state === 'apart'
+      ? t('This form is open in another window, which keeps the draft. What you type here is kept when you save.')
+      : keptOn === undefined
+        ? ''
+        : t('Saved {{time}}', { time: displayTime(keptOn, format) });
+  const line = active ? (
+    <p className={style.line} aria-live="polite">
+      {said}
+    </p>
+  ) : null;
+  return { notice, line, erase };
+}

@@ -1,0 +1,46 @@
+import { type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
+import type { Banner } from '../module.ts';
+import { useSession } from '../session.ts';
+import style from './banners.module.css';
+import { useContributions } from './modules.ts';
+
+const SupportBanner = lazy(() => import('./support-banner.tsx'));
+
+/** One lazy component per banner, made once: a new one on each drawing would load for ever. */
+const loaded = new Map<string, FunctionComponent>();
+function bannerOf({ key, load }: Banner): FunctionComponent {
+  const known = loaded.get(key);
+  if (known) return known;
+  const made = lazy(load);
+  loaded.set(key, made);
+  return made;
+}
+
+/** What stands above every page while it holds. What sticks to the top of a page leaves room for it. */
+export function Banners() {
+  const banners = useContributions('banners');
+  const session = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = place.current;
+    const root = document.documentElement;
+    if (!shown) return undefined;
+    const watch = new ResizeObserver(() => root.style.setProperty('--muster-banners', `${shown.offsetHeight}px`));
+    watch.observe(shown);
+    return () => {
+      watch.disconnect();
+      root.style.removeProperty('--muster-banners');
+    };
+  }, []);
+  return (
+    <div className={style.place} ref={place}>
+      <Suspense fallback={null}>
+        {session?.support ? <SupportBanner /> : null}
+        {banners.map((banner) => {
+          const Shown = bannerOf(banner);
+          return <Shown key={banner.key} />;
+        })}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { baseDomain, useCompany } from '../company.ts';
+import { t } from '../language.ts';
+import { signOut, useSession } from '../session.ts';
+import { Strip } from './strip.tsx';
+
+/** For support on its visit: whose company this is, until when, and the way out. */
+export default function SupportBanner() {
+  const session = useSession();
+  const company = useCompany();
+  const [busy, setBusy] = useState(false);
+  if (!session?.support) return null;
+  const { until, reason } = session.support;
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    location.assign(`${location.protocol}//superuser.${baseDomain()}/`);
+  };
+  const name = typeof company === 'string' ? '' : company.companyname;
+  const time = new Date(until).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit' });
+  return (
+    <Strip label={t('Visit of support')} presses={[{ label: t('Leave'), busy, onPress: () => void leave() }]}>
+      {t('You look at {{company}} as support until {{time}}. You change nothing, and what you open is listed there.', {
+        company: name,
+        time,
+      })}{' '}
+      {t('Reason: {{reason}}', { reason })}
+    </Strip>
+  );
+}

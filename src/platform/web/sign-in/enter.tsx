@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { finishHandOver, startHandOver } from '#platform/contract/hand-over.ts';
+import type { LoginSession } from '#platform/contract/session.ts';
+import { sentenceOf } from '../call.ts';
+import { addressLabel, baseDomain, type Company } from '../company.ts';
+import style from '../gate/gate.module.css';
+import { Mark, Stage } from '../gate/stage.tsx';
+import { t } from '../language.ts';
+import { begin } from '../session.ts';
+import { send } from '../wire.ts';
+
+const HOSTS = ['accounts', 'signup', 'superuser'];
+
+/** The code that came by form stands in the page, once. */
+function takeCode(): string | undefined {
+  const held = document.querySelector<HTMLMetaElement>('meta[name="muster-code"]');
+  held?.remove();
+  return held?.content;
+}
+
+/** With a code: sign in. Without: draw the nonce and go back for the code. @returns undefined when the page is left */
+async function enter(): Promise<LoginSession | undefined> {
+  const code = takeCode();
+  if (code !== undefined) return (await send(finishHandOver, { code }))[0];
+  const from = new URLSearchParams(location.search).get('from') ?? '';
+  if (!HOSTS.includes(from)) throw new Error(t('This way in works once and at once. Please start again.'));
+  const [drawn] = await send(startHandOver, {});
+  const { protocol } = location;
+  location.replace(
+    `${protocol}//${from}.${baseDomain()}/enter?to=${addressLabel()}&nonce=${encodeURIComponent(drawn?.noncehash ?? '')}`,
+  );
+  return undefined;
+}
+
+let entering: Promise<LoginSession | undefined> | undefined;
+
+/** Somebody comes over from the list of companies, or from founding this one. */
+export default function Enter({ company, onDone }: { company: Company; onDone: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    entering ??= enter();
+    entering.then(
+      (login) => {
+        if (!login) return;
+        // Support has no desk of its own: it begins where a company is set up.
+        history.replaceState(null, '', login.support ? '/config/set_up' : '/');
+        begin(login);
+      },
+      (error: unknown) => setProblem(sentenceOf(error)),
+    );
+  }, []);
+  const back = () => {
+    entering = undefined;
+    history.replaceState(null, '', '/login');
+    onDone();
+  };
+  if (!problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;
+  const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
+  return (
+    <Stage title={t('You are not signed in')} mark={mark}>
+      <div className={style.card}>
+        <p className={style.problem} role="alert">
+          {t(problem)}
+        </p>
+        <Button fullWidth onClick={back}>
+          {t('Go to the sign-in')}
+        </Button>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, CopyButton, Group, Skeleton } from '@mantine/core';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import type { startFactorAtSignIn } from '#platform/contract/sign-on.ts';
+import { t } from '../language.ts';
+import { saveBytes } from '../save-bytes.ts';
+import style from './factor-set-up.module.css';
+
+export type SetUp = OutputOf<typeof startFactorAtSignIn>[number];
+
+/** The secret of a second factor for the camera, and for typing. */
+export function FactorPicture({ made }: { made: SetUp | undefined }) {
+  if (!made) return <Skeleton height={236} />;
+  return (
+    <div className={style.picture}>
+      <p>{t('Scan this with an authenticator app, then enter the code it shows.')}</p>
+      <img
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`}
+        alt={t('Picture for the authenticator app')}
+        width={180}
+        height={180}
+      />
+      <p>
+        {t('No camera? Type this key into the app:')}
+        <code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    </div>
+  );
+}
+
+/** Ten codes that stand in for a lost phone. They are shown this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = codes.join('\n');
+  return (
+    <div className={style.codes}>
+      <p>
+        {t(
+          'Each of these signs you in once when your phone is not at hand. They are shown only now: keep them where the phone is not.',
+        )}
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap={8}>
+        <CopyButton value={text} timeout={4000}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          onClick={() => saveBytes(new Blob([`${text}\n`], { type: 'text/plain' }), 'muster-recovery-codes.txt')}
+        >
+          {t('Save as a file')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

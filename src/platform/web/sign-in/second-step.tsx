@@ -1,0 +1,115 @@
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type LoginSession, passwordLogin } from '#platform/contract/session.ts';
+import { confirmFactorAtSignIn, startFactorAtSignIn } from '#platform/contract/sign-on.ts';
+import { call, sentenceOf } from '../call.ts';
+import type { Company } from '../company.ts';
+import style from '../gate/gate.module.css';
+import { Mark, Stage } from '../gate/stage.tsx';
+import { t } from '../language.ts';
+import { FactorPicture, RecoveryCodes, type SetUp } from './factor-set-up.tsx';
+
+type SecondStep = {
+  company: Company;
+  proof: { email: string; password: string };
+  /** The company asks for a second factor and there is none: it is set up here. */
+  setUp: boolean;
+  onEntered: (login: LoginSession) => void;
+  onBack: () => void;
+};
+
+/** What is asked after the right password: the code of the second factor, or its set-up. */
+export default function SecondStep({ company, proof, setUp, onEntered, onBack }: SecondStep) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [prepared, setPrepared] = useState<SetUp>();
+  const [done, setDone] = useState<{ codes: readonly string[]; login: LoginSession }>();
+  const { email, password } = proof;
+
+  useEffect(() => {
+    if (!setUp) return undefined;
+    let gone = false;
+    call(startFactorAtSignIn, { email, password }).then(
+      ([made]) => (gone ? undefined : setPrepared(made)),
+      (error: unknown) => setProblem(sentenceOf(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [setUp, email, password]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!code.trim()) return setProblem(t('Please enter the code'));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const otp = code.trim();
+      if (setUp) {
+        const [made] = await call(confirmFactorAtSignIn, { ...proof, otp });
+        if (made) setDone({ codes: made.recoverycodes, login: made.session });
+      } else {
+        const browser = { logintype: 2, browserdetail: navigator.userAgent };
+        const [login] = await call(passwordLogin, { ...proof, otp, ...browser });
+        if (login) onEntered(login);
+      }
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setCode('');
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
+  if (done)
+    return (
+      <Stage title={t('Keep your recovery codes')} mark={mark}>
+        <div className={style.card}>
+          <RecoveryCodes codes={done.codes} />
+          <Button fullWidth onClick={() => onEntered(done.login)}>
+            {t('I have kept them')}
+          </Button>
+        </div>
+      </Stage>
+    );
+  return (
+    <Stage
+      title={setUp ? t('Set up a second factor') : t('One more step')}
+      lead={
+        setUp
+          ? t('{{company}} asks for one: a code of an app on your phone beside the password.', {
+              company: company.companyname,
+            })
+          : t('Enter the code that your authenticator app shows now, or one of your recovery codes.')
+      }
+      mark={mark}
+    >
+      <form className={style.card} noValidate onSubmit={(event) => void submit(event)}>
+        {setUp ? <FactorPicture made={prepared} /> : null}
+        <TextInput
+          label={t('Code')}
+          name="otp"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={12}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        {problem ? (
+          <p className={style.problem} role="alert">
+            {t(problem)}
+          </p>
+        ) : null}
+        <Button type="submit" fullWidth loading={busy} disabled={setUp && !prepared}>
+          {t('Sign in')}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={onBack}>
+          {t('Back to the sign-in')}
+        </Anchor>
+      </form>
+    </Stage>
+  );
+}

@@ -1,0 +1,24 @@
+import { tellFault, TRACING } from '#platform/contract/tracing.ts';
+import { ENVIRONMENT, VERSION } from './environment.ts';
+import { send } from './wire.ts';
+
+/** Tells faults of this page to the server's log. Only ever started where a collector is switched on. */
+export function startTracing(): void {
+  const { samplerate, stack, most } = TRACING[ENVIRONMENT];
+  let told = 0;
+  const tell = (reason: unknown) => {
+    if (told >= most || Math.random() >= samplerate) return;
+    told += 1;
+    const fault = {
+      message: String(reason instanceof Error ? reason.message : reason).slice(0, 500),
+      place: location.pathname.slice(0, 300),
+      stack: stack && reason instanceof Error ? (reason.stack ?? '').slice(0, 4000) : null,
+      version: VERSION,
+      environment: ENVIRONMENT,
+    };
+    // A fault that cannot be told is not worth a second one.
+    void send(tellFault, fault).catch(() => undefined);
+  };
+  addEventListener('error', (event) => tell(event.error ?? event.message));
+  addEventListener('unhandledrejection', (event) => tell(event.reason));
+}
