@@ -25,6 +25,9 @@ export default defineConfig({
           exclude: [...slow, ...deep, '**/*.e2e.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Much of such a test is waiting for the database: two beside each other are done in little more than the time of one.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -35,7 +38,10 @@ export default defineConfig({
           exclude: [...slow, ...deep],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A browser beside everything else on two cores takes its time.
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -16,10 +16,23 @@ afterAll(async () => {
   await running.stop();
 });
 
-const sealAll = async (company: Company): Promise<number> => {
-  let sealed = 0;
-  for (let last = -1; last !== 0; sealed += last) last = await sealTenant(running.pools, company.id);
-  return sealed;
+/** How many rows are not sealed yet: a row is sealed once every transaction that began before it has ended. */
+const waiting = (company: Company) =>
+  company.tx(async (db) => {
+    const row = await db
+      .selectFrom('audit_row')
+      .select((eb) => eb.fn.countAll<string>().as('rows'))
+      .executeTakeFirstOrThrow();
+    const sealed = await db
+      .selectFrom('audit_seal')
+      .select((eb) => eb.fn.sum<string | null>('rowcount').as('rows'))
+      .executeTakeFirstOrThrow();
+    return Number(row.rows) - Number(sealed.rows ?? 0);
+  });
+const sealAll = async (company: Company): Promise<void> => {
+  const until = Date.now() + 20_000;
+  while ((await waiting(company)) > 0 && Date.now() < until)
+    if ((await sealTenant(running.pools, company.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 const broken = (company: Company) => company.tx((db) => firstBrokenSeal(db));
 const rowsOf = (company: Company, table: string) =>

@@ -152,7 +152,7 @@ test('the files host answers links and nothing else; no other host answers links
   expect((await get('/files/x', FILES, { cookie: 'muster_refresh=1.0.x' })).statusCode).toBe(404);
 });
 
-test('X1 what is no picture is refused by what is in it, whatever its name says', async () => {
+test('X1 N-UPLOAD what is no picture is refused by what is in it, whatever its name says', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   for (const [what, bytes] of Object.entries(await hostilePictures())) {

@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('a right that is held is never refused, and no example ever breaks the server', async () => {
+test('a right that is held is never refused, and no example ever breaks the server', { timeout: 90_000 }, async () => {
   for (const groups of [
     ['Employee'],
     ['Manager'],
@@ -230,6 +230,7 @@ async function idOf(company: Company, field: string): Promise<number | undefined
   const tables = {
     departmentid: 'department',
     employeeid: 'employee',
+    logininfoid: 'login_session',
     businessunitid: 'business_unit',
     officeaddressid: 'company_office',
     payrollrunid: 'payroll_run',
@@ -275,7 +276,7 @@ test('the ids of another company look exactly like ids that never were', async (
   expect(compared.length).toBeGreaterThan(20);
 });
 
-test('what is not declared does not exist: every other path and method is 404 for everybody', async () => {
+test('N-WRITE: what is not declared does not exist: every other path and method is 404 for everybody', async () => {
   for (const path of [
     'nothing',
     'subscription',

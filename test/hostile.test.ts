@@ -105,7 +105,7 @@ const call = (endpoint: Endpoint) => (endpoint.access === 'public' ? own.call : 
 const FIELDED = ENDPOINTS.filter(({ kind }) => kind !== 'upload');
 const BY_GROUP = [...new Set(FIELDED.map((endpoint) => endpoint.path.split('/').slice(0, 2).join('/')))];
 
-test.each(BY_GROUP)('no value in any field of %s breaks the server', async (group) => {
+test.each(BY_GROUP)('N-SQLI: no value in any field of %s breaks the server', async (group) => {
   for (const endpoint of FIELDED.filter(({ path }) => path.split('/').slice(0, 2).join('/') === group)) {
     const example = exampleOf(endpoint);
     for (const field of [...Object.keys(example), 'search', 'offset', 'unknownfield'])
@@ -116,7 +116,7 @@ test.each(BY_GROUP)('no value in any field of %s breaks the server', async (grou
   }
 });
 
-test('no body, broken or of a wrong type, breaks the server or reaches a prototype', async () => {
+test('N-PROTO: no body, broken or of a wrong type, breaks the server or reaches a prototype', async () => {
   for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'POST' || method === 'PUT')) {
     for (const rawBody of RAW) judged(endpoint, rawBody, await callEndpoint(call(endpoint), endpoint, { rawBody }));
     const example = JSON.stringify(exampleOf(endpoint));

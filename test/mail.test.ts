@@ -20,7 +20,14 @@ afterAll(() => running.stop());
 const log = pino({ level: 'silent' });
 const post = (company: Company, send: Mailer, work = '1') =>
   sendMail(
-    { pools: running.pools, office: { send, from: 'no-reply@localhost' }, log, subscriptionid: company.id, work },
+    {
+      pools: running.pools,
+      office: { send, from: 'no-reply@localhost' },
+      log,
+      subscriptionid: company.id,
+      work,
+      files: running.env.files,
+    },
     performance.now() + 2000,
   );
 const outbox = (company: Company) => company.tx((db) => db.selectFrom('mail_outbox').selectAll().execute());

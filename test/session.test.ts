@@ -33,6 +33,59 @@ test('the right password signs in, whatever the case of the address; the rights 
   expect(await lives(company, loginOf(answer).token)).toBe(200);
 });
 
+test('the answers of look-up, sign-in, refresh and sign-out carry what clients read (S3-186 to S3-202, S7-012 to S7-016, S7-019)', async () => {
+  const company = await running.createCompany();
+  const verify = (label: string) => company.call('GET', `subscription/verifysubscription/${label}`);
+  for (const label of [company.label, String(company.id)]) {
+    const [known] = (await verify(label)).body.result as [Record<string, unknown>];
+    expect(known).toMatchObject({ label: company.label, dateformatname: 'YYYY-MM-DD', logo: null });
+    expect(known['token']).toEqual(expect.any(String));
+  }
+  expect((await verify('nobody-has-this')).status).toBe(404);
+  const client = {
+    subscriptionid: company.id,
+    logintype: 2,
+    browserdetail: 'Chrome',
+    systemdetail: 'Linux',
+    devicetokenid: 'd',
+    deviceid: 'i',
+    ipaddress: '10.0.0.1',
+  };
+  const answer = await company.call('POST', 'subscription/passwordlogin', {
+    body: { email: company.admin, password: PASSWORD, otp: '', ...client },
+  });
+  const [login] = answer.body.result as [Record<string, unknown> & { features: Record<string, unknown>[] }];
+  const number: unknown = expect.any(Number);
+  const text: unknown = expect.any(String);
+  expect(login).toMatchObject({
+    token: text,
+    expired_at: text,
+    refreshtoken: text,
+    logininfoid: number,
+    userid: company.accountid,
+    accountid: company.accountid,
+    subscriptionid: company.id,
+    timezoneid: 'Asia/Kolkata',
+    employeeid: null,
+    dateformatname: text,
+  });
+  expect(login.features.length).toBeGreaterThan(10);
+  for (const feature of login.features)
+    expect(feature).toMatchObject({
+      featureid: number,
+      actionid: number,
+      profilemenuactionid: number,
+      parentmenuid: number,
+    });
+  const { logininfoid, refreshtoken } = loginOf(answer);
+  const renewed = await company.call('POST', 'refreshtoken', { body: { logininfoid, refreshtoken } });
+  expect(renewed.body.result).toMatchObject([{ token: text, expired_at: text }]);
+  const { accountid, token } = loginOf(renewed);
+  const body = { userid: accountid, accountid, timezoneid: 'Asia/Kolkata', logininfoid, ...client };
+  const out = await company.call('POST', 'subscription/logout', { token, body });
+  expect(out.body.result).toEqual([{ isexecuted: true }]);
+});
+
 test('a wrong password, an unknown address, an inactive and a passwordless account are answered alike', async () => {
   const company = await running.createCompany();
   const inactive = await company.addPerson();
@@ -74,7 +127,7 @@ test('fifty tries at once count as fifty: guessing in parallel is not faster', a
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(45);
 });
 
-test('a refresh token is spent by its use; its immediate predecessor gets the same successor for ten seconds', async () => {
+test('a refresh token is spent by its use (S7-019); its immediate predecessor gets the same successor for ten seconds', async () => {
   const company = await running.createCompany();
   const first = loginOf(await signIn(company)).refreshtoken;
   const second = loginOf(await refresh(company, first)).refreshtoken;
@@ -184,7 +237,7 @@ test('signing out ends the session for good, by token or by cookie, and answers 
   expect(await lives(company, victim.token)).toBe(200);
 });
 
-test('an access token ends after fifteen minutes; a change of rights or of the account counts in the next call', async () => {
+test('an access token ends after fifteen minutes, at its expired_at (S9-010); a change of rights or of the account counts in the next call', async () => {
   const company = await running.createCompany();
   const person = await company.addPerson({ groups: ['Administrator'] });
   const { token } = await company.signIn(person.emailid);
@@ -196,12 +249,17 @@ test('an access token ends after fifteen minutes; a change of rights or of the a
     db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', person.accountid).execute(),
   );
   expect(await list()).toBe(401);
-  const admin = await company.signIn(company.admin);
-  running.clock.advance(15 * 60 + 1);
-  expect(await lives(company, admin.token)).toBe(401);
+  const answer = await signIn(company);
+  const [{ expired_at }] = answer.body.result as [{ expired_at: string }];
+  const left = (Date.parse(expired_at) - running.clock.now().getTime()) / 1000;
+  expect(left).toBeGreaterThan(14 * 60);
+  running.clock.advance(left - 5);
+  expect(await lives(company, loginOf(answer).token)).toBe(200);
+  running.clock.advance(6);
+  expect(await lives(company, loginOf(answer).token)).toBe(401);
 });
 
-test('the host names the company, exactly; a token counts there and nowhere else', async () => {
+test('N-TENANT: the host names the company, exactly; a token counts there and nowhere else', async () => {
   const [company, other] = [await running.createCompany(), await running.createCompany()];
   const { token } = await company.signIn(company.admin);
   const at = async (host: string, headers: Record<string, string> = {}) =>

@@ -114,7 +114,7 @@ test('a wrong setting stops the start with one sentence', async () => {
   ]);
 });
 
-test('settings: a secret is kept on our own database and demanded elsewhere', async () => {
+test('N-SECRET: settings: a secret is kept on our own database and demanded elsewhere', async () => {
   const DATA_DIR = await folder();
   const { secret, demo, port } = readSettings({ DATA_DIR });
   expect(secret).toHaveLength(64);

@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch, BulkContract } from '#platform/contract/bulk.ts';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { ServerModule } from '#platform/server/module.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
+import { serverWith } from '../../src/server.modules.ts';
 import { type Answer, type Call, type Company, PASSWORD, startApp } from './product.ts';
 
 export const TODAY = '2026-10-20';
@@ -106,9 +108,9 @@ async function companyOf(company: Company) {
   };
 }
 
-/** The product with its worker and its clock on `TODAY`, called by the contract. One per test file. */
-export async function startTestApp() {
-  const app = await startApp();
+/** The product with its worker and its clock on `TODAY`, called by the contract. One per test file. `modules` come beside its own. */
+export async function startTestApp({ modules = [] }: { modules?: readonly ServerModule[] } = {}) {
+  const app = await startApp({ modules: serverWith(modules) });
   app.clock.set(`${TODAY}T06:00:00Z`);
   await app.startWorker();
   return {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Grant } from '#platform/contract/features.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import { serverModules } from '../../src/server.modules.ts';
-import type { Answer, Call } from './product.ts';
+import { type Answer, BASE_DOMAIN, type Call } from './product.ts';
 
 /** Every endpoint of the product. */
 export const ENDPOINTS: readonly Endpoint[] = serverModules.flatMap((module) =>
@@ -19,19 +19,24 @@ const multipart = (content: string): string =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null'));
 
+/** The host that answers a call, where it is not the company's own. */
+const hostOf = ({ app }: Endpoint): { host?: string } =>
+  app === 'tenant' || app === 'every' ? {} : { host: `${app}.${BASE_DOMAIN}` };
+
 let serial = 0;
 type Given = { input?: Values; rawBody?: string; contentType?: string; token?: string; host?: string };
 
 /** Calls an endpoint as a client would: path, query or body made from the input, by default from its example. */
 export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given = {}): Promise<Answer> {
-  const { input = exampleOf(endpoint), rawBody, contentType = 'application/json', ...rest } = given;
+  const { input = exampleOf(endpoint), rawBody, contentType = 'application/json', ...asked } = given;
+  const rest = { ...hostOf(endpoint), ...asked };
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(input[name]).toWellFormed()),
   );
   const others = Object.entries(input).filter(([name]) => !names.includes(name));
   const headers: Record<string, string> = {
-    ...(endpoint.money ? { 'idempotency-key': `guard-${(serial += 1)}` } : {}),
+    ...(endpoint.money ? { 'idempotency-key': `guard-key-${(serial += 1)}` } : {}),
     ...(endpoint.versioned ? { 'if-match': '1' } : {}),
   };
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
@@ -52,7 +57,8 @@ export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given 
 export function expectedRefusal(endpoint: Endpoint, grants: readonly Grant[] | undefined): 401 | 403 | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
-  if (grants === undefined) return 401;
+  // No session of a company opens a host without one.
+  if (grants === undefined || access === 'visitor') return 401;
   if (access === 'session') return undefined;
   const held = grants.find((grant) => grant.featureid === FEATURES[access.feature].featureid);
   if (!held) return 403;

@@ -1,10 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { axeFindings } from './browser.ts';
 
 export type Person = { context: BrowserContext; page: Page };
-type Sight = { width?: number; height?: number; scheme?: 'light' | 'dark' };
+export type Sight = { width?: number; height?: number; scheme?: 'light' | 'dark' };
 
 /** A browser of a person's own, signed in at a company's address. */
 export async function signInAs(
@@ -31,28 +30,18 @@ export async function signInAs(
 
 const FOLDER = process.env['MUSTER_SCREENSHOTS'];
 
-/** Keeps a picture of the page when MUSTER_SCREENSHOTS names a folder; a test never depends on it. */
+/** Keeps a picture of the page in light and in dark when MUSTER_SCREENSHOTS names a folder; a test never depends on it. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   await mkdir(FOLDER, { recursive: true });
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-}
-
-/** What axe finds on the page in light and dark; empty is good. */
-export async function axeBoth(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.waitForTimeout(250);
-    found.push(...(await axeFindings(page)).map((finding) => `${colorScheme}: ${finding}`));
+    await page.screenshot({
+      path: join(FOLDER, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
+      fullPage: true,
+    });
   }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found;
 }
-
-/** Whether the page is wider than the screen: on a phone nothing may be. */
-export const overflows = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
 /** Takes one file through the upload wizard: upload, columns, names to create, check, apply. @returns what the page says in the end. */
 export async function uploadFile(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
-import { createApp } from '#platform/server/app.ts';
+import { type AppOptions, createApp } from '#platform/server/app.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
@@ -79,6 +79,8 @@ export type TestApp = {
   directoryUrl: string;
   call: Call;
   createCompany(given?: { companyname?: string; configuration?: Record<string, unknown> }): Promise<Company>;
+  /** Opens a port for browsers. @returns its number */
+  listen(): Promise<number>;
   /** Starts a job worker in this process; ends with the app. */
   startWorker(): Promise<{ stop(): Promise<void> }>;
   stop(): Promise<void>;
@@ -147,9 +149,15 @@ async function signIn(call: Call, app: FastifyInstance, host: string, sent: { em
 
 /** The product on a fresh database of its own, called in this process. Make a company for every test. */
 export async function startApp(
-  given: { modules?: readonly ServerModule[]; poolSize?: number; env?: Partial<Env> } = {},
+  given: {
+    modules?: readonly ServerModule[];
+    poolSize?: number;
+    env?: Partial<Env>;
+    /** Serves the web applications as well. */
+    web?: AppOptions['web'];
+  } = {},
 ): Promise<TestApp> {
-  const { modules = serverModules, poolSize = 10 } = given;
+  const { modules = serverModules, poolSize = 10, web } = given;
   const database = await freshDatabase();
   const pools = openPools({ ...database, size: poolSize, onError: () => {} });
   const clock = settableClock();
@@ -164,7 +172,7 @@ export async function startApp(
     ...given.env,
   };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const app = await createApp({ pools, env, modules, log, rate: 10_000_000 });
+  const app = await createApp({ pools, env, modules, log, rate: 10_000_000, ...(web ? { web } : {}) });
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
 
@@ -202,6 +210,9 @@ export async function startApp(
     directoryUrl: database.directoryUrl,
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
+    async listen() {
+      return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+    },
     async startWorker() {
       const worker = await createWorker({ pools, env, modules, log });
       stops.push(() => worker.stop());

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES } from '#platform/contract/features.ts';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+import { expectSound } from './support/sound.ts';
+
+const CONFIG = '/config/hris/employee';
+
+let site: Site;
+let company: Company;
+let origin: string;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Ganga Mills' });
+  origin = site.origin(company.label);
+});
+afterAll(() => site?.stop());
+
+const activity = (page: Page, noun: string, name: string) =>
+  page.getByRole('switch', { name: `${noun} ${name} is active`, exact: true });
+const actions = (page: Page, name: string) =>
+  page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: /^(Edit|Delete)$/ });
+const states = (page: Page) =>
+  page.getByRole('switch').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
+/** Presses a switch, by keyboard, and gives what was sent. */
+async function press(page: Page, noun: string, name: string) {
+  const asked = page.waitForRequest((request) => request.url().includes('/subscription/toggle'));
+  const answered = page.waitForResponse((response) => response.url().includes('/subscription/toggle'));
+  await activity(page, noun, name).press(' ');
+  const request = await asked;
+  await answered;
+  return { sent: request.postDataJSON() as { isactive: number }, version: request.headers()['if-match'] };
+}
+
+test('a row is made inactive and active again; only that row changes and loses its actions (S4-032 S4-033 S4-034 S4-035)', async () => {
+  const { page } = await site.open(company);
+  await page.goto(`${origin}${CONFIG}/exit_reason`);
+  await activity(page, 'Exit reason', 'Relocation').waitFor();
+  const before = await states(page);
+  expect(before).toEqual(before.map(() => true));
+  expect(await actions(page, 'Relocation').count()).toBe(2);
+
+  const off = await press(page, 'Exit reason', 'Relocation');
+  expect(off).toMatchObject({ sent: { isactive: 2 }, version: '1' });
+  await expect.poll(() => actions(page, 'Relocation').count()).toBe(0);
+  expect((await states(page)).filter((on) => !on)).toHaveLength(1);
+  expect(await actions(page, 'Better opportunity').count()).toBe(2);
+  // The name of the row is no way into its form any more.
+  expect(await page.getByRole('button', { name: 'Relocation', exact: true }).count()).toBe(0);
+  await expectSound(page, 'active-reasons');
+
+  await page.reload();
+  await activity(page, 'Exit reason', 'Relocation').waitFor();
+  expect(await activity(page, 'Exit reason', 'Relocation').isChecked()).toBe(false);
+  const on = await press(page, 'Exit reason', 'Relocation');
+  expect(on).toMatchObject({ sent: { isactive: 1 }, version: '2' });
+  await expect.poll(() => actions(page, 'Relocation').count()).toBe(2);
+  expect(await states(page)).toEqual(before);
+  await page.context().close();
+}, 120_000);
+
+test('what the company can not do without goes back to active with a sentence; so does a row changed by somebody else (S4-035)', async () => {
+  const { page } = await site.open(company);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  for (const [path, noun, name, sentence] of [
+    ['exit_policy', 'Exit policy', 'Usual notice', /the last active one/],
+    ['approval_workflow', 'Approval workflow', 'Reporting manager', /so it stays active/],
+  ] as const) {
+    await page.goto(`${origin}${CONFIG}/${path}`);
+    await press(page, noun, name);
+    await messages.getByText(sentence).waitFor();
+    await expect.poll(() => activity(page, noun, name).isChecked()).toBe(true);
+    await expect.poll(() => actions(page, name).first().isVisible()).toBe(true);
+  }
+  await expectSound(page, 'active-workflows');
+  await page.goto(`${origin}${CONFIG}/exit_reason`);
+  await activity(page, 'Exit reason', 'Higher studies').waitFor();
+  await company.tx((db) =>
+    db.updateTable('exit_reason').set({ version: 7 }).where('exitreasonname', '=', 'Higher studies').execute(),
+  );
+  await press(page, 'Exit reason', 'Higher studies');
+  await messages.getByText(/Somebody else changed this/).waitFor();
+  await expect.poll(() => activity(page, 'Exit reason', 'Higher studies').isChecked()).toBe(true);
+  expect((await press(page, 'Exit reason', 'Higher studies')).version).toBe('7');
+  await page.context().close();
+}, 120_000);
+
+test('who may only look sees which rows are active and switches none (S4-034)', async () => {
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Auditors' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const { featureid } = FEATURES.exitReason;
+    await db
+      .insertInto('permission_grant')
+      .values({ permissiongroupid, featureid, actionid: 2, scope: 'all' })
+      .execute();
+  });
+  const auditor = await company.addPerson({ fullname: 'Ravi Menon', groups: ['Employee', 'Auditors'] });
+  const { page } = await site.open(company, auditor.emailid);
+  await page.goto(`${origin}${CONFIG}/exit_reason`);
+  const one = activity(page, 'Exit reason', 'Personal reasons');
+  await one.waitFor();
+  expect(await one.isDisabled()).toBe(true);
+  expect(await actions(page, 'Personal reasons').count()).toBe(0);
+  await page.context().close();
+}, 60_000);

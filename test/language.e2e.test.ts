@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from './support/journey.ts';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+import { expectSoundAsIs, overflows } from './support/sound.ts';
+
+let site: Site;
+let company: Company;
+const grades = (): string => `${site.origin(company.label)}/config/hris/company/grade`;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  await company.tx((db) =>
+    db.insertInto('grade').values({ gradename: 'Weaver', graderank: 1, addeddate: '2026-04-05T11:35:00Z' }).execute(),
+  );
+});
+afterAll(() => site.stop());
+
+async function chooseFrom(page: Page, menu: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: menu }).hover();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('S9-011 to S9-022: dates follow the format chosen on this device, with either way to tell the time', async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(grades());
+  const row = page.getByRole('row', { name: /Weaver/ });
+  await row.waitFor();
+  expect(await row.innerText()).toContain('2026-04-05');
+  const year = new Date().getFullYear();
+  const month = String(new Date().getMonth() + 1).padStart(2, '0');
+  const day = String(new Date().getDate()).padStart(2, '0');
+  const name = new Date().toLocaleDateString('en', { month: 'short' });
+  for (const [today, shown] of [
+    [`${day}-${month}-${year}`, '05-04-2026'],
+    [`${month}-${day}-${year}`, '04-05-2026'],
+    [`${year}/${month}/${day}`, '2026/04/05'],
+    [`${day}/${month}/${year}`, '05/04/2026'],
+    [`${month}/${day}/${year}`, '04/05/2026'],
+    [`${day} ${name} ${year}`, '05 Apr 2026'],
+    [`${name} ${day}, ${year}`, 'Apr 05, 2026'],
+    [`${year}-${month}-${day}`, '2026-04-05'],
+  ] as const) {
+    await chooseFrom(page, 'Date format', today);
+    await expect.poll(() => row.innerText()).toContain(shown);
+  }
+  await chooseFrom(page, 'Date format', `${day}/${month}/${year}`);
+  await chooseFrom(page, 'Time format', '12 hours, 5:05 PM');
+  await page.reload();
+  await expect.poll(() => row.innerText()).toContain('05/04/2026');
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '{}').dateformatname);
+  expect(kept).toBe('DD/MM/YYYY hh:mm a');
+  await context.close();
+});
+
+test('S7-070, S7-071, S9-038: the language comes from local storage, english by default, and Hindi speaks Hindi', async () => {
+  const { page, context } = await site.open(company);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/language/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.evaluate(() => localStorage.removeItem('muster.language'));
+  await page.goto(grades());
+  await page.getByRole('row', { name: /Weaver/ }).waitFor();
+  expect(asked).toEqual(['/api/language/tenant/english']);
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+
+  await chooseFrom(page, 'Language', 'हिन्दी');
+  await page.getByRole('heading', { name: 'ग्रेड' }).first().waitFor();
+  expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
+  await page.reload();
+  await page.getByRole('heading', { name: 'ग्रेड' }).first().waitFor();
+  expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi');
+  await expectSoundAsIs(page, 'hindi-grades');
+  await context.close();
+});
+
+const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department', '/config/hris/company/grade/create'];
+
+test('in the long language of tests every word of the frame is translated and nothing is cut or pushed off a phone', async () => {
+  const { page, context } = await site.open(company, company.admin, { width: 360, height: 740 });
+  await page.evaluate(() => localStorage.setItem('muster.language', 'pseudo-long'));
+  for (const path of PAGES) {
+    await page.goto(`${site.origin(company.label)}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect({ path, wide: await overflows(page) }).toEqual({ path, wide: false });
+    const pushedOff = await page
+      .locator('button:visible, a:visible')
+      .evaluateAll((elements) => elements.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length);
+    expect({ path, pushedOff }).toEqual({ path, pushedOff: 0 });
+    const bare = await page
+      .locator('h1, h2, h3, button, label, th, [role=tab], nav a, nav button')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => (element as HTMLElement).innerText.trim())
+          .filter((text) => /[A-Za-z]{3}/.test(text) && !/[⟦⟧]/.test(text)),
+      );
+    // Names of the company and of people are not ours to translate.
+    expect({ path, bare: bare.filter((text) => !/Kaveri|admin@|Weaver|^KT$/i.test(text)) }).toEqual({ path, bare: [] });
+    await picture(page, `pseudo${path.replaceAll('/', '-')}`);
+  }
+  await context.close();
+});

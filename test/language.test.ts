@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#platform/contract/messages.ts';
+import { pseudoLong } from '#platform/server/language.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { englishPacks } from '../scripts/sentences.ts';
+import { type Company, startApp, type TestApp } from './support/product.ts';
+
+const folder = (language: string): string => join(PROJECT_DIR, 'languages', language);
+const english = (module: string): string[] =>
+  JSON.parse(readFileSync(join(folder('english'), `${module}.json`), 'utf8')) as string[];
+const MODULES = readdirSync(folder('english')).map((name) => name.replace('.json', ''));
+const places = (sentence: string): string[] =>
+  [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+
+let product: TestApp;
+let company: Company;
+beforeAll(async () => {
+  product = await startApp();
+  company = await product.createCompany();
+});
+afterAll(() => product.stop());
+
+const pack = async (module: string, language: string) => company.call('GET', `language/${module}/${language}`);
+
+test('the English packs hold what the screens, contracts and refusals say: `npm run languages` writes them anew', async () => {
+  const current = await englishPacks(PROJECT_DIR);
+  expect([...current.keys()].sort()).toEqual([...MODULES].sort());
+  for (const [module, text] of current) {
+    const held = readFileSync(join(folder('english'), `${module}.json`), 'utf8');
+    expect({ module, same: JSON.parse(held) as unknown }).toEqual({ module, same: JSON.parse(text) as unknown });
+  }
+});
+
+describe.each(MODULES)('hindi of %s', (module) => {
+  const file = join(folder('hindi'), `${module}.json`);
+  const hindi = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+
+  test('every sentence is there, and none that nobody says', () => {
+    const asked = new Set(english(module));
+    expect(english(module).filter((sentence) => !hindi[sentence]?.trim())).toEqual([]);
+    expect(Object.keys(hindi).filter((sentence) => !asked.has(sentence))).toEqual([]);
+  });
+
+  test('what is filled in later stands in both', () => {
+    const other = Object.entries(hindi).filter(([from, to]) => places(from).join() !== places(to).join());
+    expect(other).toEqual([]);
+  });
+});
+
+test('a sentence that several modules say has one translation: the screens read all packs as one', () => {
+  const known = new Map<string, string>();
+  const apart: string[] = [];
+  for (const module of MODULES) {
+    const file = join(folder('hindi'), `${module}.json`);
+    for (const [from, to] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)) {
+      if ((known.get(from) ?? to) !== to) apart.push(from);
+      known.set(from, to);
+    }
+  }
+  expect(apart).toEqual([]);
+});
+
+test('S7-069: GET language/{module}/{language} answers with the pack, to anybody', async () => {
+  const { status, body, headers } = await pack('tenant', 'english');
+  expect(status).toBe(200);
+  const words = body.result as Record<string, string>;
+  for (const sentence of Object.values(MESSAGES)) expect(words[sentence]).toBe(sentence);
+  expect(headers['cache-control']).toBe('public, max-age=300');
+  const hindi = (await pack('tenant', 'hindi')).body.result as Record<string, string>;
+  expect(hindi['Sign in']).toMatch(/[\u0900-\u097f]/);
+  expect(Object.keys((await pack('company', 'english')).body.result as object).length).toBeLessThan(
+    Object.keys(words).length,
+  );
+});
+
+test('nothing but a pack is ever read', async () => {
+  for (const [module, language] of [
+    ['tenant', 'klingon'],
+    ['tenant', '..%2f..%2frules'],
+    ['..%2fplatform', 'english'],
+    ['__proto__', 'english'],
+    ['constructor', 'english'],
+    ['tenant', 'constructor'],
+  ] as const) {
+    const { status } = await pack(module, language);
+    expect({ module, language, refused: status === 400 || status === 404 }).toEqual({
+      module,
+      language,
+      refused: true,
+    });
+  }
+});
+
+test('the language of tests marks and lengthens every sentence and leaves what is filled in alone', () => {
+  const long = pseudoLong('Sign in to {{company}}');
+  expect(long).toMatch(/^⟦.*\{\{company\}\}.*⟧$/);
+  expect(long.length).toBeGreaterThan('Sign in to {{company}}'.length * 1.3);
+});

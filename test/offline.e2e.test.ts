@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let company: Company;
+/** A copy of the built applications that a test may change. */
+let dist: string;
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'muster-dist-'));
+  site = await openSite({ copy: dist });
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(dist, { recursive: true, force: true });
+});
+
+test('S2-360, S9-039: the service worker at /service-worker.js keeps the program and nothing of a person', async () => {
+  await company.addPerson({ fullname: 'Hidden Quetzal' });
+  const { page, context } = await site.open(company);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  const scripts = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ active }) => new URL(active?.scriptURL ?? '').pathname),
+  );
+  expect(scripts).toEqual(['/service-worker.js']);
+  await page.goto(`${site.origin(company.label)}/directory`);
+  await page.getByText('Hidden Quetzal').first().waitFor();
+  await page.reload();
+  await page.getByText('Hidden Quetzal').first().waitFor();
+  const kept = await page.evaluate(async () => {
+    const found: { path: string; text: string }[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const answer = await caches.match(request);
+        found.push({ path: new URL(request.url).pathname, text: (await answer?.text()) ?? '' });
+      }
+    return found;
+  });
+  expect(kept.some(({ path }) => path === '/')).toBe(true);
+  expect(kept.filter(({ path }) => !['/', '/career'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
+  expect(kept.filter(({ text }) => text.includes('Quetzal') || text.includes(company.admin))).toEqual([]);
+  await context.close();
+});
+
+test('S2-359: without a network a banner says so; back on one, the server is asked every 2 seconds until it answers', async () => {
+  const { page, context } = await site.open(company);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(async () => {
+    const [name = ''] = await caches.keys();
+    const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
+    const used = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'));
+    return kept.length > 1 && used.every((one) => kept.includes(one.name));
+  });
+  await context.setOffline(true);
+  await page.getByText('You are offline.', { exact: false }).waitFor();
+  // The program opens without a network as well; the browser of the test then says it has one.
+  await page.reload();
+  await page.getByText('Connecting again…', { exact: false }).waitFor();
+
+  const asked: number[] = [];
+  await page.route('**/health/live', (route) => {
+    asked.push(Date.now());
+    return asked.length < 3 ? route.abort() : route.fulfill({ json: { status: 'ok' } });
+  });
+  await context.setOffline(false);
+  await page.getByText('Connecting again…', { exact: false }).waitFor();
+  await page.getByText('Connecting again…', { exact: false }).waitFor({ state: 'detached' });
+  expect(asked).toHaveLength(3);
+  const gaps = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  for (const gap of gaps) expect(Math.round(gap / 1000)).toBe(2);
+  await context.close();
+});
+
+test('S2-361: a new version that waits is taken over and the page loads again, but not while something is unsaved', async () => {
+  const { page, context } = await site.open(company);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${site.origin(company.label)}/config/hris/company/grade/create`);
+  await page.getByLabel('Grade name').fill('Half typed');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const worker = join(dist, 'service-worker.js');
+  await writeFile(worker, `${await readFile(worker, 'utf8')}\n// a newer build`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await page.waitForTimeout(2500);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(await page.getByLabel('Grade name').inputValue()).toBe('Half typed');
+
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await reloaded;
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  await page.getByRole('row', { name: /Half typed/ }).waitFor();
+  await context.close();
+});
+
+test('S8-006: a service worker that cannot be registered is a line in the console and nothing on the screen', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await context.route('**/service-worker.js', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.goto(`${site.origin(company.label)}/login`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => lines.some((line) => line.includes('service worker could not be registered'))).toBe(true);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await context.close();
+});

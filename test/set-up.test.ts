@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getSetUp, saveSetUp, type SetUp } from '#platform/contract/set-up.ts';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { type Caller, startTestApp, type TestApp } from './support/app.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startTestApp();
+});
+afterAll(() => running.stop());
+
+async function heldBy(caller: Caller): Promise<SetUp> {
+  const [held] = await caller.call(getSetUp, {});
+  if (!held) throw new Error('There is no set-up');
+  return held;
+}
+const doneOf = ({ steps }: SetUp) => steps.filter(({ done }) => done).map(({ key }) => key);
+const found = ({ findings }: SetUp, key: string) => findings.find((one) => one.key === key);
+
+test('a new company has everything to do, in the order of the steps, and each step leads to a page', async () => {
+  const company = await running.company();
+  const held = await heldBy(company.admin);
+  expect(held.steps.map(({ key }) => key)).toEqual([
+    'company-details',
+    'offices',
+    'departments',
+    'designations',
+    'grades',
+    'employee-id',
+    'approval-workflow',
+    'privacy',
+    'salary-structure',
+    'first-people',
+  ]);
+  expect(doneOf(held)).toEqual([]);
+  const file = join(PROJECT_DIR, 'src/web.modules.ts');
+  type Door = { pages: { path: string }[]; liveData?: { kind: string }[] };
+  const { webModules }: { webModules: Door[] } = await import(file);
+  const pages = webModules.flatMap(({ pages: own, liveData }) => [
+    ...own.map(({ path }) => path),
+    ...(liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
+  ]);
+  const brought = serverModules.flatMap(({ setupSteps = [], doctor = [] }) => [...setupSteps, ...doctor]);
+  expect(brought.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
+  expect(new Set(brought.map(({ key }) => key)).size).toBe(brought.length);
+});
+
+test('a step is done once there is something of it; one put aside counts as well', async () => {
+  const company = await running.company();
+  await company.tx(async (db) => {
+    await db
+      .insertInto('department')
+      .values([{ departmentname: 'Works' }, { departmentname: 'Stores' }])
+      .execute();
+    await db.insertInto('grade').values({ gradename: 'A', graderank: 1 }).execute();
+  });
+  const held = await heldBy(company.admin);
+  expect(doneOf(held)).toEqual(['departments', 'grades']);
+  expect(held.steps.find(({ key }) => key === 'departments')?.count).toBe(2);
+  const sent = { skipped: ['grades', 'offices', 'no such step'], dismissed: true };
+  const [saved] = await company.admin.call(saveSetUp, sent, held.version);
+  expect(saved).toMatchObject({ skipped: ['grades', 'offices'], dismissed: true });
+  expect((await company.admin.refused(saveSetUp, sent, held.version)).status).toBe(412);
+  expect((await heldBy(company.admin)).steps.filter(({ skipped }) => skipped)).toHaveLength(2);
+});
+
+test('the doctor names what will hurt, and is silent once it is put right', async () => {
+  const company = await running.company();
+  expect(found(await heldBy(company.admin), 'no-second-checker')).toMatchObject({ count: 1 });
+  const { headid } = await company.tx(async (db) => {
+    const person = async (fullname: string, leavingdate: string | null = null) => {
+      const { employeeid } = await db
+        .insertInto('employee')
+        .values({ employeecode: fullname, fullname, joiningdate: '2024-01-01', leavingdate })
+        .returning('employeeid')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('work_profile').values({ employeeid, period: '[2024-01-01,)' }).execute();
+      return employeeid;
+    };
+    const left = await person('Tara', '2026-09-30');
+    await person('Asha');
+    await person('Bela');
+    await db.insertInto('department').values({ departmentname: 'Works', departmentheadid: left }).execute();
+    await db.insertInto('business_unit').values({ businessunitname: 'Exports', isseparateentity: true }).execute();
+    await db.insertInto('permission_group').values({ permissiongroupname: 'Auditors' }).execute();
+    return { headid: left };
+  });
+  const held = await heldBy(company.admin);
+  expect(found(held, 'heads-who-left')).toMatchObject({ count: 1, names: ['Works'] });
+  expect(found(held, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
+  expect(found(held, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(found(held, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(found(held, 'groups-of-nobody')?.names).toContain('Auditors');
+
+  await company.account('checker@x.example', ['Payroll checker']);
+  await company.tx(async (db) => {
+    await db.updateTable('department').set({ departmentheadid: null }).where('departmentheadid', '=', headid).execute();
+    await db.updateTable('business_unit').set({ isseparateentity: false }).execute();
+  });
+  const better = (await heldBy(company.admin)).findings.map(({ key }) => key);
+  expect(better).not.toContain('heads-who-left');
+  expect(better).not.toContain('entities-without-registrations');
+  expect(better).not.toContain('no-second-checker');
+});
+
+test('nobody is shown what they can do nothing about', async () => {
+  const company = await running.company();
+  const employee = await company.account('plain@x.example', ['Employee']);
+  expect((await employee.refused(getSetUp, {})).status).toBe(403);
+  const reader = await company.account('maker@x.example', ['Payroll maker']);
+  const { steps } = await heldBy(reader);
+  expect(steps.map(({ key }) => key)).toEqual(['first-people']);
+});

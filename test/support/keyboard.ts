@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core';
+import { picture } from './journey.ts';
+
+/** More stops than any screen has; whoever has not arrived by then never will. */
+const STOPS = 160;
+
+type Focus = { name: string; hidden: boolean };
+
+/** What has the focus, and whether somebody looking for it would see it (WCAG 2.4.11). */
+const focused = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return { name: '', hidden: false };
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const under = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + height / 2);
+    // A radio or a file field lies invisibly under its label.
+    const own =
+      under !== null && (element.contains(under) || under.contains(element) || under.closest('label') !== null);
+    return {
+      name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`,
+      hidden: !own,
+    };
+  });
+
+/** A person without a mouse: everything is reached by Tab and done by keys. */
+export type Keyboard = {
+  /** Goes on with Tab until the element has the focus; fails when it is never reached or lies under something. */
+  reach(target: Locator): Promise<void>;
+  press(key: string, times?: number): Promise<void>;
+  /** Reaches it and presses Enter. */
+  enter(target: Locator): Promise<void>;
+  /** Reaches a field and writes into it, in place of what stood there. */
+  write(target: Locator, text: string): Promise<void>;
+  /** Reaches a list to choose from, and takes the option found by typing. */
+  choose(target: Locator, text: string): Promise<void>;
+  /** Goes to a page by the search over everything. */
+  goTo(words: string, title: RegExp): Promise<void>;
+};
+
+export function keyboardOf(page: Page): Keyboard {
+  const press = async (key: string, times = 1) => {
+    for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
+  };
+  const reach = async (target: Locator) => {
+    await target.first().waitFor({ state: 'attached' });
+    const passed: string[] = [];
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) {
+        // Scrolling there takes a moment, and a notice may lie there for as long as notices stay.
+        for (let look = 0; look < 140; look += 1) {
+          if (!(await focused(page)).hidden) return;
+          await page.waitForTimeout(50);
+        }
+        await picture(page, 'keyboard-hidden');
+        throw new Error(`${String(target)} has the focus, but lies under something`);
+      }
+      await page.keyboard.press('Tab');
+      passed.push((await focused(page)).name.trim().slice(0, 40));
+    }
+    throw new Error(`${String(target)} is not reached by Tab; passed: ${passed.slice(0, 60).join(' | ')}`);
+  };
+  const enter = async (target: Locator) => {
+    await reach(target);
+    await press('Enter');
+  };
+  const write = async (target: Locator, text: string) => {
+    await reach(target);
+    await press('Control+a');
+    await page.keyboard.type(text);
+  };
+  return {
+    reach,
+    press,
+    enter,
+    write,
+    async choose(target, text) {
+      await reach(target);
+      await press('ArrowDown');
+      const option = page.getByRole('option', { name: text }).first();
+      await option.waitFor();
+      for (let step = 0; step < 60; step += 1) {
+        const chosen = await target.first().evaluate((input) => {
+          const id = input.getAttribute('aria-activedescendant');
+          return (id && document.getElementById(id)?.textContent) || '';
+        });
+        if (chosen.includes(text)) return press('Enter');
+        await press('ArrowDown');
+      }
+      throw new Error(`${text} is not reached by the arrow keys`);
+    },
+    async goTo(words, title) {
+      await press('Control+k');
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox')
+        .or(page.getByRole('dialog').getByRole('textbox'))
+        .first()
+        .waitFor();
+      await page.keyboard.type(words);
+      await page.getByRole('dialog').getByRole('button', { name: words }).first().waitFor();
+      await page.waitForTimeout(100);
+      await press('Enter');
+      await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), title.source);
+    },
+  };
+}

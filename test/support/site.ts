@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { cp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import type { Env } from '#platform/server/serve.ts';
+import { seedDemo } from '#platform/server/seed.ts';
+import { serveWeb } from '#platform/server/web.ts';
+import { pino } from 'pino';
+import { serverModules } from '../../src/server.modules.ts';
+import { webIsCurrent } from '../../scripts/build-web.ts';
+import { openBrowser } from './browser.ts';
+import { type Person, type Sight, signInAs } from './journey.ts';
+import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
+
+/** The password of everybody in the demo companies. */
+export const DEMO = 'muster-demo';
+
+export type Site = TestApp & {
+  browser: Browser;
+  /** Where a company's application is, or that of a reserved label. */
+  origin(label: string): string;
+  /** A browser of the person's own, signed in; by default the administrator's. */
+  open(company: Company, emailid?: string, sight?: Sight): Promise<Person>;
+};
+
+/** The built applications. They are built in a process of their own: what a test sets is none of the build's business. */
+async function builtWeb(): Promise<string> {
+  const { PATH, HOME } = process.env;
+  if (!(await webIsCurrent()))
+    await promisify(execFile)(process.execPath, ['scripts/build-web.ts'], {
+      cwd: PROJECT_DIR,
+      env: { PATH, HOME, NODE_ENV: 'production' },
+    });
+  return join(PROJECT_DIR, 'dist/web');
+}
+
+/**
+ * The product in this process, with its worker and the built web applications, and a browser: for journeys on screens.
+ * With `copy` the applications are served from that folder, where a test may change them; with `demo` the demo
+ * companies are there (`DEMO` is everybody's password).
+ */
+export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?: boolean } = {}): Promise<Site> {
+  const { copy, demo = false } = given;
+  const env = { ...(demo ? { demoPassword: DEMO } : {}), ...given.env };
+  const built = await builtWeb();
+  if (copy !== undefined) await cp(built, copy, { recursive: true });
+  const where = { baseDomain: BASE_DOMAIN, dist: copy ?? built };
+  const app = await startApp({ web: (server) => serveWeb(server, where), env });
+  if (demo) await seedDemo({ ...app, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
+  await app.startWorker();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo;
+  const browser = await openBrowser();
+  const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;
+  return {
+    ...app,
+    browser,
+    origin,
+    open: (company, email = company.admin, sight) =>
+      signInAs(browser, origin(company.label), { email, password: PASSWORD }, sight),
+    stop: async () => {
+      await browser.close();
+      await app.stop();
+    },
+  };
+}
