@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+type Budget = { screen: string; limit: number; roots: string[] };
+
 /** What a screen may cost in script, gzipped. A chunk is named by the module it stands for. */
-const BUDGETS = [
+const BUDGETS: Budget[] = [
   { screen: 'sign-in', limit: 120, roots: ['/src/web/tenant/main.tsx', '/src/platform/web/gate/gate.tsx'] },
   {
     screen: 'My Desk',
@@ -17,16 +22,27 @@ const BUDGETS = [
     ],
   },
 ];
+/** The applications of hosts without a company: a page or two each. */
+const SMALL_BUDGETS: Budget[] = [
+  { screen: 'accounts', limit: 120, roots: ['/src/web/accounts/main.tsx', '/src/modules/identity/web/accounts.tsx'] },
+  { screen: 'signup', limit: 120, roots: ['/src/web/signup/main.tsx', '/src/modules/signup/web/signup.tsx'] },
+  { screen: 'career', limit: 120, roots: ['/src/web/career/main.tsx', '/src/modules/career/web/career-site.tsx'] },
+  {
+    screen: 'superuser',
+    limit: 120,
+    roots: ['/src/web/superuser/main.tsx', '/src/modules/operators/web/superuser.tsx'],
+  },
+];
 
 /** Fails the build when a first screen, with everything it imports at once, outgrows its budget. */
-function budget(): Plugin {
+function budget(budgets: Budget[]): Plugin {
   return {
     name: 'muster-budget',
     apply: 'build',
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      for (const { screen, limit, roots } of BUDGETS) {
+      for (const { screen, limit, roots } of budgets) {
         const seen = new Set<string>();
         const queue: string[] = [];
         for (const root of roots) {
@@ -69,6 +85,23 @@ function withoutJsonSchema(): Plugin {
   };
 }
 
+/** Names the builds in the service worker, so that a new one is noticed exactly when a file of a program changed. */
+function buildName(): Plugin {
+  let hash = '';
+  return {
+    name: 'muster-build-name',
+    apply: 'build',
+    writeBundle(_, bundle) {
+      hash = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16);
+    },
+    async closeBundle() {
+      const file = fileURLToPath(new URL('dist/web/service-worker.js', import.meta.url));
+      const name = (_: string, before: string) => `const BUILD = '${before === '__BUILD__' ? '' : before}${hash}';`;
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/const BUILD = '(\w+)';/, name));
+    },
+  };
+}
+
 /** What the first screen needs anyway travels in one file: small files compress badly. */
 const GROUPS = [
   { name: 'base', tags: ['$initial' as const] },
@@ -83,21 +116,40 @@ const GROUPS = [
 ];
 
 const web = fileURLToPath(new URL('src/web', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-export default defineConfig({
-  root: web,
-  publicDir: `${web}/public`,
-  plugins: [react(), withoutJsonSchema(), budget()],
-  // One entry per web application: accounts, superuser, signup and career join this list.
-  build: {
-    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
-    emptyOutDir: true,
-    manifest: true,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { tenant: `${web}/tenant/index.html` },
-      output: { codeSplitting: { groups: GROUPS } },
+/**
+ * Two builds: a host shares nothing with another in the browser's store, so that the small applications gain nothing by
+ * the company's chunks and would only carry them. `--mode small` is theirs.
+ */
+export default defineConfig(({ mode }) => {
+  const small = mode === 'small';
+  return {
+    root: web,
+    publicDir: `${web}/public`,
+    define: {
+      // PROD and DEV choose their environment, anything else is the test environment; `npm start` builds for production.
+      __MUSTER_BUILD__: JSON.stringify(process.env['MUSTER_BUILD'] ?? 'PROD'),
+      __MUSTER_VERSION__: JSON.stringify(version),
     },
-  },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+    plugins: [react(), withoutJsonSchema(), budget(small ? SMALL_BUDGETS : BUDGETS), buildName()],
+    build: {
+      outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+      emptyOutDir: !small,
+      copyPublicDir: !small,
+      manifest: !small,
+      modulePreload: { polyfill: false },
+      rolldownOptions: small
+        ? {
+            input: {
+              accounts: `${web}/accounts/index.html`,
+              career: `${web}/career/index.html`,
+              signup: `${web}/signup/index.html`,
+              superuser: `${web}/superuser/index.html`,
+            },
+          }
+        : { input: { tenant: `${web}/tenant/index.html` }, output: { codeSplitting: { groups: GROUPS } } },
+    },
+    server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } } },
+  };
 });

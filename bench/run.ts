@@ -1,18 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { runningDatabase } from '../scripts/running-database.ts';
-import { envOf } from '../src/main.server.ts';
-import { chunks, closePools, inTenant, openPools, type Pools } from '../src/platform/server/db.ts';
-import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
+import { chunks, closePools, inTenant, type Pools } from '../src/platform/server/db.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
-import { createCompany } from '../src/platform/server/tenants.ts';
-import { serverModules } from '../src/server.modules.ts';
+import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { computing } from './payroll.ts';
@@ -21,44 +14,6 @@ import { running } from './payroll-run.ts';
 const BASELINE = new URL('./baseline.json', import.meta.url);
 /** A ratio may be this much worse than the recorded one before it counts: two cores are shared with much else. */
 const SLACK = 1.5;
-const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** The whole program on an empty data folder, with the durability it always has. */
-async function startMuster(dataDir: string): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    cwd: PROJECT_DIR,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  const ready = () =>
-    fetch(`http://127.0.0.1:${port}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await ready())) {
-    if (child.exitCode !== null) throw new Error('Muster ended instead of getting ready');
-    await sleep(100);
-  }
-  return {
-    port,
-    async stop() {
-      child.kill('SIGTERM');
-      await exit;
-    },
-  };
-}
-
 /** The yardstick of imports: as many bare rows into one audited table, as the application writes them. */
 async function bareInsert(pools: Pools, subscriptionid: number): Promise<number> {
   const rows = Array.from({ length: PEOPLE }, (_, n) => ({ teamname: `Team ${n}`, description: 'A yardstick' }));
@@ -86,18 +41,7 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
   const muster = await startMuster(dataDir);
   const client = clientTo(muster.port, 'bench.localhost');
   try {
-    const urls = await runningDatabase(dataDir);
-    if (!urls) throw new Error('The database of the program is not found');
-    const pools = openPools({ appUrl: urls.app, directoryUrl: urls.directory, size: 2, onError: () => {} });
-    const env = envOf(readSettings({ DATA_DIR: dataDir }));
-    const sample = await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8');
-    const company = {
-      label: 'bench',
-      configuration: JSON.parse(sample) as Record<string, unknown>,
-      companyname: 'Bench Pvt Ltd',
-      admin: { emailid: ADMIN.email, password: ADMIN.password },
-    };
-    const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
+    const { pools, tenant } = await benchCompany(dataDir);
     const bare = await bareInsert(pools, tenant.subscriptionid);
     await closePools(pools);
     const { token, figures } = await signingIn(client, ADMIN);
@@ -129,21 +73,27 @@ function report({ name, value, unit, asked, ratio }: Figure, recorded: number | 
   return !missed && !worse;
 }
 
+/** Prints the figures beside what was asked and recorded; the exit code says whether all hold. */
+export async function conclude(figures: readonly Figure[]): Promise<void> {
+  const kept = await readFile(BASELINE, 'utf8').catch(() => '{}');
+  const baseline = baselineShape.parse(JSON.parse(kept));
+  const held = figures.map((figure) => report(figure, baseline[figure.name]));
+  if (process.argv.includes('--record')) {
+    const ratios = figures.flatMap(({ name, ratio }) =>
+      ratio ? [[name, Number(ratio.times.toFixed(2))] as const] : [],
+    );
+    const all = { ...baseline, ...Object.fromEntries(ratios) };
+    await writeFile(BASELINE, `${JSON.stringify(all, undefined, 2)}\n`);
+  }
+  process.exitCode = held.every(Boolean) ? 0 : 1;
+}
+
 /** `npm run bench`: measures, compares with bench/baseline.json; `--record` writes the ratios there. */
 export async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {
     const figures = [...(await computing()), ...(await running()), ...(await overHttp(dataDir))];
-    const kept = await readFile(BASELINE, 'utf8').catch(() => '{}');
-    const baseline = baselineShape.parse(JSON.parse(kept));
-    const held = figures.map((figure) => report(figure, baseline[figure.name]));
-    if (process.argv.includes('--record')) {
-      const ratios = figures.flatMap(({ name, ratio }) =>
-        ratio ? [[name, Number(ratio.times.toFixed(2))] as const] : [],
-      );
-      await writeFile(BASELINE, `${JSON.stringify(Object.fromEntries(ratios), undefined, 2)}\n`);
-    }
-    process.exitCode = held.every(Boolean) ? 0 : 1;
+    await conclude(figures);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

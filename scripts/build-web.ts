@@ -29,7 +29,7 @@ async function sourceHash(): Promise<string> {
     )
     .filter((path) => !ELSEWHERE.test(path))
     .sort();
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env['MUSTER_BUILD'] ?? 'PROD');
   for (const path of [...ROOT_FILES, ...sources]) {
     hash.update(`${path}\n`).update(await readFile(join(PROJECT_DIR, path)).catch(() => ''));
   }
@@ -48,6 +48,7 @@ export async function main(): Promise<void> {
   const hash = await sourceHash();
   const { build } = await import('vite');
   await build({ configFile: CONFIG, logLevel: 'warn' });
+  await build({ configFile: CONFIG, logLevel: 'warn', mode: 'small' });
   await writeFile(MARK, hash);
 }
 

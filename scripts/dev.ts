@@ -1,24 +1,43 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import { isCareerPath } from '../src/platform/contract/career-path.ts';
+import { withCode } from '../src/platform/server/enter-page.ts';
 import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
 import { keepRunning } from './children.ts';
 
 /** What the server answers itself; everything else is the web application's. */
 const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices'];
 
+/** Where a hand-over arrives by form: the page with the code in it, as the server gives it when it is built. */
+async function enter(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let form = '';
+  for await (const part of request) if (form.length < 1024) form += String(part);
+  const html = await readFile(join(PROJECT_DIR, 'src/web/tenant/index.html'), 'utf8');
+  const page = await server.transformIndexHtml('/tenant/index.html', html);
+  response.setHeader('content-type', 'text/html; charset=utf-8').setHeader('cache-control', 'no-store');
+  response.end(withCode(page, form));
+}
+
 /** Vite answers pages with the one of the web application that the host label names, else with the tenant's. */
 function pages(): Plugin {
   return {
     name: 'muster-pages',
     configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
+      server.middlewares.use((request, response, next) => {
+        if (request.method === 'POST' && request.url === '/login/enter') {
+          enter(server, request, response).catch(next);
+          return;
+        }
         const wantsPage =
           request.headers.accept?.includes('text/html') === true && !/\.\w+($|\?)/.test(request.url ?? '');
         const label = request.headers.host?.split('.')[0] ?? '';
         const named = /^[a-z]+$/.test(label) && existsSync(join(PROJECT_DIR, 'src/web', label, 'index.html'));
         if (wantsPage && !SERVED.some((path) => request.url?.startsWith(`${path}/`))) {
-          request.url = `/${named ? label : 'tenant'}/index.html`;
+          const career = !named && isCareerPath(new URL(request.url ?? '/', 'http://host').pathname);
+          request.url = `/${named ? label : career ? 'career' : 'tenant'}/index.html`;
         }
         next();
       });

@@ -22,7 +22,10 @@ export function envOf(settings: Settings): Env {
     secret: settings.secret,
     baseDomain: settings.baseDomain,
     demoPassword: settings.demo ? settings.demoPassword : undefined,
+    stores: settings.stores,
+    collectFaults: settings.collectFaults,
     production: settings.nodeEnv === 'production',
+    privateAddresses: settings.privateAddresses,
     files: openFileStore(settings.filesUrl),
   };
 }

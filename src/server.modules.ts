@@ -1,17 +1,57 @@
 import { configurationOf } from '#platform/server/configuration.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
+import { emailBrandingOf } from '#platform/server/mail/branding-endpoints.ts';
+import { masterCodesOf } from '#platform/server/master-codes.ts';
 import type { ServerModule } from '#platform/server/module.ts';
+import { personTabsOf } from '#platform/server/person-tabs.ts';
 import { platform } from '#platform/server/platform.ts';
+import { setUpOf } from '#platform/server/set-up.ts';
+import { accounts } from '#modules/accounts/server/index.ts';
+import { approvalOf } from '#modules/approval/server/index.ts';
+import { career } from '#modules/career/server/index.ts';
 import { company } from '#modules/company/server/index.ts';
+import { customData } from '#modules/custom-data/server/index.ts';
+import { exit } from '#modules/exit/server/index.ts';
+import { identity } from '#modules/identity/server/index.ts';
+import { joining } from '#modules/joining/server/index.ts';
+import { operators } from '#modules/operators/server/index.ts';
+import { organization } from '#modules/organization/server/index.ts';
 import { people } from '#modules/people/server/index.ts';
+import { permission } from '#modules/permission/server/index.ts';
+import { profile } from '#modules/profile/server/index.ts';
 import { payroll } from '#modules/payroll/server/index.ts';
+import { signupOf } from '#modules/signup/server/index.ts';
 
 /** Every module of the server: one line each. */
-const modules: readonly ServerModule[] = [company, people, payroll];
-
-export const serverModules: readonly ServerModule[] = [
-  platform,
-  ...modules,
-  filesOf(modules),
-  configurationOf(modules),
+const modules: readonly ServerModule[] = [
+  company,
+  people,
+  customData,
+  permission,
+  accounts,
+  profile,
+  joining,
+  organization,
+  exit,
+  payroll,
+  career,
 ];
+
+/** The whole server of these modules: with what is made of the contributions of all. */
+export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
+  const all = [
+    platform,
+    ...parts,
+    approvalOf(parts),
+    filesOf(parts),
+    personTabsOf(parts),
+    configurationOf(parts),
+    emailBrandingOf([...parts, approvalOf(parts), operators]),
+    setUpOf([...parts, approvalOf(parts)]),
+  ];
+  return [...all, masterCodesOf([...parts, approvalOf(parts), operators]), identity, signupOf(all), operators];
+}
+
+export const serverModules = serverOf(modules);
+/** The server with further modules beside its own, as tests bring them. */
+export const serverWith = (further: readonly ServerModule[]) => serverOf([...modules, ...further]);

@@ -1,8 +1,33 @@
+import { accountsWeb } from '#modules/accounts/web/index.ts';
+import { approvalWeb } from '#modules/approval/web/index.ts';
+import { careerWeb } from '#modules/career/web/index.ts';
 import { companyWeb } from '#modules/company/web/index.ts';
+import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
+import { exitWeb } from '#modules/exit/web/index.ts';
+import { joiningWeb } from '#modules/joining/web/index.ts';
+import { operatorsWeb } from '#modules/operators/web/index.ts';
+import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
+import { profileWeb } from '#modules/profile/web/index.ts';
+import { permissionWeb } from '#modules/permission/web/index.ts';
 import { peopleWeb } from '#modules/people/web/index.ts';
 import type { WebModule } from '#platform/web/module.ts';
 
 /** One line per module. */
-export const webModules: readonly WebModule[] = [deskWeb, companyWeb, peopleWeb, payrollWeb];
+export const webModules: readonly WebModule[] = [
+  deskWeb,
+  approvalWeb,
+  companyWeb,
+  peopleWeb,
+  customDataWeb,
+  profileWeb,
+  permissionWeb,
+  accountsWeb,
+  joiningWeb,
+  operatorsWeb,
+  exitWeb,
+  organizationWeb,
+  payrollWeb,
+  careerWeb,
+];

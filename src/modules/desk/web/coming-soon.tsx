@@ -1,26 +1,15 @@
-import { useParams } from '@tanstack/react-router';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
-import { Notice, NotFound } from '#platform/web/shell/notices.tsx';
-import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
+import { useOpenPage } from '#platform/web/shell/modules.ts';
+import { Notice } from '#platform/web/shell/notices.tsx';
 
-/** Screens that are announced but not there yet; each leaves this list when it opens. */
-const ANNOUNCED: Record<string, string> = {
-  whitelist_mobile_device: 'Whitelist Mobile Device',
-  organization_chart: 'Organization Chart',
-  geo_tracking: 'Geo Tracking',
-  biometric_device: 'Biometric Device',
-};
-
+/** A screen that is announced but not there yet. */
 export default function ComingSoon() {
-  const { name = '' }: { name?: string } = useParams({ strict: false });
-  const title = ANNOUNCED[name];
-  usePageTitle(title ? t(title) : t('Page not found'));
-  if (!title) return <NotFound />;
+  const { page } = useOpenPage();
   return (
     <Notice
       title={t('Coming soon')}
-      lead={t('{{page}} is being built. You will find it here when it is ready.', { page: t(title) })}
+      lead={t('{{page}} is being built. You will find it here when it is ready.', { page: t(page?.title ?? '') })}
       drawing={
         <Drawing>
           <rect x="24" y="16" width="112" height="72" rx="8" />

@@ -1,14 +1,36 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
-import type { WebModule } from '#platform/web/module.ts';
+import { IconDeviceMobile, IconFingerprint, IconLayoutDashboard, IconMapPin2 } from '@tabler/icons-react';
+import type { MenuEntry, WebModule } from '#platform/web/module.ts';
+
+/** Screens that are announced; each leaves this list when it opens. */
+const ANNOUNCED = [
+  { name: 'whitelist_mobile_device', label: 'Whitelist Mobile Device', icon: IconDeviceMobile },
+  { name: 'geo_tracking', label: 'Geo Tracking', icon: IconMapPin2 },
+  { name: 'biometric_device', label: 'Biometric device', icon: IconFingerprint },
+] as const;
 
 export const deskWeb = {
   pages: [
     { path: '/', title: 'My Desk', load: () => import('./desk.tsx') },
-    { path: '/comingsoon/$name', title: 'Coming soon', load: () => import('./coming-soon.tsx') },
+    ...ANNOUNCED.map(({ name, label }) => ({
+      path: `/comingsoon/${name}`,
+      title: label,
+      load: () => import('./coming-soon.tsx'),
+    })),
   ],
-  menu: [{ mode: 'normal', group: '', label: 'My Desk', path: '/', icon: IconLayoutDashboard, phone: 10 }],
+  menu: [
+    { mode: 'normal', group: '', label: 'My Desk', path: '/', icon: IconLayoutDashboard, phone: 10 },
+    ...ANNOUNCED.map(({ name, label, icon }): MenuEntry => ({
+      mode: 'normal',
+      group: 'HRIS',
+      label,
+      path: `/comingsoon/${name}`,
+      icon,
+      announced: true,
+    })),
+  ],
   deskCards: [
     { key: 'about-me', order: 10, load: () => import('./about-me.tsx') },
     { key: 'links', order: 90, load: () => import('./links.tsx') },
+    { key: 'get-the-app', order: 95, load: () => import('./get-the-app.tsx') },
   ],
 } satisfies WebModule;

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runningDatabase } from '../scripts/running-database.ts';
+import { envOf } from '../src/main.server.ts';
+import { openPools } from '../src/platform/server/db.ts';
+import { PROJECT_DIR, readSettings } from '../src/platform/server/settings.ts';
+import { createCompany } from '../src/platform/server/tenants.ts';
+import { serverModules } from '../src/server.modules.ts';
+
+export const ADMIN = { email: 'admin@bench.example', password: 'a long enough password' };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** The whole program on an empty data folder, with the durability it always has. */
+export async function startMuster(dataDir: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    cwd: PROJECT_DIR,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const ready = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await ready())) {
+    if (child.exitCode !== null) throw new Error('Muster ended instead of getting ready');
+    await sleep(100);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exit;
+    },
+  };
+}
+
+/** The company that is measured, on the database of the running program. */
+export async function benchCompany(dataDir: string) {
+  const urls = await runningDatabase(dataDir);
+  if (!urls) throw new Error('The database of the program is not found');
+  const pools = openPools({ appUrl: urls.app, directoryUrl: urls.directory, size: 2, onError: () => {} });
+  const env = envOf(readSettings({ DATA_DIR: dataDir }));
+  const sample = await readFile(join(PROJECT_DIR, 'samples/acme/company.json'), 'utf8');
+  const company = {
+    label: 'bench',
+    configuration: JSON.parse(sample) as Record<string, unknown>,
+    companyname: 'Bench Pvt Ltd',
+    admin: { emailid: ADMIN.email, password: ADMIN.password },
+  };
+  const { tenant } = await createCompany({ pools, env, modules: serverModules, company });
+  return { pools, tenant };
+}
