@@ -10,10 +10,19 @@ import { sightOf } from './sight.ts';
 
 /** The people in service on the day, with their job record of the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
-  return people
-    .visible()
-    .where('e.joiningdate', '<=', today)
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
+  return joined({ people, today }).where((c) =>
+    c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]),
+  );
+}
+const joined = ({ people, today }: Pick<Context, 'people' | 'today'>) =>
+  people.visible().where('e.joiningdate', '<=', today);
+
+/** How many people of the whole company are in service: those without a last day and those whose last day is to come. */
+function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
+  const counted = () => joined(ctx).select((eb) => eb.fn.countAll<number>().as('people'));
+  const staying = counted().where('e.leavingdate', 'is', null);
+  const going = counted().where('e.leavingdate', '>=', ctx.today);
+  return ctx.db.selectNoFrom(sql<number>`(${staying}) + (${going})`.as('total'));
 }
 
 /**
@@ -55,7 +64,8 @@ const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddr
     if (agreed) query = query.where(among(agreed));
     return query;
   };
-  const count = matching().select((eb) => eb.fn.countAll<number>().as('total'));
+  const isnarrowed = found || placed || agreed || ctx.people.scope !== 'all';
+  const count = isnarrowed ? matching().select((eb) => eb.fn.countAll<number>().as('total')) : countOfCompany(ctx);
   // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
   const page = await db
     .with(
