@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, day } from '#platform/engine/day.ts';
+import { startApp, type TestApp } from '../../../../test/support/product.ts';
+import { listDirectory } from '../contract/employee.ts';
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.stop());
+
+const names = (rows: readonly { fullname: string }[]) => rows.map(({ fullname }) => fullname);
+
+test('whoever has left or is still to join is neither listed nor counted, on any page', async () => {
+  const company = await running.createCompany();
+  running.clock.set('2026-11-22T06:00:00Z');
+  const today = day('2026-11-22');
+  const lead = await company.addPerson({ fullname: 'Lata', groups: ['Manager'] });
+  const days: [string, string, string | null][] = [
+    ['Asha stays', '2024-01-01', null],
+    ['Bela joins today', today, null],
+    ['Chitra joins tomorrow', addDays(today, 1), null],
+    ['Deepa goes today', '2024-01-01', today],
+    ['Esha goes later', '2024-01-01', addDays(today, 30)],
+    ['Farah went yesterday', '2024-01-01', addDays(today, -1)],
+    ['Gita joins and goes', addDays(today, 5), addDays(today, 40)],
+  ];
+  for (const [fullname, joiningdate, leavingdate] of days) {
+    const { employeeid } = await company.addPerson({ fullname, managerid: lead.employeeid });
+    await company.tx((db) =>
+      db.updateTable('employee').set({ joiningdate, leavingdate }).where('employeeid', '=', employeeid).execute(),
+    );
+  }
+  const inservice = ['Asha stays', 'Bela joins today', 'Deepa goes today', 'Esha goes later', 'Lata'];
+  for (const emailid of [company.admin, lead.emailid]) {
+    const { call } = await company.signIn(emailid);
+    const page = async (query: Record<string, string>) =>
+      (await call('GET', listDirectory.path, { query })).body.result as { rows: { fullname: string }[]; total: number };
+    const all = await page({});
+    expect(names(all.rows)).toEqual(inservice);
+    expect(all.total).toBe(inservice.length);
+    const second = await page({ limit: '2', offset: '3' });
+    expect([names(second.rows), second.total]).toEqual([inservice.slice(3), inservice.length]);
+    // Behind the end there is no row to carry the count.
+    const behind = await page({ offset: '50' });
+    expect([behind.rows, behind.total]).toEqual([[], inservice.length]);
+  }
+});
