@@ -15,6 +15,7 @@ const APPEND_ONLY = [
   'audit_seal',
   'employee_bank_history',
   'joining_look',
+  'letter_paper',
   'list_export',
   'loan_balance',
   'payroll_payment',
@@ -299,6 +300,10 @@ async function locked(company: Company) {
     await db
       .insertInto('payroll_payment')
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
+      .execute();
+    await db
+      .insertInto('letter_paper')
+      .values({ hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' })
       .execute();
     const { reversalid } = await db
       .insertInto('payroll_reversal')

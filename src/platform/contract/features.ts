@@ -10,6 +10,8 @@ export const FEATURES = {
   request: { featureid: 14, name: 'Requests and approvals' },
   invite: { featureid: 15, name: 'Invitations and joining' },
   exit: { featureid: 16, name: 'Exit of employees' },
+  letter: { featureid: 20, name: 'Letters' },
+  letterBox: { featureid: 21, name: 'Letter box' },
   payslip: { featureid: 30, name: 'Payslip' },
   tax: { featureid: 31, name: 'Tax sheet' },
   payrollRun: { featureid: 40, name: 'Payroll run' },
@@ -45,6 +47,9 @@ export const FEATURES = {
   salaryStructure: { featureid: 1101, name: 'Salary structure' },
   salaryCycle: { featureid: 1102, name: 'Salary cycle' },
   payrollPolicy: { featureid: 1103, name: 'Payroll policy' },
+  pageLayout: { featureid: 1300, name: 'Page layout' },
+  letterTemplate: { featureid: 1301, name: 'Letter template' },
+  authorizedSignatory: { featureid: 1302, name: 'Authorized signatory' },
   careerPage: { featureid: 1400, name: 'Career page' },
 } as const satisfies Record<string, { featureid: number; name: string }>;
 

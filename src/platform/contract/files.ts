@@ -10,6 +10,7 @@ export const FILE_PURPOSES = [
   'identity_document',
   'joining_document',
   'career_image',
+  'letter_image',
 ] as const;
 export type FilePurposeName = (typeof FILE_PURPOSES)[number];
 

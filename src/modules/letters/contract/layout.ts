@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
+import { choices } from '#platform/contract/choices.ts';
+
+export const NAME_LIMIT = 100;
+
+export const LETTERHEAD = choices({
+  1: 'Logo on the left, name on the right',
+  2: 'Logo and name in the middle',
+  3: 'Pre-printed paper',
+});
+/** Margins of the paper in millimetres. */
+export const LEAST_MARGIN = 10;
+export const MOST_MARGIN = 80;
+
+const margin = z
+  .number('enter valid number')
+  .int('enter valid number')
+  .min(LEAST_MARGIN, 'enter valid number')
+  .max(MOST_MARGIN, 'enter valid number');
+
+const paper = {
+  letterheadid: LETTERHEAD.schema,
+  /** What stands under the company's name: address, telephone, registration. */
+  headertext: orNull(text(300)),
+  footertext: orNull(text(300)),
+  watermark: orNull(text(30)),
+  margintop: margin,
+  marginbottom: margin,
+  marginside: margin,
+  ispagenumbered: z.boolean(),
+};
+
+export const layoutSave = z.object({
+  pagelayoutid: orNull(id),
+  pagelayoutname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  /** A picture for the head; without one the company's logo. */
+  logopath: orNull(filePath),
+  ...paper,
+});
+
+/** What every row of a configuration list tells about itself. */
+export const madeBy = {
+  usedcount: z.number(),
+  addeddate: z.string(),
+  addedbyname: z.string(),
+  addedbyimagepath: z.string().nullable(),
+  version: z.number(),
+};
+
+export const layoutRow = z.object({
+  pagelayoutid: z.number(),
+  pagelayoutname: z.string(),
+  logopath: z.string().nullable(),
+  ...paper,
+  headertext: z.string().nullable(),
+  footertext: z.string().nullable(),
+  watermark: z.string().nullable(),
+  ...madeBy,
+});
+export type LayoutRow = z.infer<typeof layoutRow>;
+
+const read = { feature: 'pageLayout', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'pageLayout', need: 'edit', scope: 'tenant' } as const;
+
+export const listLayouts = endpoint({
+  method: 'GET',
+  path: 'subscription/allpagelayout',
+  access: read,
+  summary: 'All page layouts of letters, oldest first',
+  input: z.object({}),
+  output: z.array(layoutRow),
+  example: {},
+});
+
+export const getLayout = endpoint({
+  method: 'GET',
+  path: 'subscription/pagelayout/:pagelayoutid',
+  access: read,
+  summary: 'One page layout',
+  input: idParam('pagelayoutid'),
+  output: z.array(layoutRow),
+  example: { pagelayoutid: 1 },
+});
+
+export const saveLayout = endpoint({
+  method: 'POST',
+  path: 'subscription/pagelayout',
+  access: edit,
+  summary: 'Create a page layout, or change the one named by pagelayoutid; letters that were sent keep theirs',
+  input: layoutSave,
+  output: z.array(z.object({ pagelayoutid: z.number(), version: z.number() })),
+  example: {
+    pagelayoutid: null,
+    pagelayoutname: 'Head office',
+    logopath: null,
+    letterheadid: 1,
+    headertext: '14 MG Road, Pune 411001',
+    footertext: null,
+    watermark: null,
+    margintop: 25,
+    marginbottom: 20,
+    marginside: 22,
+    ispagenumbered: true,
+  },
+});
+
+export const removeLayout = endpoint({
+  method: 'DELETE',
+  path: 'subscription/pagelayout/:pagelayoutid',
+  access: edit,
+  summary: 'Delete a page layout that no template uses',
+  input: idParam('pagelayoutid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { pagelayoutid: 1 },
+});
+
+/** A sheet of the layout with sample text, as a PDF, while it is being edited. */
+export const previewLayout = endpoint({
+  method: 'POST',
+  path: 'subscription/pagelayoutpreview',
+  kind: 'file',
+  access: read,
+  summary: 'A page layout with a sample letter on it, as a PDF, before it is saved',
+  input: layoutSave.omit({ pagelayoutid: true, pagelayoutname: true }),
+  output: z.unknown(),
+  example: {
+    logopath: null,
+    letterheadid: 2,
+    headertext: null,
+    footertext: null,
+    watermark: 'COPY',
+    margintop: 25,
+    marginbottom: 20,
+    marginside: 22,
+    ispagenumbered: false,
+  },
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
+import { filePath } from '#platform/contract/files.ts';
+import { madeBy, NAME_LIMIT } from './layout.ts';
+
+export const signatorySave = z.object({
+  authorizedsignatoryid: orNull(id),
+  /** As it stands under the signature. */
+  signatoryname: text(NAME_LIMIT).min(1, 'Please enter name'),
+  signatorytitle: text(NAME_LIMIT).min(1, 'Please enter the designation'),
+  /** The person in the company; not everybody who signs is on the payroll. */
+  employeeid: orNull(id),
+  signaturepath: orNull(filePath),
+});
+
+export const signatoryRow = z.object({
+  authorizedsignatoryid: z.number(),
+  signatoryname: z.string(),
+  signatorytitle: z.string(),
+  person: personChip.nullable(),
+  signaturepath: z.string().nullable(),
+  ...madeBy,
+});
+export type SignatoryRow = z.infer<typeof signatoryRow>;
+
+const read = { feature: 'authorizedSignatory', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'authorizedSignatory', need: 'edit', scope: 'tenant' } as const;
+
+export const listSignatories = endpoint({
+  method: 'GET',
+  path: 'subscription/allauthorizedsignatory',
+  access: read,
+  summary: 'Everybody who signs letters, oldest first',
+  input: z.object({}),
+  output: z.array(signatoryRow),
+  example: {},
+});
+
+export const getSignatory = endpoint({
+  method: 'GET',
+  path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
+  access: read,
+  summary: 'One authorized signatory',
+  input: idParam('authorizedsignatoryid'),
+  output: z.array(signatoryRow),
+  example: { authorizedsignatoryid: 1 },
+});
+
+export const saveSignatory = endpoint({
+  method: 'POST',
+  path: 'subscription/authorizedsignatory',
+  access: edit,
+  summary: 'Create an authorized signatory, or change the one named by authorizedsignatoryid',
+  input: signatorySave,
+  output: z.array(z.object({ authorizedsignatoryid: z.number(), version: z.number() })),
+  example: {
+    authorizedsignatoryid: null,
+    signatoryname: 'Meera Kulkarni',
+    signatorytitle: 'Head of HR',
+    employeeid: null,
+    signaturepath: null,
+  },
+});
+
+export const removeSignatory = endpoint({
+  method: 'DELETE',
+  path: 'subscription/authorizedsignatory/:authorizedsignatoryid',
+  access: edit,
+  summary: 'Delete an authorized signatory whom no template names',
+  input: idParam('authorizedsignatoryid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { authorizedsignatoryid: 1 },
+});

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { ACTIVE, toggle } from '#platform/contract/active.ts';
+import { choices } from '#platform/contract/choices.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
+import { madeBy, NAME_LIMIT } from './layout.ts';
+
+export const SUBJECT_LIMIT = 150;
+export const BODY_LIMIT = 20_000;
+
+/** S4-022 to S4-024. */
+export const AVAILABILITY = choices({ 1: 'Available in letter box', 2: 'Available on request', 3: 'Auto triggered' });
+/** The day on which an auto triggered letter is put before the post office. */
+export const TRIGGER = choices({ 1: 'Joining date', 2: 'End of probation', 3: 'Last working day' });
+
+/** S5-012; what stands in braces is one of the parts below. */
+const NUMBER_CHARACTERS = /^[A-Za-z0-9{}_\-\s/]*$/;
+export const NUMBER_PARTS = ['{no}', '{yyyy}', '{fy}'] as const;
+const numberPattern = text(40)
+  .refine((value) => NUMBER_CHARACTERS.test(value), 'Only letters, digits, braces, underscore, hyphen, space and slash')
+  .refine((value) => value.split('{no}').length === 2, 'Please write {no} once, where the number goes')
+  .refine(
+    (value) => !/[{}]/.test(NUMBER_PARTS.reduce((rest, part) => rest.replaceAll(part, ''), value)),
+    'Only {no}, {yyyy} and {fy} can stand in braces',
+  );
+
+export const templateSave = z
+  .object({
+    lettertemplateid: orNull(id),
+    lettertemplatename: text(NAME_LIMIT).min(1, 'Please enter name'),
+    availabilityid: AVAILABILITY.schema,
+    triggerid: orNull(TRIGGER.schema),
+    pagelayoutid: id,
+    authorizedsignatoryid: orNull(id),
+    numberpattern: numberPattern,
+    subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
+    /** Formatted text with places such as `{{fullname}}`; other places than those of the company are refused. */
+    body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
+  })
+  .superRefine(({ availabilityid, triggerid }, ctx) => {
+    if (availabilityid === 3 && triggerid === null)
+      ctx.addIssue({ code: 'custom', path: ['triggerid'], message: 'Please select the day' });
+  });
+export type TemplateSave = z.output<typeof templateSave>;
+
+export const templateRow = z.object({
+  lettertemplateid: z.number(),
+  lettertemplatename: z.string(),
+  availabilityid: AVAILABILITY.schema,
+  triggerid: TRIGGER.schema.nullable(),
+  pagelayoutid: z.number(),
+  pagelayoutname: z.string(),
+  authorizedsignatoryid: z.number().nullable(),
+  signatoryname: z.string().nullable(),
+  numberpattern: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Places of the text that the company no longer has, such as a custom field that was deleted. */
+  unknownplaces: z.array(z.string()),
+  isactive: ACTIVE.schema,
+  ...madeBy,
+});
+export type TemplateRow = z.infer<typeof templateRow>;
+
+/** What can stand in a letter: `{{key}}` in the text, `label` in the menu. */
+export const letterPlace = z.object({ key: z.string(), label: z.string(), group: z.string(), sample: z.string() });
+
+const read = { feature: 'letterTemplate', need: 'read', scope: 'tenant' } as const;
+const edit = { feature: 'letterTemplate', need: 'edit', scope: 'tenant' } as const;
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: 'subscription/alllettertemplate',
+  access: read,
+  summary: 'All templates of letters, oldest first',
+  input: z.object({}),
+  output: z.array(templateRow),
+  example: {},
+});
+
+export const initTemplate = endpoint({
+  method: 'POST',
+  path: 'subscription/initlettertemplate',
+  access: read,
+  summary: 'What the form of a letter template offers: layouts, signatories and the places that can be filled in',
+  input: z.object({ featurekey: z.string().max(100).nullish() }),
+  output: z.object({
+    PageLayout: z.array(option),
+    AuthorizedSignatory: z.array(option),
+    places: z.array(letterPlace),
+  }),
+  example: { featurekey: 'letterTemplate' },
+});
+
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: 'subscription/lettertemplate/:lettertemplateid',
+  access: read,
+  summary: 'One template of letters',
+  input: idParam('lettertemplateid'),
+  output: z.array(templateRow),
+  example: { lettertemplateid: 1 },
+});
+
+export const saveTemplate = endpoint({
+  method: 'POST',
+  path: 'subscription/lettertemplate',
+  access: edit,
+  summary: 'Create a template of letters, or change the one named by lettertemplateid; letters made from it stay',
+  input: templateSave,
+  output: z.array(z.object({ lettertemplateid: z.number(), version: z.number() })),
+  example: {
+    lettertemplateid: null,
+    lettertemplatename: 'Employment certificate',
+    availabilityid: 2,
+    triggerid: null,
+    pagelayoutid: 1,
+    authorizedsignatoryid: null,
+    numberpattern: 'EC/{fy}/{no}',
+    subject: 'To whom it may concern',
+    body: '<p>{{fullname}} has worked with us since {{joiningdate}}.</p>',
+  },
+});
+
+export const previewTemplate = endpoint({
+  method: 'POST',
+  path: 'subscription/lettertemplatepreview',
+  kind: 'file',
+  access: read,
+  summary: 'A letter template with its places filled by samples, as a PDF, before it is saved',
+  input: z.object({
+    pagelayoutid: id,
+    authorizedsignatoryid: orNull(id),
+    subject: text(SUBJECT_LIMIT),
+    body: z.string().max(BODY_LIMIT),
+  }),
+  output: z.unknown(),
+  example: { pagelayoutid: 1, authorizedsignatoryid: null, subject: 'Sample', body: '<p>{{fullname}}</p>' },
+});
+
+export const toggleTemplate = toggle({
+  noun: 'lettertemplate',
+  idfield: 'lettertemplateid',
+  feature: 'letterTemplate',
+  of: 'a letter template',
+});
+
+export const removeTemplate = endpoint({
+  method: 'DELETE',
+  path: 'subscription/lettertemplate/:lettertemplateid',
+  access: edit,
+  summary: 'Delete a template that no letter was made from',
+  input: idParam('lettertemplateid'),
+  output: z.array(z.object({ isexecuted: z.boolean() })),
+  example: { lettertemplateid: 1 },
+});

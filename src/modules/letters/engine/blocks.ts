@@ -1,0 +1,139 @@
+import { Parser } from 'htmlparser2';
+
+/** Letters of one look: `marks` are b, i, u and s. */
+export type Span = { readonly text: string; readonly marks: string } | { readonly isbreak: true };
+/** What a letter is made of, as the page is set from it: nothing of it is markup any more. */
+export type Block =
+  | { readonly kind: 'p' | 'h3' | 'h4'; readonly spans: readonly Span[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'ul' | 'ol'; readonly items: readonly (readonly Block[])[] };
+
+/** Lists and quotes in one another go so deep; what lies deeper stands at this depth. */
+const DEEPEST = 6;
+const MARKS: Record<string, string> = { strong: 'b', b: 'b', em: 'i', i: 'i', u: 'u', s: 's' };
+const TEXTS = ['p', 'h3', 'h4'] as const;
+type TextKind = (typeof TEXTS)[number];
+const isText = (name: string): name is TextKind => (TEXTS as readonly string[]).includes(name);
+
+type Open = { kind: 'root' | 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][] };
+
+/** Two spans of the same look are one; space at the ends and beside a break is none. */
+function tidy(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans) {
+    const last = joined.at(-1);
+    if ('text' in span && last && 'text' in last && last.marks === span.marks)
+      joined[joined.length - 1] = { text: last.text + span.text, marks: span.marks };
+    else joined.push(span);
+  }
+  const isEdge = (at: number): boolean => {
+    const beside = joined[at];
+    return beside === undefined || 'isbreak' in beside;
+  };
+  return joined
+    .map((span, at): Span => {
+      if ('isbreak' in span) return span;
+      const { marks } = span;
+      const text = span.text.replace(/[ \t\n\r\f]+/g, ' ');
+      const start = isEdge(at - 1) ? text.replace(/^ /, '') : text;
+      return { text: isEdge(at + 1) ? start.replace(/ $/, '') : start, marks };
+    })
+    .filter((span) => 'isbreak' in span || span.text !== '');
+}
+
+const isList = (kind: Open['kind']): kind is 'ul' | 'ol' => kind === 'ul' || kind === 'ol';
+
+/** Where the next block stands: what stands directly in a list stands in an item of it. */
+function targetIn({ kind, blocks, items }: Open): Block[] {
+  if (!isList(kind)) return blocks;
+  const item = items.at(-1) ?? [];
+  if (items.length === 0) items.push(item);
+  return item;
+}
+
+/** Puts what was closed where it belongs; `depth` is how many are open around it. */
+function place({ kind, blocks, items }: Open, into: Open, depth: number): void {
+  if (kind === 'li' && isList(into.kind)) into.items.push(blocks);
+  else if (kind === 'li' || kind === 'root' || depth >= DEEPEST) targetIn(into).push(...blocks, ...items.flat());
+  else if (kind === 'quote') targetIn(into).push({ kind, blocks });
+  else targetIn(into).push({ kind, items });
+}
+
+/** What a text is while it is being taken apart. */
+type Setting = {
+  open: Open[];
+  marks: string[];
+  kind: TextKind;
+  spans: Span[];
+  link: { href: string; from: number } | undefined;
+};
+const opened = (kind: Open['kind']): Open => ({ kind, blocks: [], items: [] });
+const topOf = ({ open }: Setting): Open => open.at(-1) ?? opened('root');
+
+function flush(setting: Setting): void {
+  const spans = tidy(setting.spans);
+  if (spans.length > 0) targetIn(topOf(setting)).push({ kind: setting.kind, spans });
+  setting.spans = [];
+  setting.kind = 'p';
+}
+
+function close(setting: Setting, kind: Open['kind']): void {
+  flush(setting);
+  const top = topOf(setting);
+  if (top.kind !== kind || setting.open.length === 1) return;
+  setting.open.pop();
+  place(top, topOf(setting), setting.open.length);
+}
+
+const addText = ({ spans, marks }: Setting, text: string): void =>
+  void spans.push({ text, marks: [...new Set(marks)].sort().join('') });
+
+/** On paper a link is its address: behind the words that it stood under, where they are others. */
+function closeLink(setting: Setting): void {
+  const { link, spans } = setting;
+  setting.link = undefined;
+  if (!link || link.href === '') return;
+  const shown = spans.slice(link.from).map((span) => ('text' in span ? span.text : ' '));
+  if (shown.join('').trim() !== link.href) addText(setting, ` (${link.href})`);
+}
+
+const CONTAINERS: Record<string, Open['kind']> = { ul: 'ul', ol: 'ol', li: 'li', blockquote: 'quote' };
+
+function onOpen(setting: Setting, name: string, href: string): void {
+  const mark = MARKS[name];
+  const container = CONTAINERS[name];
+  if (mark !== undefined) setting.marks.push(mark);
+  else if (name === 'br') setting.spans.push({ isbreak: true });
+  else if (name === 'a') setting.link = { href: href.replace(/^mailto:/i, '').trim(), from: setting.spans.length };
+  else if (isText(name) || container !== undefined) {
+    flush(setting);
+    if (container !== undefined) setting.open.push(opened(container));
+    else if (isText(name)) setting.kind = name;
+  }
+}
+
+function onClose(setting: Setting, name: string): void {
+  const mark = MARKS[name];
+  const container = CONTAINERS[name];
+  if (mark !== undefined) {
+    const at = setting.marks.lastIndexOf(mark);
+    if (at >= 0) setting.marks.splice(at, 1);
+  } else if (name === 'a') closeLink(setting);
+  else if (isText(name)) flush(setting);
+  else if (container !== undefined) close(setting, container);
+}
+
+/** The blocks of a formatted text that was cleaned; whatever else is in it counts as text. */
+export function blocksOf(html: string): readonly Block[] {
+  const root = opened('root');
+  const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined };
+  const parser = new Parser({
+    onopentag: (name, attributes) => onOpen(setting, name, attributes['href'] ?? ''),
+    ontext: (text) => addText(setting, text),
+    onclosetag: (name) => onClose(setting, name),
+  });
+  parser.end(html);
+  while (setting.open.length > 1) close(setting, topOf(setting).kind);
+  flush(setting);
+  return root.blocks;
+}
