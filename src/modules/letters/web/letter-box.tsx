@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
-import { useMay } from '#platform/web/session.ts';
+import { useMay, useSession } from '#platform/web/session.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -22,7 +22,15 @@ export type LetterBoxState = OutputOf<typeof getLetterBox>[number];
 export default function LetterBox() {
   const { data, error, refetch } = useEndpoint(getLetterBox, {}, { staleTime: 0 });
   const mayEdit = useMay('letterBox', 'edit');
+  const employeeid = useSession()?.employeeid;
   const [box] = data ?? [];
+  if (employeeid === null)
+    return (
+      <Notice
+        title={t('Your account has no employee record')}
+        lead={t('You sign in with an account for administration, and letters are written to people of the company.')}
+      />
+    );
   if (!box) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   const { letters, requests } = box;
   const unread = letters.filter(({ readon, statusid }) => readon === null && statusid === 2).length;

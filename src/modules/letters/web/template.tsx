@@ -2,15 +2,14 @@ import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
-import { plural, t } from '#platform/web/language.ts';
+import { plural } from '#platform/web/language.ts';
 import { listTemplates, removeTemplate, type TemplateRow, toggleTemplate } from '../contract/template.ts';
 import { TemplateDrawing } from './drawings.tsx';
+import style from './letters.module.css';
 import { availabilityText } from './template-words.ts';
 
 const broken = ({ unknownplaces }: TemplateRow): string =>
-  unknownplaces.length === 0
-    ? ''
-    : plural(unknownplaces.length, '{{count}} place is not known any more', '{{count}} places are not known any more');
+  plural(unknownplaces.length, '{{count}} place is not known any more', '{{count}} places are not known any more');
 
 export const { List, Create } = configScreen({
   feature: 'letterTemplate',
@@ -33,7 +32,12 @@ export const { List, Create } = configScreen({
       key: 'lettertemplatename',
       label: 'Template',
       text: (row) => row.lettertemplatename,
-      cell: (row) => row.lettertemplatename,
+      cell: (row) => (
+        <span className={style.named}>
+          {row.lettertemplatename}
+          {row.unknownplaces.length > 0 ? <Tag tone="warn">{broken(row)}</Tag> : null}
+        </span>
+      ),
     },
     { key: 'availabilityid', label: 'Availability', text: availabilityText, cell: availabilityText },
     {
@@ -47,12 +51,6 @@ export const { List, Create } = configScreen({
       label: 'Signed by',
       text: (row) => row.signatoryname ?? '',
       cell: (row) => row.signatoryname ?? '–',
-    },
-    {
-      key: 'unknownplaces',
-      label: 'Places',
-      text: broken,
-      cell: (row) => (broken(row) ? <Tag tone="warn">{broken(row)}</Tag> : t('All known')),
     },
     { key: 'usedcount', label: 'Letters', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
     {

@@ -7,6 +7,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '../language.ts';
 import { Place } from './field.tsx';
+import style from './place-menu.module.css';
 import { PlaceMenu, type TextPlace } from './place-menu.tsx';
 import type { Bound } from './use-form.ts';
 
@@ -46,9 +47,8 @@ export default function RichTextField({ field, label, hint, required = false, pl
   return (
     <Place name={field.name}>
       <div>
-        <Input.Label id={id} mb={4} labelElement="div">
+        <Input.Label id={id} mb={4} labelElement="div" required={required}>
           {t(label)}
-          {required ? <span aria-hidden> *</span> : null}
         </Input.Label>
         {hint ? <Input.Description mb={6}>{t(hint)}</Input.Description> : null}
         <RichTextEditor editor={editor}>
@@ -76,7 +76,7 @@ export default function RichTextField({ field, label, hint, required = false, pl
               </RichTextEditor.ControlsGroup>
             ) : null}
           </RichTextEditor.Toolbar>
-          <RichTextEditor.Content />
+          <RichTextEditor.Content className={places ? (style.tall ?? '') : ''} />
         </RichTextEditor>
         {field.error ? <Input.Error mt={4}>{field.error}</Input.Error> : null}
       </div>
