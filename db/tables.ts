@@ -205,6 +205,18 @@ export interface AuditSeal {
   uptotxid: Int8;
 }
 
+export interface AuthorizedSignatory {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  authorizedsignatoryid: Generated<Int8>;
+  employeeid: Int8 | null;
+  signatoryname: string;
+  signatorytitle: string;
+  signaturepath: string | null;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+}
+
 export interface BulkBatch {
   accepted: Generated<Json>;
   addedby: Int8 | null;
@@ -929,6 +941,112 @@ export interface JoiningSession {
   subscriptionid: Generated<Int8>;
 }
 
+export interface Letter {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  body: string;
+  employeeid: Int8;
+  /**
+   * What was put into the places: key, label, value
+   */
+  filled: Json;
+  letterid: Generated<Int8>;
+  letternumber: string | null;
+  letterpaperid: Int8 | null;
+  lettertemplateid: Int8;
+  readon: Timestamp | null;
+  revokedby: Int8 | null;
+  revokedon: Timestamp | null;
+  revokenote: string | null;
+  sentby: Int8 | null;
+  sentday: string | null;
+  senton: Timestamp | null;
+  /**
+   * 1 Draft, 2 Sent, 3 Revoked
+   */
+  statusid: Generated<number>;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  /**
+   * Of subject and text before the number was put in: the same letter of the same day is not sent twice
+   */
+  texthash: string | null;
+  version: Generated<number>;
+}
+
+export interface LetterPaper {
+  addeddate: Generated<Timestamp>;
+  companyname: string;
+  hash: string;
+  layout: Json;
+  letterpaperid: Generated<Int8>;
+  logo: Buffer | null;
+  signatoryname: string | null;
+  signatorytitle: string | null;
+  signature: Buffer | null;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LetterRequest {
+  answeredby: Int8 | null;
+  answeredon: Timestamp | null;
+  askedon: Generated<Timestamp>;
+  employeeid: Int8;
+  letterid: Int8 | null;
+  letterrequestid: Generated<Int8>;
+  lettertemplateid: Int8;
+  note: string | null;
+  /**
+   * 1 Requested, 2 Auto triggered
+   */
+  originid: number;
+  purpose: string | null;
+  /**
+   * 1 Waiting, 2 Answered, 3 Refused, 4 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  triggerday: string | null;
+  triggerid: number | null;
+}
+
+export interface LetterSeries {
+  lastnumber: number;
+  lettertemplateid: Int8;
+  serieskey: string;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LetterTemplate {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  authorizedsignatoryid: Int8 | null;
+  /**
+   * 1 Available in letter box, 2 Available on request, 3 Auto triggered
+   */
+  availabilityid: number;
+  body: string;
+  /**
+   * 1 Active, 2 Inactive
+   */
+  isactive: Generated<number>;
+  lettertemplateid: Generated<Int8>;
+  lettertemplatename: string;
+  numberpattern: string;
+  pagelayoutid: Int8;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+  /**
+   * The first day that triggers a letter: none of before the template stood
+   */
+  triggeredfrom: string | null;
+  /**
+   * 1 Joining date, 2 End of probation, 3 Last working day
+   */
+  triggerid: number | null;
+  version: Generated<number>;
+}
+
 export interface ListExport {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -1075,6 +1193,27 @@ export interface OperatorEvent {
   emailid: string;
   operatoreventid: Generated<Int8>;
   reason: string | null;
+}
+
+export interface PageLayout {
+  addedby: Int8 | null;
+  addeddate: Generated<Timestamp>;
+  footertext: string | null;
+  headertext: string | null;
+  ispagenumbered: Generated<boolean>;
+  /**
+   * 1 Logo on the left, 2 Logo in the middle, 3 Pre-printed paper
+   */
+  letterheadid: number;
+  logopath: string | null;
+  marginbottom: number;
+  marginside: number;
+  margintop: number;
+  pagelayoutid: Generated<Int8>;
+  pagelayoutname: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
+  watermark: string | null;
 }
 
 export interface PayrollPayment {
@@ -1339,7 +1478,7 @@ export interface StoredFile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
   /**
-   * What holds the file: employee, company, career_page (visitors see it), career_page_unpublished; with claimedid which one
+   * What holds the file: employee, company, career_page (visitors see it), career_page_unpublished, page_layout, authorized_signatory; with claimedid which one
    */
   claimedby: string | null;
   claimedid: Int8 | null;
@@ -1486,6 +1625,7 @@ export interface DB {
   approval_workflow_version: ApprovalWorkflowVersion;
   audit_row: AuditRow;
   audit_seal: AuditSeal;
+  authorized_signatory: AuthorizedSignatory;
   bulk_batch: BulkBatch;
   bulk_mapping: BulkMapping;
   bulk_row: BulkRow;
@@ -1539,6 +1679,11 @@ export interface DB {
   joining_invitation: JoiningInvitation;
   joining_look: JoiningLook;
   joining_session: JoiningSession;
+  letter: Letter;
+  letter_paper: LetterPaper;
+  letter_request: LetterRequest;
+  letter_series: LetterSeries;
+  letter_template: LetterTemplate;
   list_export: ListExport;
   loan_balance: LoanBalance;
   login_attempt: LoginAttempt;
@@ -1551,6 +1696,7 @@ export interface DB {
   opening_balance: OpeningBalance;
   operator: Operator;
   operator_event: OperatorEvent;
+  page_layout: PageLayout;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;

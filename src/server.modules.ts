@@ -14,6 +14,7 @@ import { customData } from '#modules/custom-data/server/index.ts';
 import { exit } from '#modules/exit/server/index.ts';
 import { identity } from '#modules/identity/server/index.ts';
 import { joining } from '#modules/joining/server/index.ts';
+import { lettersOf } from '#modules/letters/server/index.ts';
 import { operators } from '#modules/operators/server/index.ts';
 import { organization } from '#modules/organization/server/index.ts';
 import { people } from '#modules/people/server/index.ts';
@@ -39,17 +40,17 @@ const modules: readonly ServerModule[] = [
 
 /** The whole server of these modules: with what is made of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
+  const own = [...parts, approvalOf(parts), lettersOf(parts)];
   const all = [
     platform,
-    ...parts,
-    approvalOf(parts),
-    filesOf(parts),
-    personTabsOf(parts),
-    configurationOf(parts),
-    emailBrandingOf([...parts, approvalOf(parts), operators]),
-    setUpOf([...parts, approvalOf(parts)]),
+    ...own,
+    filesOf(own),
+    personTabsOf(own),
+    configurationOf(own),
+    emailBrandingOf([...own, operators]),
+    setUpOf(own),
   ];
-  return [...all, masterCodesOf([...parts, approvalOf(parts), operators]), identity, signupOf(all), operators];
+  return [...all, masterCodesOf([...own, operators]), identity, signupOf(all), operators];
 }
 
 export const serverModules = serverOf(modules);

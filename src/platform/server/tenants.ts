@@ -17,6 +17,7 @@ const OWN: GroupRights = [
   ['tax', 'read', 'self'],
   ['organizationChart', 'read', 'all'],
   ['request', 'edit', 'self'],
+  ['letterBox', 'edit', 'all'],
 ];
 
 /** The groups every company starts with. An administrator may change them; none is special to the code. */

@@ -32,7 +32,8 @@ export const listPostOffice = endpoint({
   method: 'GET',
   path: 'letter/postoffice',
   access: read,
-  summary: 'Letters that people asked for and those a day has triggered: waiting ones oldest first, or the answered ones',
+  summary:
+    'Letters that people asked for and those a day has triggered: waiting ones oldest first, or the answered ones',
   input: listQuery.extend({ queue: z.enum(['waiting', 'answered']) }),
   output: z.array(z.object({ rows: z.array(requestRow), count: z.number() })),
   example: { queue: 'waiting' },

@@ -18,6 +18,8 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   request: { read: 'See requests', edit: 'Make and decide requests', people: true },
   invite: { read: 'See invitations and what is entered', edit: 'Invite new employees and take them in' },
   exit: { read: 'See who leaves', edit: 'Start and complete an exit', people: true },
+  letter: { read: 'See letters and the post office', edit: 'Make, send and revoke letters', people: true },
+  letterBox: { read: 'Read the own letters', edit: 'Take the own letters and ask for them' },
   payslip: { read: 'See payslips', edit: 'See payslips', people: true },
   tax: { read: 'See tax sheets', edit: 'See tax sheets', people: true },
   payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
@@ -53,6 +55,9 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
   payrollPolicy: { read: 'See payroll policies', edit: 'Change payroll policies' },
+  pageLayout: { read: 'See page layouts of letters', edit: 'Create, change and delete page layouts' },
+  letterTemplate: { read: 'See letter templates', edit: 'Create, change and delete letter templates' },
+  authorizedSignatory: { read: 'See who signs letters', edit: 'Choose who signs letters' },
   careerPage: { read: 'See how the career page is made', edit: 'Change the career page and publish it' },
 };
 

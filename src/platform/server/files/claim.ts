@@ -5,7 +5,8 @@ import { unknown } from '../refusal.ts';
 import type { Context } from '../serve.ts';
 import { readLink } from './link.ts';
 
-type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: 'employee' | 'company'; claimedid: number };
+type ClaimedBy = 'employee' | 'company' | 'page_layout' | 'authorized_signatory';
+type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: ClaimedBy; claimedid: number };
 
 /**
  * Claims an upload of the caller for a person or thing: from then on it stays. A file that is nobody's upload here, of

@@ -165,7 +165,7 @@ export function loadFonts(): Fonts {
       if (cmap) lettersOf(cmap.data, letters);
     }
   }
-  if (families[0] !== 'Slip latin') throw new Error('The payslip font is not installed: run "npm ci" again.');
+  if (families[0] !== 'Slip latin') throw new Error('The font of printed pages is not installed: run "npm ci" again.');
   const known = (letter: string): boolean => letters.has(letter.codePointAt(0) ?? 0);
   return {
     blobs,

@@ -1,0 +1,61 @@
+import type { LetterPlace } from '#platform/server/letter-places.ts';
+import { fillHtml, fillLine, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
+import type { Composing, Places } from './places.ts';
+
+export type Filled = { key: string; label: string; value: string };
+/** The letter of one person, or why it can not be written: labels of places without a value, and of those not to be seen. */
+export type Composed = {
+  employeeid: number;
+  subject: string;
+  body: string;
+  filled: Filled[];
+  missing: string[];
+  hidden: string[];
+};
+type Wording = { subject: string; body: string };
+
+/** People at a time: what their values take of memory does not grow with the company. */
+const PART = 1_000;
+
+export const isComplete = ({ missing, hidden }: Composed): boolean => missing.length === 0 && hidden.length === 0;
+
+const labelOf = (places: readonly LetterPlace[], key: string): string =>
+  places.find((place) => place.key === key)?.label ?? `{{${key}}}`;
+
+async function composePart(
+  ctx: Composing,
+  { places, wording, known }: { places: Places; wording: Wording; known: readonly LetterPlace[] },
+  employeeids: readonly number[],
+): Promise<Composed[]> {
+  const keys = placesIn(`${wording.subject}\n${wording.body}`).filter((key) => key !== NUMBER_PLACE);
+  const values = await places.values(ctx, employeeids, new Set(keys));
+  return employeeids.map((employeeid) => {
+    const own = values.get(employeeid);
+    const filled: Filled[] = [];
+    const missing: string[] = [];
+    const hidden: string[] = [];
+    for (const key of keys) {
+      const label = labelOf(known, key);
+      const found = own?.get(key);
+      if (!found) missing.push(label);
+      else if ('hidden' in found) hidden.push(label);
+      else filled.push({ key, label, value: found.value });
+    }
+    const texts = new Map(filled.map(({ key, value }) => [key, value]));
+    const subject = fillLine(wording.subject, texts);
+    return { employeeid, subject, body: fillHtml(wording.body, texts), filled, missing, hidden };
+  });
+}
+
+/** The letters of any number of people, as the caller may see their values; a fixed number of statements for a thousand. */
+export async function compose(
+  ctx: Composing,
+  { places, wording }: { places: Places; wording: Wording },
+  employeeids: readonly number[],
+): Promise<Composed[]> {
+  const known = await places.all(ctx.db);
+  const composed: Composed[] = [];
+  for (let at = 0; at < employeeids.length; at += PART)
+    composed.push(...(await composePart(ctx, { places, wording, known }, employeeids.slice(at, at + PART))));
+  return composed;
+}

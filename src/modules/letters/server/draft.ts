@@ -1,0 +1,99 @@
+import { structureChoices } from '#modules/company/server/public.ts';
+import { chunks, type Db } from '#platform/server/db.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { serve, type Served } from '#platform/server/serve.ts';
+import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
+import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
+import { compose, type Composed, isComplete } from './compose.ts';
+import type { Places } from './places.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** Drafts written by one statement: a text may be long. */
+const PART = 500;
+
+/** The wording of a template that may be used for something new. @throws Refusal 404 or 409 */
+export async function usableTemplate(db: Db, lettertemplateid: number) {
+  const template = await db
+    .selectFrom('letter_template')
+    .select(['lettertemplateid', 'subject', 'body', 'isactive', 'availabilityid'])
+    .where('lettertemplateid', '=', lettertemplateid)
+    .executeTakeFirst();
+  if (!template) return unknown();
+  if (template.isactive !== 1)
+    return refuse('conflict', { status: 409, text: 'This letter template is inactive. Choose another one' });
+  return template;
+}
+
+export type Draft = Pick<Composed, 'employeeid' | 'subject' | 'body' | 'filled'> & { lettertemplateid: number };
+
+/** Writes drafts. @returns their ids in the order given */
+export async function writeDrafts(db: Db, accountid: number, drafts: readonly Draft[]): Promise<number[]> {
+  const letterids: number[] = [];
+  for (const part of chunks(drafts, 6, PART)) {
+    const rows = await db
+      .insertInto('letter')
+      .values(
+        part.map(({ lettertemplateid, employeeid, subject, body, filled }) => ({
+          lettertemplateid,
+          employeeid,
+          subject,
+          body,
+          filled: JSON.stringify(filled),
+          addedby: accountid,
+        })),
+      )
+      .returning('letterid')
+      .execute();
+    letterids.push(...rows.map(({ letterid }) => letterid));
+  }
+  return letterids;
+}
+
+/** Serves what comes before a letter is sent: whom it can be written for, and the drafts. */
+export function draftEndpoints(places: Places): Served[] {
+  return [
+    serve(initLetters, async ({ db }) => ({
+      LetterTemplate: await db
+        .selectFrom('letter_template')
+        .select(['lettertemplatename as displayname', 'lettertemplateid as displayvalue'])
+        .where('isactive', '=', 1)
+        .orderBy('lettertemplatename')
+        .execute(),
+      ...(await structureChoices(db, ['BusinessUnit', 'Department'])),
+    })),
+    serve(checkLetters, async (ctx, { lettertemplateid, ...named }) => {
+      const wording = await usableTemplate(ctx.db, lettertemplateid);
+      const people = await recipientsOf(ctx, named);
+      const chips = new Map(people.map((person) => [person.employeeid, person]));
+      const composed = await compose(ctx, { places, wording }, [...chips.keys()]);
+      const incomplete = composed.filter((letter) => !isComplete(letter));
+      const first = composed.find(isComplete);
+      const person = first && chips.get(first.employeeid);
+      const shown = first && withNumber(first, NUMBER_TO_COME);
+      return [
+        {
+          total: composed.length,
+          ready: composed.length - incomplete.length,
+          incomplete: incomplete.length,
+          problems: incomplete.slice(0, MOST_LISTED).flatMap(({ employeeid, missing, hidden }) => {
+            const chip = chips.get(employeeid);
+            return chip ? [{ person: chip, missing, hidden }] : [];
+          }),
+          sample: person && shown ? { person, subject: shown.subject, html: shown.body } : null,
+        },
+      ];
+    }),
+    serve(draftLetters, async (ctx, { lettertemplateid, ...named }) => {
+      const wording = await usableTemplate(ctx.db, lettertemplateid);
+      const people = await recipientsOf(ctx, named);
+      const composed = await compose(
+        ctx,
+        { places, wording },
+        people.map(({ employeeid }) => employeeid),
+      );
+      const drafts = composed.filter(isComplete).map((letter) => ({ ...letter, lettertemplateid }));
+      const letterids = await writeDrafts(ctx.db, ctx.session.accountid, drafts);
+      return [{ letterids, skipped: composed.length - letterids.length }];
+    }),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { ServerModule } from '#platform/server/module.ts';
+import { LETTER_STATUS } from '../contract/letter.ts';
+import { ORIGIN, REQUEST_STATUS } from '../contract/post-office.ts';
+import { AVAILABILITY, TRIGGER } from '../contract/template.ts';
+import { draftEndpoints } from './draft.ts';
+import { lettersDue } from './due.ts';
+import { layoutEndpoints } from './layout.ts';
+import { letterBoxEndpoints } from './letter-box.ts';
+import { letterEndpoints } from './letters.ts';
+import { listEndpoints } from './list.ts';
+import { letterSentMail } from './mails.ts';
+import { letterImage } from './picture.ts';
+import { placesOf } from './places.ts';
+import { postOfficeEndpoints } from './post-office.ts';
+import { sendJob } from './send.ts';
+import { setUpLetters } from './setup.ts';
+import { signatoryEndpoints } from './signatory.ts';
+import { templateEndpoints } from './template.ts';
+
+/** Serves letters; what they can say about people the modules bring. */
+export function lettersOf(modules: readonly ServerModule[]): ServerModule {
+  const places = placesOf(modules);
+  return {
+    name: 'letters',
+    endpoints: [
+      ...layoutEndpoints,
+      ...signatoryEndpoints,
+      ...templateEndpoints(places),
+      ...draftEndpoints(places),
+      ...listEndpoints,
+      ...letterEndpoints,
+      ...postOfficeEndpoints(places),
+      ...letterBoxEndpoints(places),
+    ],
+    jobs: [sendJob],
+    files: [letterImage],
+    mails: [letterSentMail],
+    due: lettersDue,
+    codes: {
+      LetterAvailability: AVAILABILITY.options,
+      LetterTrigger: TRIGGER.options,
+      LetterStatus: LETTER_STATUS.options,
+      LetterOrigin: ORIGIN.options,
+      LetterRequestStatus: REQUEST_STATUS.options,
+    },
+    setup: setUpLetters,
+  };
+}

@@ -1,0 +1,163 @@
+import type { Db } from '#platform/server/db.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
+import {
+  type BoxLetter,
+  getLetterBox,
+  openOwnLetter,
+  type OwnRequest,
+  requestLetter,
+  takeLetter,
+  withdrawRequest,
+} from '../contract/letter-box.ts';
+import { compose } from './compose.ts';
+import { usableTemplate, writeDrafts } from './draft.ts';
+import type { Places } from './places.ts';
+import { printed } from './printed.ts';
+import { sendDrafts, textHash } from './send.ts';
+
+const AVAILABLE = 1;
+const ON_REQUEST = 2;
+/** What a letter box shows of the past. */
+const MOST_LETTERS = 500;
+const MOST_REQUESTS = 50;
+
+/** The person of the account; an account of nobody in the register has no letters. */
+const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? unknown();
+
+const box = serve(getLetterBox, async ({ db, session }) => {
+  const own = session.employeeid ?? -1;
+  const letters = await db
+    .selectFrom('letter as x')
+    .innerJoin('letter_template as t', 't.lettertemplateid', 'x.lettertemplateid')
+    .select([
+      'x.letterid',
+      'x.statusid',
+      'x.letternumber',
+      'x.subject',
+      't.lettertemplatename',
+      'x.senton',
+      'x.readon',
+      'x.revokedon',
+      'x.revokenote',
+    ])
+    .where('x.employeeid', '=', own)
+    .where('x.statusid', '<>', 1)
+    .orderBy('x.senton', 'desc')
+    .orderBy('x.letterid', 'desc')
+    .limit(MOST_LETTERS)
+    .execute();
+  const offered = await db
+    .selectFrom('letter_template')
+    .select(['lettertemplateid', 'lettertemplatename', 'availabilityid'])
+    .where('isactive', '=', 1)
+    .where('availabilityid', 'in', [AVAILABLE, ON_REQUEST])
+    .orderBy('lettertemplatename')
+    .execute();
+  const requests = await db
+    .selectFrom('letter_request as r')
+    .innerJoin('letter_template as t', 't.lettertemplateid', 'r.lettertemplateid')
+    .select(['r.letterrequestid', 'r.statusid', 't.lettertemplatename', 'r.purpose', 'r.askedon', 'r.note'])
+    .where('r.employeeid', '=', own)
+    .where('r.originid', '=', 1)
+    .orderBy('r.letterrequestid', 'desc')
+    .limit(MOST_REQUESTS)
+    .execute();
+  const of = (wanted: number) =>
+    session.employeeid === null
+      ? []
+      : offered
+          .filter(({ availabilityid }) => availabilityid === wanted)
+          .map(({ lettertemplateid, lettertemplatename }) => ({ lettertemplateid, lettertemplatename }));
+  return [
+    {
+      letters: letters as BoxLetter[],
+      available: of(AVAILABLE),
+      onrequest: of(ON_REQUEST),
+      requests: requests as OwnRequest[],
+    },
+  ];
+});
+
+/** What people may have in this way; any other template looks unknown to them. */
+async function offeredTemplate(db: Db, lettertemplateid: number, availabilityid: number) {
+  const template = await usableTemplate(db, lettertemplateid);
+  return template.availabilityid === availabilityid ? template : unknown();
+}
+
+const request = serve(requestLetter, async (ctx, { lettertemplateid, purpose }) => {
+  const employeeid = personOf(ctx);
+  await offeredTemplate(ctx.db, lettertemplateid, ON_REQUEST);
+  const made = await ctx.db
+    .insertInto('letter_request')
+    .values({ lettertemplateid, employeeid, originid: 1, purpose, askedon: ctx.env.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('letterrequestid')
+    .execute();
+  return made.length > 0 ? made : refuse('E1020', { status: 409 });
+});
+
+const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('letter_request')
+    .set({ statusid: 4, answeredon: ctx.env.now(), answeredby: ctx.session.accountid })
+    .where('letterrequestid', '=', letterrequestid)
+    .where('employeeid', '=', personOf(ctx))
+    .where('originid', '=', 1)
+    .where('statusid', '=', 1)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? [{ isexecuted: true }] : unknown();
+});
+
+const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
+  printed(ctx, letterid, async (db, _people, employeeid, statusid) => {
+    if (employeeid !== ctx.session.employeeid || statusid === 1) unknown();
+    await db
+      .updateTable('letter')
+      .set({ readon: ctx.env.now() })
+      .where('letterid', '=', letterid)
+      .where('readon', 'is', null)
+      .execute();
+  }),
+);
+
+/** Serves the letter box of the caller. */
+export function letterBoxEndpoints(places: Places): Served[] {
+  const take = serve(takeLetter, async (ctx, { lettertemplateid }) => {
+    const { db, session, today, env, tenant } = ctx;
+    const employeeid = personOf(ctx);
+    const wording = await offeredTemplate(db, lettertemplateid, AVAILABLE);
+    const [letter] = await compose(ctx, { places, wording }, [employeeid]);
+    if (!letter) return unknown();
+    const lacking = [...letter.missing, ...letter.hidden];
+    if (lacking.length > 0)
+      return refuse('conflict', {
+        status: 409,
+        text: `This letter can not be made yet. Ask your administrator to complete: ${lacking.join(', ')}`,
+      });
+    // Two clicks of one person take turns: the second finds the letter of the first.
+    await db
+      .selectFrom('employee')
+      .select('employeeid')
+      .where('employeeid', '=', employeeid)
+      .forNoKeyUpdate()
+      .execute();
+    const same = await db
+      .selectFrom('letter')
+      .select(['letterid', 'letternumber'])
+      .where('lettertemplateid', '=', lettertemplateid)
+      .where('employeeid', '=', employeeid)
+      .where('sentday', '=', today)
+      .where('statusid', '=', 2)
+      .where('texthash', '=', textHash(letter))
+      .limit(1)
+      .executeTakeFirst();
+    if (same) return [{ letterid: same.letterid, letternumber: same.letternumber ?? '' }];
+    const drafts = await writeDrafts(db, session.accountid, [{ ...letter, lettertemplateid }]);
+    const { subscriptionid, companyname } = tenant;
+    const desk = { db, files: env.files, subscriptionid, companyname };
+    const sent = await sendDrafts({ ...desk, accountid: session.accountid, today, now: env.now() }, drafts);
+    return sent.map(({ letterid, letternumber }) => ({ letterid, letternumber }));
+  });
+  return [box, take, request, withdraw, open];
+}

@@ -1,0 +1,69 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { day, epochDay } from '#platform/engine/day.ts';
+import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
+import { blocksOf } from '../engine/blocks.ts';
+import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
+import { LETTER_TEMPLATE } from './letter-template.ts';
+import type { Paper } from './paper.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+export type PrintedLetter = {
+  readonly paper: Paper;
+  readonly subject: string;
+  /** The text, cleaned. */
+  readonly html: string;
+  /** Null until it is sent. */
+  readonly number: string | null;
+  readonly mark: 'DRAFT' | 'REVOKED' | null;
+  /** The day of the file, so that the same letter gives the same bytes. */
+  readonly on: string;
+};
+
+let loaded: { fonts: Fonts; compiler: NodeCompiler } | undefined;
+function press() {
+  if (!loaded) {
+    const fonts = loadFonts();
+    loaded = { fonts, compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.blobs }] }) };
+  }
+  return loaded;
+}
+
+/** Pictures as numbers: what the typesetter reads as data can be nothing else. */
+const pictureOf = (bytes: Buffer | null): string => JSON.stringify(bytes ? Array.from(bytes) : []);
+
+/** A letter as a PDF (PDF/A-2u). Text, names and pictures go in as data, never as markup. */
+export function letterPdf({ paper, number, mark, on, ...text }: PrintedLetter): Uint8Array {
+  const { fonts, compiler } = press();
+  const { layout, companyname, signatoryname, signatorytitle } = paper;
+  const { subject, body } = withNumber({ subject: text.subject, body: text.html }, number ?? NUMBER_TO_COME);
+  const lines = (given: string | null): string[] => (given ?? '').split('\n').filter(Boolean);
+  const data = {
+    ...layout,
+    headertext: lines(layout.headertext),
+    footertext: lines(layout.footertext),
+    watermark: layout.watermark ?? '',
+    fonts: fonts.families,
+    on: on.split('-').map(Number),
+    companyname,
+    subject,
+    blocks: blocksOf(body),
+    number: number ?? '',
+    mark: mark ?? '',
+    signatoryname: signatoryname ?? '',
+    signatorytitle: signatorytitle ?? '',
+  };
+  const made = compiler.pdf(
+    {
+      mainFileContent: LETTER_TEMPLATE,
+      inputs: {
+        data: fonts.drawable(JSON.stringify(data)),
+        logo: pictureOf(paper.logo),
+        signature: pictureOf(paper.signature),
+      },
+    },
+    { pdfStandard: 'a-2u', pdfTags: false, creationTimestamp: epochDay(day(on)) * SECONDS_PER_DAY },
+  );
+  compiler.evictCache(10);
+  return made;
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import type { People } from '#platform/server/people-scope.ts';
+import { enqueue } from '#platform/server/jobs.ts';
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve, serveFile } from '#platform/server/serve.ts';
+import { discardLetters, getLetter, printLetter, revokeLetter, saveLetter, sendLetters } from '../contract/letter.ts';
+import { NUMBER_PLACE } from '../engine/fill.ts';
+import type { Filled } from './compose.ts';
+import { letterRows, shapedLetter } from './list.ts';
+import { printed } from './printed.ts';
+import { SEND_KIND } from './send.ts';
+import { keptWording } from './wording.ts';
+
+type Sight = { db: Db; people: People };
+
+/** One letter of a person in scope; any other looks unknown. */
+async function one({ db, people }: Sight, letterid: number) {
+  const row = await letterRows(db)
+    .leftJoin('letter_paper as p', 'p.letterpaperid', 'x.letterpaperid')
+    .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
+    .leftJoin('account as revoker', 'revoker.accountid', 'x.revokedby')
+    .select([
+      'x.body',
+      'x.filled',
+      'x.revokedon',
+      'x.revokenote',
+      'revoker.fullname as revokedbyname',
+      sql<string | null>`case when x.statusid = 1 then s.signatoryname else p.signatoryname end`.as('signatoryname'),
+    ])
+    .where('x.letterid', '=', letterid)
+    .executeTakeFirst();
+  if (!row) return unknown();
+  await people.one(row.employeeid);
+  const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
+  return {
+    ...shapedLetter(shown),
+    body,
+    // Written by the drafts alone, so read back as it was written.
+    filled: filled as Filled[],
+    signatoryname,
+    revokedon,
+    revokedbyname,
+    revokenote,
+  };
+}
+
+/** Letters that are named, held for this transaction. @throws Refusal 404 when one is not of a person in scope */
+async function held({ db, people }: Sight, letterids: readonly number[]) {
+  const wanted = [...new Set(letterids)];
+  const within = people.ids();
+  const rows = await db
+    .selectFrom('letter')
+    .select(['letterid', 'statusid', 'version'])
+    .where(sql<boolean>`letterid = any(${wanted}::bigint[])`)
+    .$if(within !== undefined, (q) => q.where('employeeid', 'in', within ?? q.select('employeeid').limit(0)))
+    .orderBy('letterid')
+    .forUpdate()
+    .execute();
+  return rows.length === wanted.length ? rows : unknown();
+}
+
+/** A letter that is named, with the version that the reader saw. */
+async function lockedOne(ctx: Context, letterid: number) {
+  const [row] = await held(ctx, [letterid]);
+  if (!row) return unknown();
+  if (row.version !== ctx.ifMatch) return stale(await one(ctx, letterid));
+  return row;
+}
+
+const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, letterid)]);
+
+/** Of places only the number is still to come; what else looks like one would be sent as it stands. */
+const STILL_TO_COME = new Set([NUMBER_PLACE]);
+
+const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
+  const row = await lockedOne(ctx, letterid);
+  if (row.statusid !== 1)
+    return refuse('locked', { status: 409, text: 'This letter is sent. Revoke it and make another one' });
+  return ctx.db
+    .updateTable('letter')
+    .set({ ...keptWording(given, STILL_TO_COME), version: row.version + 1 })
+    .where('letterid', '=', letterid)
+    .returning('version')
+    .execute();
+});
+
+const send = serve(sendLetters, async (ctx, { letterids }) => {
+  const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
+  const jobrunid = await enqueue(ctx.db, {
+    kind: SEND_KIND,
+    title: drafts.length === 1 ? 'Sending a letter' : `Sending ${drafts.length} letters`,
+    input: {
+      letterids: drafts.map(({ letterid }) => letterid),
+      companyname: ctx.tenant.companyname,
+      origin: ctx.origin,
+    },
+    total: drafts.length,
+  });
+  return [{ jobrunid }];
+});
+
+/** What was asked for waits again, unless the person has asked anew meanwhile. */
+async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
+  const answered = await db
+    .updateTable('letter_request')
+    .set({ letterid: null })
+    .where(sql<boolean>`letterid = any(${[...letterids]}::bigint[])`)
+    .returning('letterrequestid')
+    .execute();
+  const ids = answered.map(({ letterrequestid }) => letterrequestid);
+  await db
+    .updateTable('letter_request as r')
+    .set({ statusid: 1, answeredon: null, answeredby: null })
+    .where(sql<boolean>`r.letterrequestid = any(${ids}::bigint[])`)
+    .where((c) =>
+      c.not(
+        c.exists(
+          c
+            .selectFrom('letter_request as w')
+            .select('w.letterrequestid')
+            .whereRef('w.employeeid', '=', 'r.employeeid')
+            .whereRef('w.lettertemplateid', '=', 'r.lettertemplateid')
+            .whereRef('w.originid', '=', 'r.originid')
+            .where('w.originid', '=', 1)
+            .where((d) =>
+              d.or([
+                d('w.statusid', '=', 1),
+                // Of two that were discarded together the newer one waits.
+                d.and([
+                  d('w.letterrequestid', '>', d.ref('r.letterrequestid')),
+                  sql<boolean>`w.letterrequestid = any(${ids}::bigint[])`,
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+}
+
+const discard = serve(discardLetters, async (ctx, { letterids }) => {
+  const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
+  const ids = drafts.map(({ letterid }) => letterid);
+  await putBack(ctx.db, ids);
+  await ctx.db
+    .deleteFrom('letter')
+    .where(sql<boolean>`letterid = any(${ids}::bigint[])`)
+    .execute();
+  return [{ discarded: ids.length }];
+});
+
+const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
+  const row = await lockedOne(ctx, letterid);
+  if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Throw it away instead' });
+  if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter is revoked already' });
+  return ctx.db
+    .updateTable('letter')
+    .set({
+      statusid: 3,
+      revokedon: ctx.env.now(),
+      revokedby: ctx.session.accountid,
+      revokenote: note,
+      version: row.version + 1,
+    })
+    .where('letterid', '=', letterid)
+    .returning('version')
+    .execute();
+});
+
+const print = serveFile(printLetter, (ctx, { letterid }) =>
+  printed(ctx, letterid, async (_db, people, employeeid) => {
+    await people.one(employeeid);
+  }),
+);
+
+export const letterEndpoints = [get, save, send, discard, revoke, print];

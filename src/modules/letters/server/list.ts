@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { searched } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import { type LetterRow, listLetters } from '../contract/letter.ts';
+
+/** Letters with the names around them. */
+export const letterRows = (db: Db) =>
+  db
+    .selectFrom('letter as x')
+    .innerJoin('letter_template as t', 't.lettertemplateid', 'x.lettertemplateid')
+    .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
+    .leftJoin('account as maker', 'maker.accountid', 'x.addedby')
+    .leftJoin('account as sender', 'sender.accountid', 'x.sentby')
+    .select([
+      'x.letterid',
+      'x.statusid',
+      'x.letternumber',
+      't.lettertemplatename',
+      'x.subject',
+      'x.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'x.addeddate',
+      sql<string>`coalesce(maker.fullname, '')`.as('addedbyname'),
+      'x.senton',
+      'sender.fullname as sentbyname',
+      'x.readon',
+      'x.version',
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof letterRows>['execute']>>[number];
+
+/** A row as lists show it. */
+export const shapedLetter = ({ employeeid, employeecode, fullname, imagepath, ...row }: Row): LetterRow =>
+  ({ ...row, person: { employeeid, employeecode, fullname, imagepath } }) as LetterRow;
+
+/** Whom or what a search names: people by name and code, one letter by its number; undefined when nothing was asked. */
+async function found(db: Db, search: string | undefined) {
+  const people = await searched(db, 'employee', search)?.execute();
+  if (!people || search === undefined) return undefined;
+  const numbered = await db
+    .selectFrom('letter')
+    .select('letterid')
+    .where(sql<boolean>`lower(letternumber) = ${search.toLowerCase()}`)
+    .execute();
+  return { employeeids: people.map(({ objectid }) => objectid), letterids: numbered.map(({ letterid }) => letterid) };
+}
+type Found = Awaited<ReturnType<typeof found>>;
+
+function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) {
+  const within = people.ids();
+  return db
+    .selectFrom('letter as x')
+    .$if(box === 'drafts', (q) => q.where('x.statusid', '=', 1))
+    .$if(box === 'sent', (q) => q.where('x.senton', 'is not', null))
+    .$if(within !== undefined, (q) => q.where('x.employeeid', 'in', within ?? q.select('x.employeeid').limit(0)))
+    .$if(some !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(x.employeeid = any(${some?.employeeids ?? []}::bigint[]) or x.letterid = any(${some?.letterids ?? []}::bigint[]))`,
+      ),
+    );
+}
+
+const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
+  const some = await found(ctx.db, search);
+  const { count } = await matching(ctx, box, some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  // The page of ids first; the names around it touch a page of rows, not all.
+  const page = await matching(ctx, box, some)
+    .select('x.letterid')
+    .$if(box === 'sent', (q) => q.orderBy('x.senton', 'desc'))
+    .orderBy('x.letterid', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = page.map(({ letterid }) => letterid);
+  const rows = await letterRows(ctx.db)
+    .where(sql<boolean>`x.letterid = any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.letterid, row]));
+  return [
+    {
+      rows: ids.flatMap((letterid) => {
+        const row = byId.get(letterid);
+        return row ? [shapedLetter(row)] : [];
+      }),
+      count,
+    },
+  ];
+});
+
+export const listEndpoints = [list];

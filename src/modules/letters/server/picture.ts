@@ -1,0 +1,69 @@
+import { may } from '#platform/contract/features.ts';
+import type { Db } from '#platform/server/db.ts';
+import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
+import { keyOf } from '#platform/server/files/key.ts';
+import { readLink } from '#platform/server/files/link.ts';
+import type { FilePurpose } from '#platform/server/files/purpose.ts';
+import type { FileStore } from '#platform/server/files/store.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import type { Context, SignedOpenContext } from '#platform/server/serve.ts';
+
+const PURPOSE = 'letter_image';
+type Holder = { claimedby: 'page_layout' | 'authorized_signatory'; claimedid: number };
+
+/** Heads and signatures of letters: for those who look after them. */
+export const letterImage: FilePurpose = {
+  purpose: PURPOSE,
+  accepts: 'image',
+  mayUpload: ({ grants }) => may(grants, 'pageLayout', 'edit') || may(grants, 'authorizedSignatory', 'edit'),
+  mayRead: async ({ session }) =>
+    may(session.grants, 'pageLayout', 'read') && may(session.grants, 'authorizedSignatory', 'read'),
+};
+
+/** Claims the picture that a form gave for its row and lets go of the one before. @returns what the row keeps */
+export async function heldPicture(
+  ctx: Context,
+  { path, held }: { path: string | null; held: string | null },
+  holder: Holder,
+): Promise<string | null> {
+  const now = path === null ? null : String(await claimFile(ctx, { imagepath: path, purpose: PURPOSE, ...holder }));
+  if (now !== held) await releaseFile(ctx.db, held);
+  return now;
+}
+
+/** The bytes of a picture that a row keeps. */
+export async function pictureBytes(
+  { db, files, subscriptionid }: { db: Db; files: FileStore; subscriptionid: number },
+  held: string | null,
+): Promise<Buffer | null> {
+  if (held === null) return null;
+  const row = await db.selectFrom('stored_file').select('key').where('fileid', '=', Number(held)).executeTakeFirst();
+  return (row && (await files.get(keyOf(subscriptionid, row.key)))) ?? null;
+}
+
+/**
+ * The id of a picture that a preview names: one of a layout, or the caller's own upload that nothing has claimed yet.
+ * @throws Refusal 404 for any other
+ */
+export async function pictureOfPreview(
+  ctx: Pick<SignedOpenContext, 'env' | 'session'>,
+  db: Db,
+  path: string | null,
+): Promise<string | null> {
+  if (path === null) return null;
+  const link = readLink(ctx.env.secret, path);
+  if (!link || link.subscriptionid !== ctx.session.subscriptionid) return unknown();
+  const row = await db
+    .selectFrom('stored_file')
+    .select('fileid')
+    .where('fileid', '=', link.fileid)
+    .where('purpose', '=', PURPOSE)
+    .where((c) =>
+      c.or([
+        c('claimedby', '=', 'page_layout'),
+        c.and([c('claimedby', 'is', null), c('addedby', '=', ctx.session.accountid)]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row ? String(row.fileid) : unknown();
+}

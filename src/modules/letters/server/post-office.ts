@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { searched } from '#platform/server/search.ts';
+import { type Context, serve, type Served } from '#platform/server/serve.ts';
+import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
+import { compose, type Composed, isComplete } from './compose.ts';
+import { type Draft, usableTemplate, writeDrafts } from './draft.ts';
+import type { Places } from './places.ts';
+
+function matching({ db, people }: Context, queue: 'waiting' | 'answered', found: readonly number[] | undefined) {
+  const within = people.ids();
+  return db
+    .selectFrom('letter_request as r')
+    .$if(queue === 'waiting', (q) => q.where('r.statusid', '=', 1))
+    .$if(queue === 'answered', (q) => q.where('r.statusid', '<>', 1))
+    .$if(within !== undefined, (q) => q.where('r.employeeid', 'in', within ?? q.select('r.employeeid').limit(0)))
+    .$if(found !== undefined, (q) => q.where(sql<boolean>`r.employeeid = any(${[...(found ?? [])]}::bigint[])`));
+}
+
+const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
+  const found = (await searched(ctx.db, 'employee', search)?.execute())?.map(({ objectid }) => objectid);
+  const { count } = await matching(ctx, queue, found)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const page = await matching(ctx, queue, found)
+    .select('r.letterrequestid')
+    .$if(queue === 'answered', (q) => q.orderBy('r.answeredon', 'desc').orderBy('r.letterrequestid', 'desc'))
+    .$if(queue === 'waiting', (q) => q.orderBy('r.letterrequestid'))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = page.map(({ letterrequestid }) => letterrequestid);
+  const rows = await ctx.db
+    .selectFrom('letter_request as r')
+    .innerJoin('letter_template as t', 't.lettertemplateid', 'r.lettertemplateid')
+    .innerJoin('employee as e', 'e.employeeid', 'r.employeeid')
+    .leftJoin('account as by', 'by.accountid', 'r.answeredby')
+    .select([
+      'r.letterrequestid',
+      'r.originid',
+      'r.statusid',
+      't.lettertemplatename',
+      'r.triggerid',
+      'e.employeeid',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      'r.purpose',
+      'r.askedon',
+      'r.answeredon',
+      'by.fullname as answeredbyname',
+      'r.note',
+      'r.letterid',
+    ])
+    .where(sql<boolean>`r.letterrequestid = any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.letterrequestid, row]));
+  return [
+    {
+      rows: ids.flatMap((letterrequestid): RequestRow[] => {
+        const row = byId.get(letterrequestid);
+        if (!row) return [];
+        const { employeeid, employeecode, fullname, imagepath, ...request } = row;
+        return [{ ...request, person: { employeeid, employeecode, fullname, imagepath } } as RequestRow];
+      }),
+      count,
+    },
+  ];
+});
+
+/** The requests named that still wait, held. @throws Refusal 404 when one is not of a person in scope */
+async function waiting({ db, people }: Context, letterrequestids: readonly number[]) {
+  const wanted = [...new Set(letterrequestids)];
+  const within = people.ids();
+  const rows = await db
+    .selectFrom('letter_request')
+    .select(['letterrequestid', 'statusid', 'lettertemplateid', 'employeeid'])
+    .where(sql<boolean>`letterrequestid = any(${wanted}::bigint[])`)
+    .$if(within !== undefined, (q) => q.where('employeeid', 'in', within ?? q.select('employeeid').limit(0)))
+    .orderBy('letterrequestid')
+    .forUpdate()
+    .execute();
+  if (rows.length !== wanted.length) return unknown();
+  const still = rows.filter(({ statusid }) => statusid === 1);
+  return still.length > 0
+    ? still
+    : refuse('conflict', { status: 409, text: 'These requests are answered already. Reload to see how' });
+}
+type Waiting = Awaited<ReturnType<typeof waiting>>[number];
+
+const refused = serve(refuseRequests, async (ctx, { letterrequestids, note }) => {
+  const ids = (await waiting(ctx, letterrequestids)).map(({ letterrequestid }) => letterrequestid);
+  await ctx.db
+    .updateTable('letter_request')
+    .set({ statusid: 3, note, answeredon: ctx.env.now(), answeredby: ctx.session.accountid })
+    .where(sql<boolean>`letterrequestid = any(${ids}::bigint[])`)
+    .execute();
+  return [{ refused: ids.length }];
+});
+
+/** Each request with the letter that it asks for, template by template. */
+async function composed(ctx: Context, places: Places, requests: readonly Waiting[]) {
+  const letters: { letterrequestid: number; letter: Composed; draft: Draft }[] = [];
+  for (const lettertemplateid of new Set(requests.map((request) => request.lettertemplateid))) {
+    const wording = await usableTemplate(ctx.db, lettertemplateid);
+    const some = requests.filter((request) => request.lettertemplateid === lettertemplateid);
+    const made = await compose(ctx, { places, wording }, [...new Set(some.map(({ employeeid }) => employeeid))]);
+    const byPerson = new Map(made.map((letter) => [letter.employeeid, letter]));
+    for (const { letterrequestid, employeeid } of some) {
+      const letter = byPerson.get(employeeid);
+      if (letter) letters.push({ letterrequestid, letter, draft: { ...letter, lettertemplateid } });
+    }
+  }
+  return letters;
+}
+
+/** Serves the post office. */
+export function postOfficeEndpoints(places: Places): Served[] {
+  const prepare = serve(prepareRequests, async (ctx, { letterrequestids }) => {
+    const { db, session, env } = ctx;
+    const letters = await composed(ctx, places, await waiting(ctx, letterrequestids));
+    const ready = letters.filter(({ letter }) => isComplete(letter));
+    const letterids = await writeDrafts(
+      db,
+      session.accountid,
+      ready.map(({ draft }) => draft),
+    );
+    const requests = ready.map(({ letterrequestid }) => letterrequestid);
+    await sql`update letter_request r
+      set statusid = 2, letterid = v.letterid, answeredon = ${env.now()}, answeredby = ${session.accountid}
+      from unnest(${requests}::bigint[], ${letterids}::bigint[]) as v(letterrequestid, letterid)
+      where r.subscriptionid = current_subscription() and r.letterrequestid = v.letterrequestid`.execute(db);
+    const incomplete = letters.filter(({ letter }) => !isComplete(letter));
+    const people = await ctx.people
+      .visible()
+      .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+      .where(sql<boolean>`e.employeeid = any(${incomplete.map(({ letter }) => letter.employeeid)}::bigint[])`)
+      .execute();
+    const chips = new Map(people.map((person) => [person.employeeid, person]));
+    return [
+      {
+        letterids,
+        problems: incomplete.flatMap(({ letterrequestid, letter: { employeeid, missing, hidden } }) => {
+          const person = chips.get(employeeid);
+          return person ? [{ letterrequestid, person, missing, hidden }] : [];
+        }),
+      },
+    ];
+  });
+  return [list, prepare, refused];
+}

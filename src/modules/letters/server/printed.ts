@@ -1,0 +1,59 @@
+import type { Db } from '#platform/server/db.ts';
+import type { People } from '#platform/server/people-scope.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
+import { letterPdf } from './letter-pdf.ts';
+import { currentPaper, sentPaper } from './paper.ts';
+
+/** What a letter is called as a file. */
+const fileName = (number: string | null, letterid: number): string =>
+  `letter-${(number ?? `draft-${letterid}`).replace(/[^\w-]+/g, '-')}.pdf`;
+
+/**
+ * A letter as a file: a draft on the paper of today, a letter that was sent on the paper it was sent on.
+ * @param pass lets the caller read the letter of a person, or refuses
+ */
+export async function printed(
+  ctx: SignedOpenContext,
+  letterid: number,
+  pass: (db: Db, people: People, employeeid: number, statusid: number) => Promise<void>,
+): Promise<FileAnswer> {
+  const { letter, paper } = await ctx.tx(async (db, people) => {
+    const row = await db
+      .selectFrom('letter as x')
+      .innerJoin('letter_template as t', 't.lettertemplateid', 'x.lettertemplateid')
+      .select([
+        'x.employeeid',
+        'x.statusid',
+        'x.subject',
+        'x.body',
+        'x.letternumber',
+        'x.sentday',
+        'x.letterpaperid',
+        't.pagelayoutid',
+        't.authorizedsignatoryid',
+      ])
+      .where('x.letterid', '=', letterid)
+      .executeTakeFirst();
+    if (!row) return unknown();
+    await pass(db, people, row.employeeid, row.statusid);
+    const { subscriptionid, companyname } = ctx.tenant;
+    return {
+      letter: row,
+      paper:
+        row.letterpaperid === null
+          ? await currentPaper({ db, files: ctx.env.files, subscriptionid, companyname }, row)
+          : await sentPaper(db, row.letterpaperid),
+    };
+  });
+  const { statusid, subject, body, letternumber, sentday } = letter;
+  const bytes = letterPdf({
+    paper,
+    subject,
+    html: body,
+    number: letternumber,
+    mark: statusid === 1 ? 'DRAFT' : statusid === 3 ? 'REVOKED' : null,
+    on: sentday ?? ctx.today,
+  });
+  return { name: fileName(letternumber, letterid), type: 'application/pdf', bytes };
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { PersonChip } from '#platform/contract/fields.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+
+type Named = { employeeids: number[]; businessunitids: number[]; departmentids: number[] };
+const CHIP = ['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'] as const;
+
+/** Everybody at work today in units and departments, as far as the caller's right reaches. */
+const placedIn = ({ people, today }: Context, { businessunitids, departmentids }: Named) =>
+  people
+    .visible()
+    .innerJoin('work_profile as w', 'w.employeeid', 'e.employeeid')
+    .select(CHIP)
+    .where(sql<boolean>`w.period @> ${today}::date`)
+    .where('e.joiningdate', '<=', today)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+    .where(
+      sql<boolean>`(w.businessunitid = any(${businessunitids}::bigint[]) or w.departmentid = any(${departmentids}::bigint[]))`,
+    )
+    .execute();
+
+/**
+ * Whom letters are for, each once, by name.
+ * @throws Refusal 404 when somebody named is not in the caller's scope, 400 when there is nobody
+ */
+export async function recipientsOf(ctx: Context, named: Named): Promise<PersonChip[]> {
+  const wanted = new Set(named.employeeids);
+  const people = new Map<number, PersonChip>();
+  if (wanted.size > 0) {
+    const found = await ctx.people
+      .visible()
+      .select(CHIP)
+      .where(sql<boolean>`e.employeeid = any(${[...wanted]}::bigint[])`)
+      .execute();
+    if (found.length !== wanted.size) return unknown();
+    for (const person of found) people.set(person.employeeid, person);
+  }
+  if (named.businessunitids.length + named.departmentids.length > 0)
+    for (const person of await placedIn(ctx, named)) people.set(person.employeeid, person);
+  if (people.size === 0) return refuse('E1400');
+  return [...people.values()].sort((a, b) => a.fullname.localeCompare(b.fullname) || a.employeeid - b.employeeid);
+}

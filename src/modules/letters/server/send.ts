@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { id } from '#platform/contract/fields.ts';
+import { day } from '#platform/engine/day.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { job } from '#platform/server/jobs.ts';
+import { sha256 } from '#platform/server/token.ts';
+import { withNumber } from '../engine/fill.ts';
+import { letterNumber, seriesKey } from '../engine/number.ts';
+import { type SentLetter, tellOfLetters } from './mails.ts';
+import { currentPaper, type Desk, keepPaper } from './paper.ts';
+
+export const SEND_KIND = 'send-letters';
+/** Letters of one transaction: what a crash repeats. */
+const STEP = 100;
+
+type Sending = Desk & { accountid: number | null; today: string; now: Date };
+
+/** By what two letters of a day are the same. */
+export const textHash = ({ subject, body }: { subject: string; body: string }): string =>
+  sha256(`${subject}\n\n${body}`);
+
+const drafted = (db: Db, letterids: readonly number[]) =>
+  db
+    .selectFrom('letter')
+    .select(['letterid', 'lettertemplateid', 'employeeid', 'subject', 'body'])
+    .where(sql<boolean>`letterid = any(${[...letterids]}::bigint[])`)
+    .where('statusid', '=', 1)
+    .orderBy('letterid')
+    .forUpdate()
+    .execute();
+type Draft = Awaited<ReturnType<typeof drafted>>[number];
+
+const templatesOf = (db: Db, drafts: readonly Draft[]) =>
+  db
+    .selectFrom('letter_template')
+    .select(['lettertemplateid', 'numberpattern', 'pagelayoutid', 'authorizedsignatoryid'])
+    .where(sql<boolean>`lettertemplateid = any(${drafts.map(({ lettertemplateid }) => lettertemplateid)}::bigint[])`)
+    .orderBy('lettertemplateid')
+    .execute();
+type Template = Awaited<ReturnType<typeof templatesOf>>[number];
+
+/**
+ * Takes the next numbers of templates, as many as each has drafts. Whoever sends of the same template at the same moment
+ * waits here; templates are taken in one order, so nobody waits for each other. @returns the first number by template
+ */
+async function takeNumbers(
+  { db, today }: Sending,
+  templates: readonly Template[],
+  drafts: readonly Draft[],
+): Promise<Map<number, number>> {
+  const wanted = templates.map(({ lettertemplateid, numberpattern }) => ({
+    lettertemplateid,
+    serieskey: seriesKey(numberpattern, day(today)),
+    lastnumber: drafts.filter((draft) => draft.lettertemplateid === lettertemplateid).length,
+  }));
+  const taken = await db
+    .insertInto('letter_series')
+    .values(wanted)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'lettertemplateid', 'serieskey'])
+        .doUpdateSet({ lastnumber: sql`letter_series.lastnumber + excluded.lastnumber` }),
+    )
+    .returning(['lettertemplateid', 'lastnumber'])
+    .execute();
+  const counts = new Map(wanted.map(({ lettertemplateid, lastnumber }) => [lettertemplateid, lastnumber]));
+  return new Map(
+    taken.map(({ lettertemplateid, lastnumber }) => [
+      lettertemplateid,
+      lastnumber - (counts.get(lettertemplateid) ?? 0) + 1,
+    ]),
+  );
+}
+
+/** The paper of each template, kept for good; templates of one layout and signatory share it. */
+async function takePapers(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
+  const kept = new Map<string, number>();
+  const papers = new Map<number, number>();
+  for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
+    const key = `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
+    const letterpaperid =
+      kept.get(key) ??
+      (await keepPaper(sending.db, await currentPaper(sending, { pagelayoutid, authorizedsignatoryid })));
+    kept.set(key, letterpaperid);
+    papers.set(lettertemplateid, letterpaperid);
+  }
+  return papers;
+}
+
+/** Sends those of the letters that are still drafts: numbers them, and freezes text and paper. @returns what was sent */
+export async function sendDrafts(sending: Sending, letterids: readonly number[]): Promise<SentLetter[]> {
+  const { db, today, now, accountid } = sending;
+  const drafts = await drafted(db, letterids);
+  if (drafts.length === 0) return [];
+  const templates = await templatesOf(db, drafts);
+  const patterns = new Map(templates.map((template) => [template.lettertemplateid, template.numberpattern]));
+  const next = await takeNumbers(sending, templates, drafts);
+  const papers = await takePapers(sending, templates);
+  const sent = drafts.map(({ letterid, lettertemplateid, employeeid, subject, body }) => {
+    const number = next.get(lettertemplateid) ?? 0;
+    next.set(lettertemplateid, number + 1);
+    const letternumber = letterNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
+    const letterpaperid = papers.get(lettertemplateid);
+    const texthash = textHash({ subject, body });
+    return {
+      letterid,
+      employeeid,
+      letternumber,
+      letterpaperid,
+      texthash,
+      ...withNumber({ subject, body }, letternumber),
+    };
+  });
+  await tenantSql`update letter x set statusid = 2, letternumber = v.letternumber, letterpaperid = v.letterpaperid,
+      texthash = v.texthash, subject = v.subject, body = v.body, sentday = ${today}::date, senton = ${now}, sentby = ${accountid},
+      version = x.version + 1
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
+      as v(letterid bigint, letternumber text, letterpaperid bigint, texthash text, subject text, body text)
+    where x.subscriptionid = current_subscription() and x.letterid = v.letterid and x.statusid = 1`.execute(db);
+  return sent;
+}
+
+/** Sends letters in steps: each numbers, freezes and mails some of them, all of it or nothing. */
+export const sendJob = job({
+  kind: SEND_KIND,
+  input: z.object({ letterids: z.array(id), companyname: z.string(), origin: z.string() }),
+  step: async (
+    { db, env, subscriptionid, accountid, today },
+    { letterids, companyname, origin },
+    cursor: number | null,
+  ) => {
+    const from = cursor ?? 0;
+    const part = letterids.slice(from, from + STEP);
+    const desk = { db, files: env.files, subscriptionid, companyname };
+    const sent = await sendDrafts({ ...desk, accountid, today, now: env.now() }, part);
+    await tellOfLetters(db, { sent, companyname, origin, today });
+    const done = from + part.length;
+    return { cursor: done, total: letterids.length, done, failed: 0, finished: done >= letterids.length };
+  },
+});

@@ -1,0 +1,73 @@
+import { watchDue } from '#platform/server/due.ts';
+import type { Setup } from '#platform/server/module.ts';
+
+const PAPER = {
+  pagelayoutname: 'Company letterhead',
+  letterheadid: 1,
+  margintop: 20,
+  marginbottom: 20,
+  marginside: 22,
+  ispagenumbered: true,
+};
+
+const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+
+/** The letters every company starts with; their places are those that every company has. */
+const FIRST_TEMPLATES = [
+  {
+    lettertemplatename: 'Employment certificate',
+    availabilityid: 2,
+    triggerid: null,
+    numberpattern: 'EC/{fy}/{no}',
+    subject: 'To whom it may concern',
+    body: paragraphs(
+      '{{today}}',
+      'This is to certify that <strong>{{fullname}}</strong>, employee code {{employeecode}}, has worked with {{companyname}} since {{joiningdate}} and holds the position of {{designation}}.',
+      'This certificate is issued at the request of the employee.',
+    ),
+  },
+  {
+    lettertemplatename: 'Address proof letter',
+    availabilityid: 1,
+    triggerid: null,
+    numberpattern: 'AP/{fy}/{no}',
+    subject: 'To whom it may concern',
+    body: paragraphs(
+      '{{today}}',
+      'This is to confirm that <strong>{{fullname}}</strong>, employee code {{employeecode}}, is employed with {{companyname}} since {{joiningdate}}.',
+      'This letter is issued for the purpose of a proof of address.',
+    ),
+  },
+  {
+    lettertemplatename: 'Experience letter',
+    availabilityid: 3,
+    triggerid: 3,
+    numberpattern: 'EX/{fy}/{no}',
+    subject: 'Experience letter',
+    body: paragraphs(
+      '{{today}}',
+      'This is to certify that <strong>{{fullname}}</strong>, employee code {{employeecode}}, worked with {{companyname}} from {{joiningdate}} and held the position of {{designation}} at the end.',
+      'We thank {{fullname}} for the work done here and wish all the best.',
+    ),
+  },
+];
+
+/** The paper and the letters of a new company. */
+export const setUpLetters: Setup = async ({ db, day }) => {
+  const { pagelayoutid } = await db
+    .insertInto('page_layout')
+    .values(PAPER)
+    .returning('pagelayoutid')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('letter_template')
+    .values(
+      FIRST_TEMPLATES.map((template) => ({
+        ...template,
+        pagelayoutid,
+        triggeredfrom: template.triggerid === null ? null : day,
+      })),
+    )
+    .execute();
+  await watchDue(db);
+};

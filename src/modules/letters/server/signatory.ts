@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { namedPeople } from '#modules/people/server/public.ts';
+import type { Db } from '#platform/server/db.ts';
+import { releaseFile } from '#platform/server/files/claim.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
+import {
+  getSignatory,
+  listSignatories,
+  removeSignatory,
+  saveSignatory,
+  type SignatoryRow,
+} from '../contract/signatory.ts';
+import { heldPicture } from './picture.ts';
+
+type Shown = Pick<Context, 'db' | 'session' | 'fileLink'>;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('authorized_signatory as s')
+    .leftJoin('employee as e', 'e.employeeid', 's.employeeid')
+    .leftJoin('account as by', 'by.accountid', 's.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .select((eb) => [
+      's.authorizedsignatoryid',
+      's.signatoryname',
+      's.signatorytitle',
+      's.employeeid',
+      's.signaturepath',
+      'e.employeecode',
+      'e.fullname',
+      'e.imagepath',
+      's.addeddate',
+      's.version',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+      'maker.imagepath as addedbyimagepath',
+      eb
+        .selectFrom('letter_template as t')
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .whereRef('t.authorizedsignatoryid', '=', 's.authorizedsignatoryid')
+        .as('usedcount'),
+    ])
+    .orderBy('s.addeddate')
+    .orderBy('s.authorizedsignatoryid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+function shaped({ fileLink, session }: Shown, given: Row): SignatoryRow {
+  const { employeeid, employeecode, fullname, imagepath, usedcount, signaturepath, ...row } = given;
+  return {
+    ...row,
+    person:
+      employeeid === null || employeecode === null || fullname === null
+        ? null
+        : { employeeid, employeecode, fullname, imagepath },
+    signaturepath: fileLink(signaturepath, session.logininfoid),
+    usedcount: usedcount ?? 0,
+  };
+}
+
+const list = serve(listSignatories, async (ctx) => (await rows(ctx.db).execute()).map((row) => shaped(ctx, row)));
+
+async function one(ctx: Shown, authorizedsignatoryid: number): Promise<SignatoryRow> {
+  const row = await rows(ctx.db).where('s.authorizedsignatoryid', '=', authorizedsignatoryid).executeTakeFirst();
+  return row ? shaped(ctx, row) : unknown();
+}
+const get = serve(getSignatory, async (ctx, { authorizedsignatoryid }) => [await one(ctx, authorizedsignatoryid)]);
+
+async function refuseDouble(db: Db, authorizedsignatoryid: number | null, name: string): Promise<void> {
+  const rival = await db
+    .selectFrom('authorized_signatory')
+    .select('authorizedsignatoryid')
+    .where(sql<boolean>`lower(signatoryname) = ${name.toLowerCase()}`)
+    .where('authorizedsignatoryid', '<>', authorizedsignatoryid ?? -1)
+    .executeTakeFirst();
+  const text = 'There is an authorized signatory with this name already';
+  if (rival) refuse('E0110', { status: 409, text, fields: { signatoryname: text } });
+}
+
+const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signaturepath: path, ...written }) => {
+  const { db, session, ifMatch } = ctx;
+  const held =
+    authorizedsignatoryid === null
+      ? undefined
+      : await db
+          .selectFrom('authorized_signatory')
+          .select(['version', 'signaturepath'])
+          .where('authorizedsignatoryid', '=', authorizedsignatoryid)
+          .forUpdate()
+          .executeTakeFirst();
+  if (authorizedsignatoryid !== null && !held) return unknown();
+  if (held && ifMatch !== undefined && held.version !== ifMatch)
+    return stale(await one(ctx, authorizedsignatoryid ?? 0));
+  await refuseDouble(db, authorizedsignatoryid, written.signatoryname);
+  if (written.employeeid !== null && (await namedPeople(db, [written.employeeid])).length === 0)
+    return refuseField('employeeid', 'This person does not exist any more');
+  const row =
+    authorizedsignatoryid === null
+      ? await db
+          .insertInto('authorized_signatory')
+          .values({ ...written, addedby: session.accountid })
+          .returning(['authorizedsignatoryid', 'version'])
+          .executeTakeFirstOrThrow()
+      : { authorizedsignatoryid, version: (held?.version ?? 0) + 1 };
+  const holder = { claimedby: 'authorized_signatory', claimedid: row.authorizedsignatoryid } as const;
+  const signaturepath = await heldPicture(ctx, { path, held: held?.signaturepath ?? null }, holder);
+  if (held || signaturepath !== null)
+    await db
+      .updateTable('authorized_signatory')
+      .set({ ...written, signaturepath, version: row.version })
+      .where('authorizedsignatoryid', '=', row.authorizedsignatoryid)
+      .execute();
+  return [row];
+});
+
+const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) => {
+  const held = await db
+    .selectFrom('authorized_signatory')
+    .select('signaturepath')
+    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return unknown();
+  const used = await db
+    .selectFrom('letter_template')
+    .select('lettertemplateid')
+    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) refuse('E1200', { status: 409, text: 'A letter template names this authorized signatory' });
+  await db.deleteFrom('authorized_signatory').where('authorizedsignatoryid', '=', authorizedsignatoryid).execute();
+  await releaseFile(db, held.signaturepath);
+  return [{ isexecuted: true }];
+});
+
+export const signatoryEndpoints = [list, get, save, remove];

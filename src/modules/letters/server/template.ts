@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
+import type { Db } from '#platform/server/db.ts';
+import { watchDue } from '#platform/server/due.ts';
+import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
+import { cleanHtml } from '#platform/server/rich-text.ts';
+import {
+  getTemplate,
+  initTemplate,
+  listTemplates,
+  previewTemplate,
+  removeTemplate,
+  saveTemplate,
+  type TemplateRow,
+  toggleTemplate,
+} from '../contract/template.ts';
+import { fillHtml, fillLine, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
+import { letterPdf } from './letter-pdf.ts';
+import { currentPaper } from './paper.ts';
+import type { Places } from './places.ts';
+import { checkChosen, keptWording } from './wording.ts';
+
+const AUTO = 3;
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('letter_template as t')
+    .innerJoin('page_layout as l', 'l.pagelayoutid', 't.pagelayoutid')
+    .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
+    .leftJoin('account as by', 'by.accountid', 't.addedby')
+    .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
+    .select((eb) => [
+      't.lettertemplateid',
+      't.lettertemplatename',
+      't.availabilityid',
+      't.triggerid',
+      't.pagelayoutid',
+      'l.pagelayoutname',
+      't.authorizedsignatoryid',
+      's.signatoryname',
+      't.numberpattern',
+      't.subject',
+      't.body',
+      't.isactive',
+      't.addeddate',
+      't.version',
+      sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
+      'maker.imagepath as addedbyimagepath',
+      eb
+        .selectFrom('letter as x')
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .whereRef('x.lettertemplateid', '=', 't.lettertemplateid')
+        .as('usedcount'),
+    ])
+    .orderBy('t.addeddate')
+    .orderBy('t.lettertemplateid');
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+const shaped = ({ isactive, usedcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
+  ({
+    ...row,
+    unknownplaces: placesIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
+    isactive: activeOf(isactive),
+    usedcount: usedcount ?? 0,
+  }) as TemplateRow;
+
+/** Somebody who makes a template is told of a name that is taken before the database refuses it. */
+async function refuseDouble(db: Db, lettertemplateid: number | null, name: string): Promise<void> {
+  const rival = await db
+    .selectFrom('letter_template')
+    .select('lettertemplateid')
+    .where(sql<boolean>`lower(lettertemplatename) = ${name.toLowerCase()}`)
+    .where('lettertemplateid', '<>', lettertemplateid ?? -1)
+    .executeTakeFirst();
+  const text = 'There is a letter template with this name already';
+  if (rival) refuse('E0110', { status: 409, text, fields: { lettertemplatename: text } });
+}
+
+const lockedTemplate = (db: Db, lettertemplateid: number) =>
+  db
+    .selectFrom('letter_template')
+    .select(['version', 'isactive', 'availabilityid', 'triggerid', 'triggeredfrom'])
+    .where('lettertemplateid', '=', lettertemplateid)
+    .forUpdate()
+    .executeTakeFirst();
+
+const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
+  const held = await lockedTemplate(db, lettertemplateid);
+  if (!held) return unknown();
+  expectActive(held);
+  const letter = await db
+    .selectFrom('letter')
+    .select('lettertemplateid')
+    .where('lettertemplateid', '=', lettertemplateid)
+    .limit(1)
+    .executeTakeFirst();
+  const request = await db
+    .selectFrom('letter_request')
+    .select('lettertemplateid')
+    .where('lettertemplateid', '=', lettertemplateid)
+    .limit(1)
+    .executeTakeFirst();
+  if (letter ?? request)
+    return refuse('E1200', { status: 409, text: 'This letter template is in use. Make it inactive instead' });
+  await db.deleteFrom('letter_series').where('lettertemplateid', '=', lettertemplateid).execute();
+  await db.deleteFrom('letter_template').where('lettertemplateid', '=', lettertemplateid).execute();
+  return [{ isexecuted: true }];
+});
+
+/** From the day it is active again; what fell meanwhile triggers nothing. */
+async function watchAgain({ db, today }: Context, lettertemplateid: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('letter_template')
+    .set({ triggeredfrom: today })
+    .where('lettertemplateid', '=', lettertemplateid)
+    .where('availabilityid', '=', AUTO)
+    .where('isactive', '=', 1)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await watchDue(db);
+}
+const toggle = serveToggle(toggleTemplate, {
+  table: 'letter_template',
+  idfield: 'lettertemplateid',
+  after: watchAgain,
+});
+
+/** Serves templates; which places they may have the modules say. */
+export function templateEndpoints(places: Places): Served[] {
+  const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await places.all(db)).map(({ key }) => key));
+  const one = async (db: Db, lettertemplateid: number): Promise<TemplateRow> => {
+    const row = await rows(db).where('t.lettertemplateid', '=', lettertemplateid).executeTakeFirst();
+    return row ? shaped(row, await keysOf(db)) : unknown();
+  };
+  return [
+    serve(listTemplates, async ({ db }) => {
+      const known = await keysOf(db);
+      return (await rows(db).execute()).map((row) => shaped(row, known));
+    }),
+    serve(initTemplate, async ({ db }) => ({
+      PageLayout: await db
+        .selectFrom('page_layout')
+        .select(['pagelayoutname as displayname', 'pagelayoutid as displayvalue'])
+        .orderBy('pagelayoutname')
+        .execute(),
+      AuthorizedSignatory: await db
+        .selectFrom('authorized_signatory')
+        .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
+        .orderBy('signatoryname')
+        .execute(),
+      places: [...(await places.all(db))],
+    })),
+    serve(getTemplate, async ({ db }, { lettertemplateid }) => [await one(db, lettertemplateid)]),
+    serve(saveTemplate, async ({ db, session, today, ifMatch }, { lettertemplateid, ...given }) => {
+      const held = lettertemplateid === null ? undefined : await lockedTemplate(db, lettertemplateid);
+      if (lettertemplateid !== null && !held) return unknown();
+      if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, lettertemplateid ?? 0));
+      if (held) expectActive(held);
+      await refuseDouble(db, lettertemplateid, given.lettertemplatename);
+      await checkChosen(db, given);
+      const isauto = given.availabilityid === AUTO;
+      const same = held?.availabilityid === AUTO && held.triggerid === given.triggerid;
+      const written = {
+        ...given,
+        ...keptWording(given, await keysOf(db)),
+        triggerid: isauto ? given.triggerid : null,
+        triggeredfrom: isauto ? (same ? held.triggeredfrom : today) : null,
+      };
+      if (isauto) await watchDue(db);
+      if (!held || lettertemplateid === null)
+        return db
+          .insertInto('letter_template')
+          .values({ ...written, addedby: session.accountid })
+          .returning(['lettertemplateid', 'version'])
+          .execute();
+      return db
+        .updateTable('letter_template')
+        .set({ ...written, version: held.version + 1 })
+        .where('lettertemplateid', '=', lettertemplateid)
+        .returning(['lettertemplateid', 'version'])
+        .execute();
+    }),
+    serveFile(previewTemplate, async (ctx, { subject, body, ...chosen }) => {
+      const { paper, known } = await ctx.tx(async (db) => {
+        const { files } = ctx.env;
+        const { subscriptionid, companyname } = ctx.tenant;
+        return {
+          paper: await currentPaper({ db, files, subscriptionid, companyname }, chosen),
+          known: await places.all(db),
+        };
+      });
+      const samples = new Map(known.filter(({ key }) => key !== NUMBER_PLACE).map(({ key, sample }) => [key, sample]));
+      const html = fillHtml(cleanHtml(body), samples);
+      const bytes = letterPdf({
+        paper,
+        subject: fillLine(subject, samples),
+        html,
+        number: null,
+        mark: null,
+        on: ctx.today,
+      });
+      return { name: 'letter-template.pdf', type: 'application/pdf', bytes };
+    }),
+    toggle,
+    remove,
+  ];
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#platform/server/db.ts';
+import { refuseField } from '#platform/server/refusal.ts';
+import { cleanHtml } from '#platform/server/rich-text.ts';
+import { blocksOf } from '../engine/blocks.ts';
+import { hasPlaceInTag, placesIn } from '../engine/fill.ts';
+
+type Wording = { subject: string; body: string };
+
+/** What is wrong with a wording that was cleaned: the field and a sentence that says what to do; undefined when nothing is. */
+export function wordingFault(
+  { subject, body }: Wording,
+  known: ReadonlySet<string>,
+): { field: 'subject' | 'body'; text: string } | undefined {
+  if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
+  if (hasPlaceInTag(body))
+    return { field: 'body', text: 'A place can not stand in the address of a link. Put it into the text' };
+  for (const [field, text] of [
+    ['subject', subject],
+    ['body', body],
+  ] as const) {
+    const strange = placesIn(text).find((key) => !known.has(key));
+    if (strange !== undefined)
+      return { field, text: `{{${strange}}} can not be filled in here. Choose a place from the list` };
+  }
+  return undefined;
+}
+
+/** The wording as it is kept: cleaned, and with no other places than those that can be filled. @throws Refusal 400 */
+export function keptWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
+  const kept = { subject, body: cleanHtml(body) };
+  const fault = wordingFault(kept, known);
+  return fault ? refuseField(fault.field, fault.text) : kept;
+}
+
+/** Whether layout and signatory of a template are there. @throws Refusal 400 naming the field */
+export async function checkChosen(
+  db: Db,
+  { pagelayoutid, authorizedsignatoryid }: { pagelayoutid: number; authorizedsignatoryid: number | null },
+): Promise<void> {
+  const layout = await db
+    .selectFrom('page_layout')
+    .select('pagelayoutid')
+    .where('pagelayoutid', '=', pagelayoutid)
+    .forShare()
+    .executeTakeFirst();
+  if (!layout) refuseField('pagelayoutid', 'This page layout does not exist any more');
+  if (authorizedsignatoryid === null) return;
+  const signatory = await db
+    .selectFrom('authorized_signatory')
+    .select('authorizedsignatoryid')
+    .where('authorizedsignatoryid', '=', authorizedsignatoryid)
+    .forShare()
+    .executeTakeFirst();
+  if (!signatory) refuseField('authorizedsignatoryid', 'This authorized signatory does not exist any more');
+}
