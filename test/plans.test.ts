@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOperator } from '../src/modules/operators/test/operator.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
+import { type Statement, statementsOf } from './support/statements.ts';
 
 const PEOPLE = 10_000;
 const BIG = [
@@ -151,31 +152,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => running.stop());
 
-type Statement = { text: string; values: unknown[] };
-/**
- * The statements a call sends, as the driver sends them under one login. Others look something up now and then: which
- * companies there are, whether there is work.
- */
-async function statementsOf(call: () => Promise<unknown>, url = running.appUrl): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const login = new URL(url).username;
-  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
-  if (typeof query !== 'function') throw new Error('The driver has changed');
-  const record = function (this: pg.Client, ...given: unknown[]): unknown {
-    const [config, values] = given as [Statement | string, unknown[] | undefined];
-    const asked = typeof config === 'string' ? { text: config, values: values ?? [] } : config;
-    const isQuestion = typeof config === 'object' || values !== undefined;
-    if (isQuestion && this.user === login && /^(select|with)\b/i.test(asked.text)) seen.push(asked);
-    return Reflect.apply(query, this, given);
-  };
-  Object.assign(pg.Client.prototype, { query: record });
-  try {
-    await call();
-  } finally {
-    Object.assign(pg.Client.prototype, { query });
-  }
-  return seen;
-}
+const asked = (call: () => Promise<unknown>): Promise<Statement[]> => statementsOf(call, running.appUrl);
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
@@ -230,7 +207,7 @@ const LISTS: readonly [string, string, () => Record<string, string>][] = [
 ];
 
 test.each(LISTS)('%s is read by an index behind row security, never from end to end', async (_what, path, query) => {
-  const statements = await statementsOf(async () => {
+  const statements = await asked(async () => {
     const { status, text } = await admin.call('GET', path.replace(':person', String(person)), { query: query() });
     expect(status, text).toBe(200);
   });
@@ -248,7 +225,7 @@ test('the members of a small group and the search for accounts are read by index
       .executeTakeFirstOrThrow();
     return row.permissiongroupid;
   });
-  const statements = await statementsOf(async () => {
+  const statements = await asked(async () => {
     const path = `permission/policymember/${permissiongroupid}`;
     expect((await admin.call('GET', path, { query: { limit: '50' } })).status).toBe(200);
     expect((await admin.call('GET', path, { query: { limit: '50', search: 'asha 00' } })).status).toBe(200);
@@ -277,7 +254,7 @@ test('neither session nor page reads from end to end where fields of people are 
   );
   const person = await company.addPerson({ groups: ['Manager'] });
   const viewer = await company.signIn(person.emailid);
-  const statements = await statementsOf(async () => {
+  const statements = await asked(async () => {
     const { status, text } = await viewer.call('GET', 'directory/employeelist', { query: { limit: '50' } });
     expect(status, text).toBe(200);
   });

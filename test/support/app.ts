@@ -115,6 +115,7 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
   await app.startWorker();
   return {
     ownerUrl: app.ownerUrl,
+    appUrl: app.appUrl,
     company: async (configuration: Record<string, unknown> = {}) =>
       companyOf(await app.createCompany({ configuration })),
     stop: () => app.stop(),

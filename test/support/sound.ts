@@ -3,11 +3,6 @@ import { expect } from 'vitest';
 import { axeFindings } from './browser.ts';
 import { picture } from './journey.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-] as const;
-
 /** Whether the page is wider than the screen: on a phone nothing may be. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
@@ -27,13 +22,18 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds on the page in light and dark; empty is good. Only contrast can differ between the two. */
-export async function axeBoth(page: Page): Promise<string[]> {
+type Look = { scheme: 'light' | 'dark'; rules?: string[] };
+const CONTRAST = ['color-contrast'];
+/** Only contrast can differ between light and dark, so one of them is judged by all rules. */
+const BOTH: readonly Look[] = [{ scheme: 'light' }, { scheme: 'dark', rules: CONTRAST }];
+
+/** What axe finds on the page, look by look; empty is good. */
+export async function axeBoth(page: Page, looks = BOTH): Promise<string[]> {
   const found: string[] = [];
-  for (const scheme of ['light', 'dark'] as const) {
+  for (const { scheme, rules } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
     await settled(page);
-    const findings = await axeFindings(page, scheme === 'dark' ? ['color-contrast'] : undefined);
+    const findings = await axeFindings(page, rules);
     found.push(...findings.map((finding) => `${scheme}: ${finding}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });
@@ -41,20 +41,28 @@ export async function axeBoth(page: Page): Promise<string[]> {
 }
 
 /** In light and dark, as wide as the page is now: nothing to stumble over, nothing that scrolls sideways. */
-export async function expectSoundAsIs(page: Page, screen: string): Promise<void> {
+export async function expectSoundAsIs(page: Page, screen: string, looks = BOTH): Promise<void> {
   await settled(page);
   const width = page.viewportSize()?.width;
-  const seen = { screen, width, wider: await overflows(page), findings: await axeBoth(page) };
+  const seen = { screen, width, wider: await overflows(page), findings: await axeBoth(page, looks) };
   await picture(page, `${screen}-${width}`);
   expect(seen).toEqual({ screen, width, wider: false, findings: [] });
 }
 
-/** The same wide and on a phone; then the page is as wide as it was. */
+const SIZES: readonly { width: number; height: number; looks: readonly Look[] }[] = [
+  { width: 1440, height: 900, looks: BOTH },
+  { width: 360, height: 740, looks: [{ scheme: 'dark' }] },
+];
+
+/**
+ * Wide in both schemes and on a phone in the dark, by all rules once at each width; then the page is as wide as it was.
+ * Phones in light are every screen's in `test/screens.e2e.test.ts`.
+ */
 export async function expectSound(page: Page, screen: string): Promise<void> {
-  const before = page.viewportSize() ?? SIZES[0];
-  for (const size of SIZES) {
+  const before = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const { looks, ...size } of SIZES) {
     await page.setViewportSize(size);
-    await expectSoundAsIs(page, screen);
+    await expectSoundAsIs(page, screen, looks);
   }
   await page.setViewportSize(before);
 }

@@ -68,6 +68,22 @@ export function peopleOf({
   };
 }
 
+/** Those of the persons whom the caller's right to a feature covers, in one statement; without the right nobody. */
+export async function coveredBy(
+  { db, session, today }: { db: Db; session: Session; today: string },
+  feature: FeatureKey,
+  employeeids: readonly number[],
+): Promise<Set<number>> {
+  const grant = grantFor(session, feature);
+  if (!grant || employeeids.length === 0) return new Set();
+  const rows = await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
+    .visible()
+    .select('e.employeeid')
+    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.employeeid));
+}
+
 /** Whether a person is the caller, or the caller's right to a feature covers the person: in the directory, say, is seen. */
 export async function reachesPerson(
   { db, session, today }: { db: Db; session: Session; today: string },

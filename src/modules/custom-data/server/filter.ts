@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import type { DynamicOption, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { grantFor } from '#platform/server/access.ts';
-import { peopleOf } from '#platform/server/people-scope.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import type { Context } from '#platform/server/serve.ts';
 import { type Filter, type FilterField, filterKind, rangeOf, readFilters } from '../contract/filter.ts';
+import { EVERYBODY, maySee, standingsOf, type Viewer } from './standing.ts';
 
-const EVERYBODY = 1;
-const HR_ONLY = 3;
 const ONE_OPTION: readonly number[] = [6, 9, 13];
-
-type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 
 /** The right over people by which fields that are not everybody's are seen; a right over oneself alone is not HR's. */
 function responsible({ session }: Viewer) {
@@ -73,25 +68,16 @@ function conditionOf({ typeid, label }: FieldRow, value: string) {
 
 /** The people of whom a field holds what is asked for, as far as the viewer may see it of each of them. */
 async function foundBy(viewer: Viewer, row: FieldRow, value: string): Promise<number[]> {
-  const { db, session, today } = viewer;
-  const rows = await db
+  const rows = await viewer.db
     .selectFrom('custom_value as v')
     .select('v.employeeid')
     .where('v.customfieldid', '=', row.customfieldid)
     .where(conditionOf(row, value))
     .execute();
   const ids = rows.map(({ employeeid }) => employeeid);
-  const grant = responsible(viewer);
   if (row.visibilityid === EVERYBODY || ids.length === 0) return ids;
-  const covered = grant
-    ? await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
-        .visible()
-        .select('e.employeeid')
-        .where(sql<boolean>`e.employeeid = any(${ids}::bigint[])`)
-        .execute()
-    : [];
-  const seen = new Set(covered.map(({ employeeid }) => employeeid));
-  return ids.filter((id) => seen.has(id) || (id === session.employeeid && row.visibilityid !== HR_ONLY));
+  const standing = await standingsOf(viewer, ids);
+  return ids.filter((id) => maySee(row.visibilityid, standing(id)));
 }
 
 function readOrRefuse(text: string | undefined): Filter[] {

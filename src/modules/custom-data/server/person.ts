@@ -1,20 +1,17 @@
 import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { may } from '#platform/contract/features.ts';
 import { emptyValue, isEmptyValue, problemOf } from '#platform/engine/dynamic-form.ts';
-import { grantFor } from '#platform/server/access.ts';
 import { type Db } from '#platform/server/db.ts';
 import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
-import { peopleOf, reachesPerson } from '#platform/server/people-scope.ts';
+import { reachesPerson } from '#platform/server/people-scope.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { VISIBILITY } from '../contract/section.ts';
 import { getPersonData, type PersonData, type PersonField, saveOwnData, savePersonData } from '../contract/person.ts';
+import { EVERYBODY, HR_ONLY, maySee, type Standing, standingsOf, type Viewer } from './standing.ts';
 import { valuesAsOf } from './values-as-of.ts';
 import { writeValues } from './values.ts';
-
-const EVERYBODY = 1;
-const HR_ONLY = 3;
 
 /** Pictures of custom data: their addresses are only ever handed to those who may see the field. */
 export const imagePurpose: FilePurpose = {
@@ -25,21 +22,8 @@ export const imagePurpose: FilePurpose = {
   mayRead: (reader, claimedid) => reachesPerson(reader, 'directory', claimedid),
 };
 
-/** What the caller is to a person: the person, somebody whose right over people covers the person, or anybody else. */
-type Standing = { isself: boolean; covers: boolean };
-
-async function standingOf({ db, session, today }: Context, employeeid: number): Promise<Standing> {
-  const isself = session.employeeid === employeeid;
-  const grant = grantFor(session, 'people');
-  if (!grant) return { isself, covers: false };
-  const people = peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today });
-  const row = await people.visible().select('e.employeeid').where('e.employeeid', '=', employeeid).executeTakeFirst();
-  // A right over oneself alone is not HR's.
-  return { isself, covers: row !== undefined && !(isself && grant.scope === 'self') };
-}
-
-const maySee = (visibilityid: number, { isself, covers }: Standing): boolean =>
-  covers || visibilityid === EVERYBODY || (isself && visibilityid !== HR_ONLY);
+const standingOf = async (viewer: Viewer, employeeid: number): Promise<Standing> =>
+  (await standingsOf(viewer, [employeeid]))(employeeid);
 
 /** The active fields with what is entered of a person. */
 async function fieldsOf(db: Db, employeeid: number) {

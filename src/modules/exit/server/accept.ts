@@ -1,10 +1,11 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { handOn, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
-import { dayWords, keptPolicyOf, type Leaver, leaverOn } from './facts.ts';
+import { keptPolicyOf, type Leaver, leaverOn } from './facts.ts';
 import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
 import { responsibleOf } from './responsible.ts';
 

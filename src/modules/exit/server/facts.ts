@@ -1,4 +1,4 @@
-import { MONTHS } from '#platform/engine/months.ts';
+import { dayWords } from '#platform/engine/months.ts';
 import { sql } from 'kysely';
 import { day, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -103,9 +103,3 @@ export const worded = ({ text, values }: Why): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name.endsWith('day') ? dayWords(values[name] ?? '') : (values[name] ?? ''),
   );
-
-/** A day as people write it: `19 November 2026`. */
-export const dayWords = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text)
-    ? `${Number(text.slice(8))} ${MONTHS[Number(text.slice(5, 7)) - 1] ?? ''} ${text.slice(0, 4)}`
-    : text;

@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { day } from '#platform/engine/day.ts';
 import { handFilesOver } from '#platform/server/files/claim.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
@@ -13,7 +14,7 @@ import { missingOf, mobileOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, erase, HOLDER, scansOf } from './entries.ts';
 import { heldFor, type Invitation, lockInvitation } from './held.ts';
 import { refuseTakenEmail } from './invite.ts';
-import { dayWords, joiningWelcomeMail, tell } from './mails.ts';
+import { joiningWelcomeMail, tell } from './mails.ts';
 
 const textOf = (rows: readonly Row[] | undefined, key: string): string | null => {
   const value = rows?.[0]?.values[key];

@@ -1,3 +1,4 @@
+import { dayWords } from '#platform/engine/months.ts';
 import { watchDue } from '#platform/server/due.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { index } from '#platform/server/search.ts';
@@ -8,7 +9,7 @@ import { changeInvitation, invite, sendInvitationAgain } from '../contract/invit
 import { LINK_DAYS } from '../contract/state.ts';
 import { endJoiningSessions } from './entries.ts';
 import { heldFor } from './held.ts';
-import { dayWords, joiningInvitationMail, tell } from './mails.ts';
+import { joiningInvitationMail, tell } from './mails.ts';
 
 /** Refuses an address that somebody of the company has already, as an account, on record or by an invitation. */
 export async function refuseTakenEmail(

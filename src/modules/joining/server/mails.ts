@@ -1,4 +1,3 @@
-import { MONTHS } from '#platform/engine/months.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -79,10 +78,6 @@ export const joiningWelcomeMail: MailTemplate = {
 };
 
 export const joiningMails = [joiningInvitationMail, joiningSubmittedMail, joiningReturnedMail, joiningWelcomeMail];
-
-/** A day as people write it: `1 December 2026`. */
-export const dayWords = (day: string): string =>
-  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
 
 /** Writes one mail in the company's wording into the outbox of the caller's transaction. */
 export async function tell(

@@ -5,6 +5,7 @@ import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
+import { payrollLetterPlaces } from './letter-places.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
@@ -33,6 +34,7 @@ export const payroll: ServerModule = {
   ],
   jobs: [computeJob, ...inputJobs],
   mails: [payslipMail],
+  letterPlaces: payrollLetterPlaces,
   setup: setUpPayroll,
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,

@@ -6,6 +6,7 @@ import { directoryEndpoints } from './directory.ts';
 import { accessEndpoints, invitationMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
 import { jobEndpoints } from './job-change.ts';
+import { peopleLetterPlaces } from './letter-places.ts';
 import { profileEndpoints } from './profile.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
@@ -29,6 +30,7 @@ export const people: ServerModule = {
   jobs: register.jobs,
   files: [photoPurpose],
   mails: [invitationMail],
+  letterPlaces: peopleLetterPlaces,
   codes: {
     EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),
     JobChange: JOB_CHANGE.options,

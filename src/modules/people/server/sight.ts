@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { grantFor, type Session } from '#platform/server/access.ts';
-import { peopleOf } from '#platform/server/people-scope.ts';
+import type { Session } from '#platform/server/access.ts';
+import { coveredBy } from '#platform/server/people-scope.ts';
 import { type Audience, AUDIENCES, FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { type FieldRule, fieldRule } from '../contract/privacy.ts';
 import { type FieldRules, openTo, type Relation, type Verdict, visibleTo } from '../engine/visible-to.ts';
@@ -101,15 +101,7 @@ async function below({ db, session, today }: Viewer, employeeids: readonly numbe
 /** What the viewer is to each person: a few statements for any number of persons. */
 async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Relation> {
   const { db, session, today } = viewer;
-  const grant = grantFor(session, 'people');
-  const responsible = grant
-    ? await peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today })
-        .visible()
-        .select('e.employeeid')
-        .where(among(employeeids, 'e.employeeid'))
-        .execute()
-    : [];
-  const hr = new Set(responsible.map((row) => row.employeeid));
+  const hr = await coveredBy(viewer, 'people', employeeids);
   const own = session.employeeid;
   if (own === null) return (id) => ({ ...NONE, hr: hr.has(id) });
   const line = await below(viewer, employeeids);

@@ -45,8 +45,10 @@ export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Pa
   packages?.find(({ from, until }) => from <= on && (until === null || on < until));
 
 /** Monthly gross as a payslip would have it, with the pay basis and rounding of the company. */
-export const grossOf = (structure: PreparedStructure, { paybasis, amount }: Package): number =>
-  monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
+export const grossOf = (
+  structure: PreparedStructure,
+  { paybasis, amount }: Pick<Package, 'paybasis' | 'amount'>,
+): number => monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
 
 export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string };
 /** A package as its table holds it: a yearly amount for CTC, else a monthly one. */

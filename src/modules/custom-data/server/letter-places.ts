@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contract/dynamic-form.ts';
+import type { Db } from '#platform/server/db.ts';
+import type { LetterPlaces } from '#platform/server/letter-places.ts';
+import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import { inWords, isSaid } from '../engine/in-words.ts';
+import { maySee, standingsOf } from './standing.ts';
+
+type Row = { readonly employeeid: number; readonly values: ReadonlyMap<number, DynamicValue> };
+type Place = PrintedPlace<Row> & { readonly customfieldid: number; readonly visibilityid: number };
+
+const KEY = 'custom.';
+/** What an entry of a type looks like; of options the first, of texts the label. */
+const SAMPLES: Partial<Record<FieldTypeId, string>> = {
+  2: '1 November 2026',
+  3: '1 November 2026, 10:30',
+  4: '12.5',
+  5: '10:30',
+  8: '12',
+};
+
+/** The active fields that print as text, in the order of profiles. */
+async function placesOf(db: Db): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('custom_field as f')
+    .innerJoin('custom_section as s', 's.customsectionid', 'f.customsectionid')
+    .select(['f.customfieldid', 'f.typeid', 'f.label', 'f.options', 'f.visibilityid', 's.sectionname'])
+    .where('f.statusid', '=', 1)
+    .orderBy('s.addeddate')
+    .orderBy('s.customsectionid')
+    .orderBy('f.sortorder')
+    .orderBy('f.customfieldid')
+    .execute();
+  return rows.flatMap(({ customfieldid, label, sectionname, visibilityid, ...row }) => {
+    const field = { typeid: row.typeid as FieldTypeId, options: row.options as DynamicOption[] };
+    if (!isSaid(field.typeid)) return [];
+    return [
+      {
+        key: `${KEY}${customfieldid}`,
+        label,
+        group: sectionname,
+        sample: SAMPLES[field.typeid] ?? field.options[0]?.displayname ?? label,
+        customfieldid,
+        visibilityid,
+        print: ({ values }) => inWords(field, values.get(customfieldid) ?? null),
+      },
+    ];
+  });
+}
+
+/** What is entered of people in the fields. */
+async function rowsOf(db: Db, employeeids: readonly number[], places: readonly Place[]): Promise<Row[]> {
+  const entered = await db
+    .selectFrom('custom_value as v')
+    .select(['v.employeeid', 'v.customfieldid', 'v.value'])
+    .where(sql<boolean>`v.employeeid = any(${[...employeeids]}::bigint[])`)
+    .where(sql<boolean>`v.customfieldid = any(${places.map(({ customfieldid }) => customfieldid)}::bigint[])`)
+    .execute();
+  const byPerson = Map.groupBy(entered, ({ employeeid }) => employeeid);
+  return employeeids.map((employeeid) => ({
+    employeeid,
+    values: new Map(
+      byPerson.get(employeeid)?.map(({ customfieldid, value }) => [customfieldid, value as DynamicValue]),
+    ),
+  }));
+}
+
+/** The company's own fields in letters, in sight of the caller as on the person's page. */
+export const customLetterPlaces: LetterPlaces = {
+  places: async (db) => plainPlaces(await placesOf(db)),
+  async values(viewer, employeeids, keys) {
+    if (employeeids.length === 0 || ![...keys].some((key) => key.startsWith(KEY))) return new Map();
+    const asked = (await placesOf(viewer.db)).filter(({ key }) => keys.has(key));
+    if (asked.length === 0) return new Map();
+    const standing = await standingsOf(viewer, employeeids);
+    const rows = await rowsOf(viewer.db, employeeids, asked);
+    return printed(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
+  },
+};

@@ -1,0 +1,25 @@
+import { grantFor } from '#platform/server/access.ts';
+import { coveredBy } from '#platform/server/people-scope.ts';
+import type { Context } from '#platform/server/serve.ts';
+
+export const EVERYBODY = 1;
+export const HR_ONLY = 3;
+
+export type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
+/** What the viewer is to a person: the person, somebody whose right over people covers the person, or anybody else. */
+export type Standing = { isself: boolean; covers: boolean };
+
+/** What the viewer is to each of the persons; one statement for any number. A right over oneself alone is not HR's. */
+export async function standingsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Standing> {
+  const { session } = viewer;
+  const onlyself = grantFor(session, 'people')?.scope === 'self';
+  const covered = await coveredBy(viewer, 'people', employeeids);
+  return (id) => {
+    const isself = session.employeeid === id;
+    return { isself, covers: covered.has(id) && !(isself && onlyself) };
+  };
+}
+
+/** Whether a field of this visibility is in sight. */
+export const maySee = (visibilityid: number, { isself, covers }: Standing): boolean =>
+  covers || visibilityid === EVERYBODY || (isself && visibilityid !== HR_ONLY);

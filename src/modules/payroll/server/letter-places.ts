@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { dayWords } from '#platform/engine/months.ts';
+import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
+import type { LetterPlaces } from '#platform/server/letter-places.ts';
+import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import { coveredBy } from '#platform/server/people-scope.ts';
+import type { Context } from '#platform/server/serve.ts';
+import { words } from '../engine/in-words.ts';
+import { prepareStructure, type PreparedStructure } from '../engine/pay/structure.ts';
+import { grossOf } from './inputs/packages.ts';
+import { findSettings } from './settings.ts';
+
+/** The packages of the day. Of who has yet to join it is that of the first day: the letter is about that one. */
+const packagesOn = ({ db, today }: Pick<Context, 'db' | 'today'>, employeeids: readonly number[]) =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('employee_package as p', (join) =>
+      join
+        .onRef('p.employeeid', '=', 'e.employeeid')
+        .on(sql<boolean>`p.period @> greatest(${today}::date, e.joiningdate)`),
+    )
+    .select(['e.employeeid', 'p.paybasis', 'p.annualctc', 'p.monthlygross'])
+    .select(sql<string | null>`lower(p.period)::text`.as('from'))
+    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .execute();
+type Package = Awaited<ReturnType<typeof packagesOn>>[number];
+type Row = Package & { readonly gross: Paise | null };
+
+/** What a package pays a month by the company's pay basis; null where there is none, or its basis is unknown. */
+function grossIn(structure: PreparedStructure | undefined, { paybasis, annualctc, monthlygross }: Package) {
+  if (!structure || paybasis === null || !structure.bases.has(paybasis)) return null;
+  const amount = paybasis === 'CTC' ? annualctc : monthlygross;
+  return amount === null ? null : paise(grossOf(structure, { paybasis, amount }));
+}
+
+const money = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount, { decimals: 0 }));
+const said = (amount: Paise | null): string | null => (amount === null ? null : words(amount));
+const ctc = ({ annualctc }: Row): Paise | null => (annualctc === null ? null : paise(annualctc));
+const monthly = (row: Row): Paise | null => (row.annualctc === null ? null : paise(Math.round(row.annualctc / 12)));
+const yearly = ({ gross }: Row): Paise | null => (gross === null ? null : paise(gross * 12));
+
+type Place = PrintedPlace<Row>;
+const place = (key: string, label: string, sample: string, print: Place['print']): Place => ({
+  key,
+  label,
+  group: 'Package',
+  sample,
+  print,
+});
+const RUPEES = 'Rupees Twelve Lakh Only';
+const PLACES: readonly Place[] = [
+  // A cost to the company is agreed on in packages of that basis alone; others have a gross.
+  place('annualctc', 'Annual CTC', '₹ 12,00,000', (row) => money(ctc(row))),
+  place('monthlyctc', 'Monthly CTC', '₹ 1,00,000', (row) => money(monthly(row))),
+  place('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => said(ctc(row))),
+  place('annualgross', 'Annual gross', '₹ 12,00,000', (row) => money(yearly(row))),
+  place('monthlygross', 'Monthly gross', '₹ 1,00,000', (row) => money(row.gross)),
+  place('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => said(yearly(row))),
+  place('packagedate', 'Package effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
+];
+const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinwords'];
+
+/** What letters say of packages: to whom Package & Proration shows them, by the right to payslips. */
+export const payrollLetterPlaces: LetterPlaces = {
+  places: async () => plainPlaces(PLACES),
+  async values(viewer, employeeids, keys) {
+    const asked = PLACES.filter(({ key }) => keys.has(key));
+    if (asked.length === 0 || employeeids.length === 0) return new Map();
+    const covered = await coveredBy(viewer, 'payslip', employeeids);
+    const settings = GROSS.some((key) => keys.has(key)) ? await findSettings(viewer.db) : undefined;
+    const structure = settings && prepareStructure(settings.structure, settings.payroll.paybasis);
+    const packages = await packagesOn(viewer, employeeids);
+    const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
+    return printed(rows, asked, (id) => covered.has(id));
+  },
+};

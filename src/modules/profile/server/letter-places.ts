@@ -1,0 +1,110 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { dayWords } from '#platform/engine/months.ts';
+import type { Db, DB } from '#platform/server/db.ts';
+import type { LetterPlaces } from '#platform/server/letter-places.ts';
+import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
+import { sightOf } from '#modules/people/server/public.ts';
+import { SECTIONS } from '../contract/sections.ts';
+import { coverOf } from '../engine/diff.ts';
+
+const AADHAAR = 2;
+const PASSPORT = 3;
+const PERSONAL_EMAIL = 4;
+
+type OfPerson = ExpressionBuilder<DB & { e: DB['employee'] }, 'e'>;
+const personalEmail = (eb: OfPerson) =>
+  eb
+    .selectFrom('employee_contact as c')
+    .select('c.contacttypevalue')
+    .whereRef('c.employeeid', '=', 'e.employeeid')
+    .where('c.contacttypeid', '=', PERSONAL_EMAIL)
+    .orderBy('c.isprimary', 'desc')
+    .orderBy('c.employeecontactid')
+    .limit(1);
+
+const rowsOf = (db: Db, employeeids: readonly number[]) =>
+  db
+    .selectFrom('employee as e')
+    .leftJoin('employee_address as a', 'a.employeeid', 'e.employeeid')
+    .leftJoin('employee_statutory as s', 's.employeeid', 'e.employeeid')
+    .leftJoin('employee_document as d', (join) =>
+      join.onRef('d.employeeid', '=', 'e.employeeid').on('d.documenttypeid', '=', AADHAAR),
+    )
+    .leftJoin('employee_document as p', (join) =>
+      join.onRef('p.employeeid', '=', 'e.employeeid').on('p.documenttypeid', '=', PASSPORT),
+    )
+    .select(['e.employeeid', 'e.dateofbirth', 'e.fathername', 'e.mothername', 'e.spousename', 's.pan'])
+    .select(['a.presentaddress', 'a.presentcity', 'a.presentstate', 'a.presentpincode', 'a.presentcountry'])
+    .select(['a.permanentaddress', 'a.permanentcity', 'a.permanentstate', 'a.permanentpincode', 'a.permanentcountry'])
+    .select(['a.issameaddress', 'd.documentnumber as aadhaar', 'p.documentnumber as passport'])
+    .select((eb) => personalEmail(eb).as('personalemail'))
+    .where(sql<boolean>`e.employeeid = any(${[...employeeids]}::bigint[])`)
+    .execute();
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+type Address = { address: string | null; city: string | null; state: string | null; pincode: string | null };
+/** An address on one line: what was written below each other stands behind commas. */
+function oneLine({ address, city, state, pincode, country }: Address & { country: string | null }): string {
+  const lines = (address ?? '').split('\n').map((line) => line.trim().replace(/,$/, ''));
+  const region = [state, pincode].filter(Boolean).join(' ');
+  return [...lines, city, region, country].filter(Boolean).join(', ');
+}
+const present = (row: Row): string =>
+  oneLine({
+    address: row.presentaddress,
+    city: row.presentcity,
+    state: row.presentstate,
+    pincode: row.presentpincode,
+    country: row.presentcountry,
+  });
+const permanent = (row: Row): string =>
+  row.issameaddress === true
+    ? present(row)
+    : oneLine({
+        address: row.permanentaddress,
+        city: row.permanentcity,
+        state: row.permanentstate,
+        pincode: row.permanentpincode,
+        country: row.permanentcountry,
+      });
+
+const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumber');
+/** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
+const document = (number: string | null): string | null => (NUMBER ? String(coverOf(NUMBER, number) ?? '') : null);
+
+type Place = PrintedPlace<Row> & { readonly sight: FieldKey };
+const place = (key: string, label: string, sample: string, sight: FieldKey, print: Place['print']): Place => ({
+  key,
+  label,
+  group: fieldOf(sight).section,
+  sample,
+  sight,
+  print,
+});
+
+const PLACES: readonly Place[] = [
+  place('dateofbirth', 'Date of birth', '5 May 1990', 'dateofbirth', (row) => dayWords(row.dateofbirth ?? '')),
+  place('fathername', 'Father', 'Ravi Nair', 'fathername', (row) => row.fathername),
+  place('mothername', 'Mother', 'Latha Nair', 'relatives', (row) => row.mothername),
+  place('spousename', 'Spouse', 'Kiran Rao', 'relatives', (row) => row.spousename),
+  place('currentaddress', 'Present address', '12 MG Road, Pune, Maharashtra 411001', 'addresses', present),
+  place('permanentaddress', 'Permanent address', '8 Beach Road, Kochi, Kerala 682001', 'addresses', permanent),
+  place('personalemail', 'Personal e-mail', 'asha@example.org', 'contacts', (row) => row.personalemail),
+  place('pan', 'PAN', '••••••234F', 'pan', (row) => document(row.pan)),
+  place('aadhaar', 'Aadhaar', '••••••••2345', 'documents', (row) => document(row.aadhaar)),
+  place('passport', 'Passport', '••••4567', 'documents', (row) => document(row.passport)),
+];
+
+/** What letters say out of profiles: each field in sight as on the profile, numbers of documents covered as there. */
+export const profileLetterPlaces: LetterPlaces = {
+  places: async () => plainPlaces(PLACES),
+  async values(viewer, employeeids, keys) {
+    const asked = PLACES.filter(({ key }) => keys.has(key));
+    if (asked.length === 0 || employeeids.length === 0) return new Map();
+    const fields = asked.map(({ sight }) => sight);
+    const sight = await sightOf(viewer, employeeids, fields);
+    const rows = await rowsOf(viewer.db, employeeids);
+    return printed(rows, asked, (id, one) => sight.of(id, one.sight).visible);
+  },
+};

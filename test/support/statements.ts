@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+export type Statement = { text: string; values: unknown[] };
+/**
+ * The statements a call sends, as the driver sends them under one login. Others look something up now and then: which
+ * companies there are, whether there is work.
+ */
+export async function statementsOf(call: () => Promise<unknown>, url: string): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const login = new URL(url).username;
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+  if (typeof query !== 'function') throw new Error('The driver has changed');
+  const record = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [config, values] = given as [Statement | string, unknown[] | undefined];
+    const asked = typeof config === 'string' ? { text: config, values: values ?? [] } : config;
+    const isQuestion = typeof config === 'object' || values !== undefined;
+    if (isQuestion && this.user === login && /^(select|with)\b/i.test(asked.text)) seen.push(asked);
+    return Reflect.apply(query, this, given);
+  };
+  Object.assign(pg.Client.prototype, { query: record });
+  try {
+    await call();
+  } finally {
+    Object.assign(pg.Client.prototype, { query });
+  }
+  return seen;
+}
