@@ -39,7 +39,8 @@ export const LetterDrawing = () => (
 export const BoxDrawing = () => (
   <Drawing>
     <path d="M30 92V44a20 20 0 0 1 20-20h60a20 20 0 0 1 20 20v48z" data-fill />
-    <path d="M30 92h100M70 92V44a20 20 0 0 0-20-20" />
+    <path d="M30 92V44a20 20 0 0 1 40 0v48z" />
+    <path d="M20 92h120" />
     <path d="M42 56h16" data-strong />
     <path d="M108 24V8h14v8h-14" data-strong />
   </Drawing>

@@ -44,9 +44,9 @@ const draftOf = (row: LayoutRow | undefined) => ({
 type Draft = ReturnType<typeof draftOf>;
 
 const MARGINS = [
-  { name: 'margintop', label: 'Top, mm' },
-  { name: 'marginbottom', label: 'Bottom, mm' },
-  { name: 'marginside', label: 'Sides, mm' },
+  { name: 'margintop', label: 'Top' },
+  { name: 'marginbottom', label: 'Bottom' },
+  { name: 'marginside', label: 'Sides' },
 ] as const;
 const marginsOf = (draft: Draft): string => MARGINS.map(({ name }) => draft[name] ?? '–').join(' · ');
 
@@ -65,7 +65,7 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
       ['Text below the name', (draft) => draft.headertext],
       ['Text at the foot', (draft) => draft.footertext],
       ['Watermark', (draft) => draft.watermark],
-      ['Margins', marginsOf],
+      ['Margins in millimetres', marginsOf],
       ['Page numbers', (draft) => t(draft.ispagenumbered ? 'Yes' : 'No')],
     ],
     back,
@@ -116,9 +116,9 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
         limit={30}
       />
       <fieldset className={style.margins}>
-        <legend>{t('Margins')}</legend>
+        <legend>{t('Margins in millimetres')}</legend>
         {MARGINS.map(({ name, label }) => (
-          <NumberField key={name} field={bind(name)} label={label} least={LEAST_MARGIN} most={MOST_MARGIN} required />
+          <NumberField key={name} field={bind(name)} label={label} least={LEAST_MARGIN} most={MOST_MARGIN} />
         ))}
       </fieldset>
       <SwitchField field={bind('ispagenumbered')} label="Page numbers" hint="From the first page of a letter on" />

@@ -12,25 +12,28 @@ export function PictureField({ field, label, hint, drop }: PictureField) {
   return (
     <Place name={field.name}>
       <div role="group" aria-label={t(label)} className={style.picture}>
-        <Input.Label labelElement="div">{t(label)}</Input.Label>
-        <Input.Description>{t(hint)}</Input.Description>
+        <div>
+          <Input.Label labelElement="div">{t(label)}</Input.Label>
+          <Input.Description>{t(hint)}</Input.Description>
+        </div>
         {field.value ? (
-          <div className={style.printed}>
-            <img src={field.value} alt={t(label)} />
-          </div>
-        ) : null}
-        <PictureUpload
-          label={drop}
-          purpose="letter_image"
-          onUploaded={async (imagepath) => field.onChange(imagepath)}
-        />
-        {field.value ? (
-          <div>
-            <Button variant="default" size="xs" onClick={() => field.onChange(null)}>
-              {t('Remove the picture')}
-            </Button>
-          </div>
-        ) : null}
+          <>
+            <div className={style.printed}>
+              <img src={field.value} alt={t(label)} />
+            </div>
+            <div>
+              <Button variant="default" size="xs" onClick={() => field.onChange(null)}>
+                {t('Remove the picture')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <PictureUpload
+            label={drop}
+            purpose="letter_image"
+            onUploaded={async (imagepath) => field.onChange(imagepath)}
+          />
+        )}
         {field.error ? <Input.Error>{field.error}</Input.Error> : null}
       </div>
     </Place>

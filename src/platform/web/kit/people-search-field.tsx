@@ -23,6 +23,7 @@ type PeopleSearchField = {
 /** Several people, each found by typing; those chosen stay while others are searched. */
 export function PeopleSearchField({ field, from, search, most, ...words }: PeopleSearchField) {
   const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
   const [asked] = useDebouncedValue(text.trim(), 250);
   const { data, isFetching } = useQuery({
     queryKey: ['people-search', words.label, asked],
@@ -44,9 +45,18 @@ export function PeopleSearchField({ field, from, search, most, ...words }: Peopl
         {...common(words, field)}
         data={[...byId].map(([value, { displayname }]) => ({ value, label: displayname }))}
         value={field.value.map(({ displayvalue }) => String(displayvalue))}
-        onChange={(ids) => field.onChange(ids.flatMap((one) => byId.get(one) ?? []))}
+        onChange={(ids) => {
+          field.onChange(ids.flatMap((one) => byId.get(one) ?? []));
+          setText('');
+          setOpen(false);
+        }}
         searchValue={text}
-        onSearchChange={setText}
+        onSearchChange={(typed) => {
+          setText(typed);
+          setOpen(typed !== '');
+        }}
+        dropdownOpened={open}
+        onDropdownClose={() => setOpen(false)}
         // The server has searched already, by code and by the beginning of every word.
         filter={({ options }) => options}
         maxValues={most}

@@ -49,6 +49,8 @@ export function PlaceMenu({ places, onChoose }: PlaceMenu) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
