@@ -1,14 +1,19 @@
 import type { Option } from '#platform/contract/fields.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { MultiSelectField } from '#platform/web/kit/field.tsx';
+import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { PeopleSearchField } from '#platform/web/kit/people-search-field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { MOST_NAMED } from '../contract/letter.ts';
-import type { Whom } from './create.tsx';
 import style from './letters.module.css';
 import { FROM, searchPeople } from './search-people.ts';
 
+export type Whom = {
+  people: readonly PersonOption[];
+  businessunitids: number[];
+  departmentids: number[];
+};
 type PeopleStep = {
   whom: Whom;
   choices: { BusinessUnit: Option[]; Department: Option[] };

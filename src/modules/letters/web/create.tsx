@@ -4,7 +4,6 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
 import { SelectField } from '#platform/web/kit/field.tsx';
-import type { PersonOption } from '#platform/web/kit/person-field.tsx';
 import { Steps } from '#platform/web/kit/steps.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { plural, t } from '#platform/web/language.ts';
@@ -12,18 +11,13 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
 import { CheckStep } from './create-check.tsx';
-import { PeopleStep } from './create-people.tsx';
+import { PeopleStep, type Whom } from './create-people.tsx';
 import { TemplateDrawing } from './drawings.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
 import { justMade } from './made.ts';
 import { ToTemplates } from './to-templates.tsx';
 
-export type Whom = {
-  people: readonly PersonOption[];
-  businessunitids: number[];
-  departmentids: number[];
-};
 const NOBODY: Whom = { people: [], businessunitids: [], departmentids: [] };
 
 /** Letters for one or many: which letter, for whom, what is missing, and then the drafts. */

@@ -51,7 +51,7 @@ export const lettersWeb = {
     {
       path: '/letters/$letterid',
       title: 'Letter',
-      parent: '/letters/drafts',
+      parent: '/letters',
       access: seeing,
       load: () => import('./letter-page.tsx'),
     },

@@ -7,10 +7,10 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { printLetter, revokeLetter } from '../contract/letter.ts';
-import type { Letter } from './letter-page.tsx';
 import style from './letters.module.css';
 import { PdfButton } from './pdf-button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import type { Letter } from './reword.tsx';
 import { useDiscarding, useSending } from './use-sending.tsx';
 
 const Reword = lazy(() => import('./reword.tsx'));

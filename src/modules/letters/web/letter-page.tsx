@@ -1,5 +1,4 @@
 import { useParams } from '@tanstack/react-router';
-import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -16,8 +15,8 @@ import { getLetter, LETTER_STATUS } from '../contract/letter.ts';
 import { LetterActions } from './letter-actions.tsx';
 import style from './letters.module.css';
 import { Paper } from './paper.tsx';
+import type { Letter } from './reword.tsx';
 
-export type Letter = OutputOf<typeof getLetter>[number];
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad' };
 
 /** One letter, for those who write letters: its text, what was filled in, and what became of it. */

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core';
+import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
 import RichTextField from '#platform/web/kit/rich-text-field.tsx';
@@ -9,10 +10,10 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { getLetter, saveLetter } from '../contract/letter.ts';
 import { SUBJECT_LIMIT } from '../contract/template.ts';
-import type { Letter } from './letter-page.tsx';
 import style from './letters.module.css';
 import { plainText } from './template-draft.ts';
 
+export type Letter = OutputOf<typeof getLetter>[number];
 type Values = { subject: string; body: string };
 const valuesOf = ({ subject, body }: Letter): Values => ({ subject, body });
 
