@@ -15,6 +15,7 @@ const APPEND_ONLY = [
   'audit_seal',
   'employee_bank_history',
   'joining_look',
+  'letter_paper',
   'list_export',
   'loan_balance',
   'payroll_payment',

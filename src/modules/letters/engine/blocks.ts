@@ -41,112 +41,99 @@ function tidy(spans: readonly Span[]): Span[] {
     .filter((span) => 'isbreak' in span || span.text !== '');
 }
 
-const addressOf = (href: string): string => href.replace(/^mailto:/i, '').trim();
+const isList = (kind: Open['kind']): kind is 'ul' | 'ol' => kind === 'ul' || kind === 'ol';
 
-/** Takes formatted text apart into blocks. */
-class Setter {
-  readonly #open: Open[] = [{ kind: 'root', blocks: [], items: [] }];
-  #marks: string[] = [];
-  #kind: TextKind = 'p';
-  #spans: Span[] = [];
-  #link: { href: string; from: number } | undefined;
+/** Where the next block stands: what stands directly in a list stands in an item of it. */
+function targetIn({ kind, blocks, items }: Open): Block[] {
+  if (!isList(kind)) return blocks;
+  const item = items.at(-1) ?? [];
+  if (items.length === 0) items.push(item);
+  return item;
+}
 
-  #top(): Open {
-    const top = this.#open.at(-1);
-    if (!top) throw new Error('The text has no place to stand');
-    return top;
+/** Puts what was closed where it belongs; `depth` is how many are open around it. */
+function place({ kind, blocks, items }: Open, into: Open, depth: number): void {
+  if (kind === 'li' && isList(into.kind)) into.items.push(blocks);
+  else if (kind === 'li' || kind === 'root' || depth >= DEEPEST) targetIn(into).push(...blocks, ...items.flat());
+  else if (kind === 'quote') targetIn(into).push({ kind, blocks });
+  else targetIn(into).push({ kind, items });
+}
+
+/** What a text is while it is being taken apart. */
+type Setting = {
+  open: Open[];
+  marks: string[];
+  kind: TextKind;
+  spans: Span[];
+  link: { href: string; from: number } | undefined;
+};
+const opened = (kind: Open['kind']): Open => ({ kind, blocks: [], items: [] });
+const topOf = ({ open }: Setting): Open => open.at(-1) ?? opened('root');
+
+function flush(setting: Setting): void {
+  const spans = tidy(setting.spans);
+  if (spans.length > 0) targetIn(topOf(setting)).push({ kind: setting.kind, spans });
+  setting.spans = [];
+  setting.kind = 'p';
+}
+
+function close(setting: Setting, kind: Open['kind']): void {
+  flush(setting);
+  const top = topOf(setting);
+  if (top.kind !== kind || setting.open.length === 1) return;
+  setting.open.pop();
+  place(top, topOf(setting), setting.open.length);
+}
+
+const addText = ({ spans, marks }: Setting, text: string): void =>
+  void spans.push({ text, marks: [...new Set(marks)].sort().join('') });
+
+/** On paper a link is its address: behind the words that it stood under, where they are others. */
+function closeLink(setting: Setting): void {
+  const { link, spans } = setting;
+  setting.link = undefined;
+  if (!link || link.href === '') return;
+  const shown = spans.slice(link.from).map((span) => ('text' in span ? span.text : ' '));
+  if (shown.join('').trim() !== link.href) addText(setting, ` (${link.href})`);
+}
+
+const CONTAINERS: Record<string, Open['kind']> = { ul: 'ul', ol: 'ol', li: 'li', blockquote: 'quote' };
+
+function onOpen(setting: Setting, name: string, href: string): void {
+  const mark = MARKS[name];
+  const container = CONTAINERS[name];
+  if (mark !== undefined) setting.marks.push(mark);
+  else if (name === 'br') setting.spans.push({ isbreak: true });
+  else if (name === 'a') setting.link = { href: href.replace(/^mailto:/i, '').trim(), from: setting.spans.length };
+  else if (isText(name) || container !== undefined) {
+    flush(setting);
+    if (container !== undefined) setting.open.push(opened(container));
+    else if (isText(name)) setting.kind = name;
   }
+}
 
-  /** What stands directly in a list stands in an item of it. */
-  #target(): Block[] {
-    const top = this.#top();
-    if (top.kind !== 'ul' && top.kind !== 'ol') return top.blocks;
-    const item = top.items.at(-1) ?? [];
-    if (top.items.length === 0) top.items.push(item);
-    return item;
-  }
-
-  #flush(): void {
-    const spans = tidy(this.#spans);
-    this.#spans = [];
-    if (spans.length > 0) this.#target().push({ kind: this.#kind, spans });
-    this.#kind = 'p';
-  }
-
-  #down(kind: Open['kind']): void {
-    this.#flush();
-    this.#open.push({ kind, blocks: [], items: [] });
-  }
-
-  #up(kind: Open['kind']): void {
-    this.#flush();
-    const top = this.#top();
-    if (top.kind !== kind || this.#open.length === 1) return;
-    this.#open.pop();
-    const isdeep = this.#open.length > DEEPEST;
-    if (kind === 'li') {
-      const list = this.#top();
-      if (list.kind === 'ul' || list.kind === 'ol') list.items.push(top.blocks);
-      else list.blocks.push(...top.blocks);
-    } else if (isdeep) this.#target().push(...top.blocks, ...top.items.flat());
-    else if (kind === 'quote') this.#target().push({ kind, blocks: top.blocks });
-    else if (kind === 'ul' || kind === 'ol') this.#target().push({ kind, items: top.items });
-  }
-
-  opened(name: string, href: string | undefined): void {
-    const mark = MARKS[name];
-    if (mark !== undefined) this.#marks.push(mark);
-    else if (name === 'br') this.#spans.push({ isbreak: true });
-    else if (name === 'a') this.#link = { href: addressOf(href ?? ''), from: this.#spans.length };
-    else if (isText(name)) {
-      this.#flush();
-      this.#kind = name;
-    } else if (name === 'ul' || name === 'ol' || name === 'li') this.#down(name);
-    else if (name === 'blockquote') this.#down('quote');
-  }
-
-  text(text: string): void {
-    this.#spans.push({ text, marks: [...new Set(this.#marks)].sort().join('') });
-  }
-
-  closed(name: string): void {
-    const mark = MARKS[name];
-    if (mark !== undefined) {
-      const at = this.#marks.lastIndexOf(mark);
-      if (at >= 0) this.#marks.splice(at, 1);
-    } else if (name === 'a') this.#closeLink();
-    else if (isText(name)) this.#flush();
-    else if (name === 'ul' || name === 'ol' || name === 'li') this.#up(name);
-    else if (name === 'blockquote') this.#up('quote');
-  }
-
-  /** On paper a link is its address: behind the words that it stood under, where they are others. */
-  #closeLink(): void {
-    const link = this.#link;
-    this.#link = undefined;
-    if (!link || link.href === '') return;
-    const shown = this.#spans
-      .slice(link.from)
-      .map((span) => ('text' in span ? span.text : ' '))
-      .join('');
-    if (shown.trim() !== link.href) this.text(` (${link.href})`);
-  }
-
-  end(): readonly Block[] {
-    while (this.#open.length > 1) this.#up(this.#top().kind);
-    this.#flush();
-    return this.#top().blocks;
-  }
+function onClose(setting: Setting, name: string): void {
+  const mark = MARKS[name];
+  const container = CONTAINERS[name];
+  if (mark !== undefined) {
+    const at = setting.marks.lastIndexOf(mark);
+    if (at >= 0) setting.marks.splice(at, 1);
+  } else if (name === 'a') closeLink(setting);
+  else if (isText(name)) flush(setting);
+  else if (container !== undefined) close(setting, container);
 }
 
 /** The blocks of a formatted text that was cleaned; whatever else is in it counts as text. */
 export function blocksOf(html: string): readonly Block[] {
-  const setter = new Setter();
+  const root = opened('root');
+  const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined };
   const parser = new Parser({
-    onopentag: (name, attributes) => setter.opened(name, attributes['href']),
-    ontext: (text) => setter.text(text),
-    onclosetag: (name) => setter.closed(name),
+    onopentag: (name, attributes) => onOpen(setting, name, attributes['href'] ?? ''),
+    ontext: (text) => addText(setting, text),
+    onclosetag: (name) => onClose(setting, name),
   });
   parser.end(html);
-  return setter.end();
+  while (setting.open.length > 1) close(setting, topOf(setting).kind);
+  flush(setting);
+  return root.blocks;
 }

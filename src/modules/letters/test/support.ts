@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { FEATURES, type FeatureKey, may, type Scope } from '#platform/contract/features.ts';
 import type { PlaceValue } from '#platform/server/letter-places.ts';
+import { index } from '#platform/server/search.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Answer, Company, Person } from '../../../../test/support/product.ts';
 import { getLetterBox } from '../contract/letter-box.ts';
@@ -75,6 +75,17 @@ export const grant = (company: Company, group: string, feature: FeatureKey, scop
     await db.insertInto('permission_grant').values({ permissiongroupid, featureid, actionid: 1, scope }).execute();
   });
 
+/** Lets people be found by name, as those are who came in by a form. */
+export const findable = (company: Company) =>
+  company.tx(async (db) => {
+    const people = await db.selectFrom('employee').select(['employeeid', 'fullname']).execute();
+    await index(
+      db,
+      'employee',
+      people.map(({ employeeid, fullname }) => ({ objectid: employeeid, texts: [fullname] })),
+    );
+  });
+
 export const layoutOf = (company: Company): Promise<number> =>
   company.tx(async (db) => {
     const row = await db.selectFrom('page_layout').select('pagelayoutid').executeTakeFirstOrThrow();
@@ -146,16 +157,3 @@ type Box = {
   requests: { letterrequestid: number; statusid: number; note: string | null }[];
 };
 export const boxOf = async (own: Caller): Promise<Box> => ((await own(getLetterBox)).result as [Box])[0];
-
-/** The letters that a PDF draws, read through the maps that its fonts carry from shapes to characters. */
-export function textOf(pdf: Buffer): string {
-  const streams: string[] = [];
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 7)) {
-    try {
-      streams.push(inflateSync(pdf.subarray(at + 7), { finishFlush: 2 }).toString('latin1'));
-    } catch {
-      // Not every part is packed.
-    }
-  }
-  return `${pdf.toString('latin1')}\n${streams.join('\n')}`;
-}

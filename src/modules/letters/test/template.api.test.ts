@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { uploadDocument } from '#platform/contract/files.ts';
+import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
+import { serverWith } from '../../../server.modules.ts';
+import { getLayout, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
+import { listSignatories, removeSignatory, saveSignatory } from '../contract/signatory.ts';
+import {
+  getTemplate,
+  initTemplate,
+  listTemplates,
+  previewTemplate,
+  removeTemplate,
+  saveTemplate,
+  toggleTemplate,
+} from '../contract/template.ts';
+import { draftLetters, initLetters } from '../contract/letter.ts';
+import { pdfText } from './pdf-text.ts';
+import { boxOf, type Caller, caller, drafts, layoutOf, template, testPlaces } from './support.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ modules: serverWith([testPlaces]) });
+});
+afterAll(() => app.stop());
+
+type Template = {
+  lettertemplateid: number;
+  lettertemplatename: string;
+  availabilityid: number;
+  triggerid: number | null;
+  unknownplaces: string[];
+  usedcount: number;
+  isactive: number;
+  version: number;
+  body: string;
+};
+const templates = async (admin: Caller) => (await admin(listTemplates)).result as Template[];
+async function began() {
+  const company = await app.createCompany();
+  return { company, admin: await caller(company, company.admin) };
+}
+
+/** Uploads a picture as a form would. @returns its address */
+async function picture(company: Company, purpose: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 60, height: 20, channels: 4, background: '#2255aa' } })
+    .png()
+    .toBuffer();
+  const { call } = await company.signIn(company.admin);
+  const boundary = 'xxletterxx';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const { body, text } = await call(uploadDocument.method, uploadDocument.path, {
+    query: { purpose },
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  const [file] = (body.result ?? []) as { imagepath: string }[];
+  if (!file) throw new Error(text);
+  return file.imagepath;
+}
+
+test('a company starts with a paper and three letters of the three availabilities (S1-013, S2-206, S4-022, S4-023, S4-024)', async () => {
+  const { admin } = await began();
+  expect((await admin(listLayouts)).result).toMatchObject([{ pagelayoutname: 'Company letterhead', usedcount: 3 }]);
+  expect(
+    (await templates(admin)).map(({ lettertemplatename, availabilityid, triggerid }) => [
+      lettertemplatename,
+      availabilityid,
+      triggerid,
+    ]),
+  ).toEqual([
+    ['Employment certificate', 2, null],
+    ['Address proof letter', 1, null],
+    ['Experience letter', 3, 3],
+  ]);
+});
+
+test('a template takes the places of the company alone, and says which one it does not know (X5)', async () => {
+  const { company, admin } = await began();
+  const given = {
+    ...(saveTemplate.example as object),
+    lettertemplatename: 'Warning',
+    pagelayoutid: await layoutOf(company),
+  };
+  const told = (more: object) => admin(saveTemplate, { ...given, ...more });
+  for (const [body, name] of [
+    ['<p>{{salary}}</p>', '{{salary}}'],
+    ['<p>{{constructor}}</p>', '{{constructor}}'],
+    ['<p>{{test.<strong>nam</strong>}}</p>', '{{test.nam}}'],
+    ['<p>{{#if test.name}}x</p>', '{{#if test.name}}'],
+  ])
+    expect(await told({ body })).toMatchObject({ status: 400, message: expect.stringContaining(name ?? '') as string });
+  expect(await told({ body: '<p>x</p>', subject: 'For {{nobody}}' })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('{{nobody}}') as string,
+  });
+  expect(await told({ body: '<p><a href="{{test.name}}">x</a></p>' })).toMatchObject({
+    status: 400,
+    message: 'A place can not stand in the address of a link. Put it into the text',
+  });
+  expect(await told({ body: '<script>alert(1)</script>' })).toMatchObject({ status: 400 });
+  expect(await told({ body: '<p>x</p>', pagelayoutid: 999_999 })).toMatchObject({ status: 400 });
+  expect(await told({ body: '<p>x</p>', authorizedsignatoryid: 999_999 })).toMatchObject({ status: 400 });
+  expect(await told({ body: '<p>x</p>', availabilityid: 3 })).toMatchObject({ message: 'Please select the day' });
+  expect(await told({ body: '<p>x</p>', numberpattern: 'É{no}' })).toMatchObject({ status: 400 });
+  const kept = await told({ body: '<p onclick="x">{{test.name}} ${7*7} {% raw %}</p><script>x</script>' });
+  expect(kept.status).toBe(200);
+  const [{ lettertemplateid }] = kept.result as [{ lettertemplateid: number }];
+  const [row] = (await admin(getTemplate, { lettertemplateid })).result as [Template];
+  expect(row.body).toBe('<p>{{test.name}} ${7*7} {% raw %}</p>');
+  expect(await told({ body: '<p>x</p>', lettertemplatename: 'WARNING' })).toMatchObject({ status: 409, code: 'E0110' });
+  const { places } = (await admin(initTemplate)).result as { places: { key: string }[] };
+  expect(places.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['today', 'companyname', 'letternumber', 'test.name']),
+  );
+});
+
+test('a place that the company no longer has is shown at the template, and its letters are incomplete', async () => {
+  const { company, admin } = await began();
+  const asha = await company.addPerson();
+  const lettertemplateid = await template(company, admin);
+  await company.tx((db) =>
+    db
+      .updateTable('letter_template')
+      .set({ body: '<p>{{custom.7}}</p>' })
+      .where('lettertemplateid', '=', lettertemplateid)
+      .execute(),
+  );
+  const [row] = (await admin(getTemplate, { lettertemplateid })).result as [Template];
+  expect(row.unknownplaces).toEqual(['custom.7']);
+  expect(await drafts(admin, lettertemplateid, [asha])).toEqual([]);
+});
+
+test('what is in use stays; an inactive template makes nothing new (E1200)', async () => {
+  const { company, admin } = await began();
+  const asha = await company.addPerson();
+  const lettertemplateid = await template(company, admin);
+  expect(await admin(removeLayout, { pagelayoutid: await layoutOf(company) })).toMatchObject({
+    status: 409,
+    code: 'E1200',
+  });
+  const letterids = await drafts(admin, lettertemplateid, [asha]);
+  expect(letterids).toHaveLength(1);
+  expect(await admin(removeTemplate, { lettertemplateid })).toMatchObject({ status: 409, code: 'E1200' });
+  expect((await admin(toggleTemplate, { lettertemplateid, isactive: 2 }, 9)).status).toBe(412);
+  expect((await admin(toggleTemplate, { lettertemplateid, isactive: 2 }, 1)).status).toBe(200);
+  const again = { lettertemplateid, employeeids: [asha.employeeid], businessunitids: [], departmentids: [] };
+  expect(await admin(draftLetters, again)).toMatchObject({ status: 409, code: 'conflict' });
+  const { LetterTemplate } = (await admin(initLetters)).result as { LetterTemplate: { displayvalue: number }[] };
+  expect(LetterTemplate.map(({ displayvalue }) => displayvalue)).not.toContain(lettertemplateid);
+  expect((await boxOf(await caller(company, asha.emailid))).onrequest.map((one) => one.lettertemplateid)).not.toContain(
+    lettertemplateid,
+  );
+  const unused = await template(company, admin, { lettertemplatename: 'Unused' });
+  expect((await admin(removeTemplate, { lettertemplateid: unused })).status).toBe(200);
+});
+
+test('layouts: names once, versions, pictures of the form alone, and a preview (S2-205)', async () => {
+  const { company, admin } = await began();
+  const logopath = await picture(company, 'letter_image');
+  const given = { ...(saveLayout.example as object), pagelayoutname: 'Branch', logopath };
+  expect((await admin(saveLayout, { ...given, logopath: 'http://x/files/1' })).status).toBe(404);
+  expect((await admin(saveLayout, { ...given, margintop: 5 })).status).toBe(400);
+  const [made] = (await admin(saveLayout, given)).result as [{ pagelayoutid: number; version: number }];
+  const [row] = (await admin(getLayout, made)).result as [{ logopath: string; version: number }];
+  expect(row.logopath).toMatch(/\/files\//);
+  expect(await admin(saveLayout, given)).toMatchObject({ status: 409, code: 'E0110' });
+  const change = { ...given, pagelayoutid: made.pagelayoutid, logopath: row.logopath, footertext: 'Pune' };
+  expect((await admin(saveLayout, change, 7)).status).toBe(412);
+  expect((await admin(saveLayout, change, 1)).result).toEqual([{ pagelayoutid: made.pagelayoutid, version: 2 }]);
+  const { pagelayoutid: _id, pagelayoutname: _name, ...shown } = change as Record<string, unknown>;
+  const preview = await admin(previewLayout, shown);
+  expect(pdfText(preview.answer.bytes)).toContain('This is how a letter looks');
+  expect((await admin(removeLayout, made)).status).toBe(200);
+  const loose = await company.tx((db) =>
+    db.selectFrom('stored_file').select('claimedby').where('purpose', '=', 'letter_image').execute(),
+  );
+  expect(loose).toEqual([{ claimedby: null }]);
+});
+
+test('signatories carry a signature, a person and what they sign (S2-207, S3-222)', async () => {
+  const { company, admin } = await began();
+  const meera = await company.addPerson({ fullname: 'Meera Kulkarni' });
+  const given = {
+    authorizedsignatoryid: null,
+    signatoryname: 'Meera Kulkarni',
+    signatorytitle: 'Head of HR',
+    employeeid: meera.employeeid,
+    signaturepath: await picture(company, 'letter_image'),
+  };
+  const [made] = (await admin(saveSignatory, given)).result as [{ authorizedsignatoryid: number }];
+  const { authorizedsignatoryid } = made;
+  expect((await admin(listSignatories)).result).toMatchObject([
+    {
+      signaturepath: expect.stringMatching(/\/files\//) as string,
+      person: { fullname: 'Meera Kulkarni' },
+      usedcount: 0,
+    },
+  ]);
+  expect((await admin(saveSignatory, { ...given, signaturepath: null })).code).toBe('E0110');
+  expect(
+    (await admin(saveSignatory, { ...given, signatoryname: 'X', signaturepath: null, employeeid: 999_999 })).status,
+  ).toBe(400);
+  await template(company, admin, { authorizedsignatoryid });
+  expect(await admin(removeSignatory, made)).toMatchObject({ status: 409, code: 'E1200' });
+  const preview = await admin(previewTemplate, {
+    pagelayoutid: await layoutOf(company),
+    authorizedsignatoryid,
+    subject: 'For {{test.name}}',
+    body: '<p>{{test.name}} {{letternumber}} #eval("x") $1$ *no* <script>alert(1)</script>{{constructor}}</p>',
+  });
+  const text = pdfText(preview.answer.bytes);
+  for (const said of ['For Asha Rao', 'Asha Rao (number) #eval("x") $1$ *no* {{constructor}}', 'Head of HR'])
+    expect(text).toContain(said);
+  expect(text).not.toContain('alert');
+});
