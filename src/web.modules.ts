@@ -6,6 +6,7 @@ import { customDataWeb } from '#modules/custom-data/web/index.ts';
 import { deskWeb } from '#modules/desk/web/index.ts';
 import { exitWeb } from '#modules/exit/web/index.ts';
 import { joiningWeb } from '#modules/joining/web/index.ts';
+import { lettersWeb } from '#modules/letters/web/index.ts';
 import { operatorsWeb } from '#modules/operators/web/index.ts';
 import { organizationWeb } from '#modules/organization/web/index.ts';
 import { payrollWeb } from '#modules/payroll/web/index.ts';
@@ -30,4 +31,5 @@ export const webModules: readonly WebModule[] = [
   organizationWeb,
   payrollWeb,
   careerWeb,
+  lettersWeb,
 ];

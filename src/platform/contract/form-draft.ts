@@ -24,6 +24,8 @@ export const DRAFT_FORMS = [
   'job-change',
   'start-exit',
   'resignation',
+  'page-layout',
+  'letter-template',
 ] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 

@@ -65,17 +65,26 @@ export async function call<E extends Endpoint>(
 
 /** Fetches a file of an endpoint and hands it to the browser as a download. @throws CallError */
 export async function download<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<void> {
-  await withSession(endpoint, () => save(addressOf(endpoint, isFields(input) ? input : {}).url, headersOf(endpoint)));
+  const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
+  const asked = (): RequestInit =>
+    endpoint.method === 'POST'
+      ? {
+          method: 'POST',
+          headers: { ...headersOf(endpoint), 'content-type': 'application/json' },
+          body: JSON.stringify(rest),
+        }
+      : { headers: headersOf(endpoint) };
+  await withSession(endpoint, () => save(url, asked()));
 }
 
 /** The same for the address that a finished job gives of its result. @throws CallError */
 export async function downloadResult(path: string): Promise<void> {
-  const attempt = () => save(`/api/${path}`, { authorization: `Bearer ${accessToken() ?? ''}` });
+  const attempt = () => save(`/api/${path}`, { headers: { authorization: `Bearer ${accessToken() ?? ''}` } });
   await withSession({ access: 'session' }, attempt);
 }
 
-async function save(url: string, headers: Record<string, string>): Promise<void> {
-  const response = await fetch(url, { headers, credentials: 'same-origin' }).catch(() => {
+async function save(url: string, asked: RequestInit): Promise<void> {
+  const response = await fetch(url, { ...asked, credentials: 'same-origin' }).catch(() => {
     throw callError(0, { code: 'OFFLINE', message: OFFLINE });
   });
   if (!response.ok) {

@@ -45,6 +45,8 @@ export type DataTable<R> = {
   toolbar?: ReactNode;
   /** What can be done with several rows; gives every row a box to tick. */
   renderBulk?: (rows: readonly R[], clear: () => void) => ReactNode;
+  /** Rows that are ticked when the list opens, on whichever page they stand. */
+  picked?: readonly R[];
   /** All rows that match, of a list that the server pages: offered once a whole page is ticked. */
   matching?: () => Promise<readonly R[]>;
   /** Fetches the list as a file, where the server pages it; a list that arrives whole writes its own. */
@@ -70,7 +72,7 @@ export function DataTable<R>(props: DataTable<R>) {
 
   const visible = useMemo(() => columns.filter((column) => isShown(column, state.columns)), [columns, state.columns]);
   const asked = `${state.search} ${filters?.chips.map((chip) => chip.label).join(' ') ?? ''}`;
-  const picking = usePicked({ shown, rowKey, asked });
+  const picking = usePicked({ shown, rowKey, asked, first: props.picked ?? [] });
   const keys = useTableKeys({
     count: shown.length,
     focusSearch: () => searchInput.current?.focus(),

@@ -4,16 +4,26 @@ import '@mantine/tiptap/styles.css';
 import { Link } from '@tiptap/extension-link';
 import { useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { t } from '../language.ts';
 import { Place } from './field.tsx';
+import style from './place-menu.module.css';
+import { PlaceMenu, type TextPlace } from './place-menu.tsx';
 import type { Bound } from './use-form.ts';
 
-type RichTextField = { field: Bound<string>; label: string; hint?: string };
+type RichTextField = {
+  field: Bound<string>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** What can be filled in for each person, where the text is for many. */
+  places?: readonly TextPlace[];
+};
 
 /** Text with headings, lists and links. What is kept of it is decided by the server. */
-export default function RichTextField({ field, label, hint }: RichTextField) {
+export default function RichTextField({ field, label, hint, required = false, places }: RichTextField) {
   const id = useId();
+  const told = useRef(field.value);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, code: false, codeBlock: false }),
@@ -22,13 +32,22 @@ export default function RichTextField({ field, label, hint }: RichTextField) {
     content: field.value,
     immediatelyRender: true,
     editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' } },
-    onUpdate: ({ editor: now }) => field.onChange(now.isEmpty ? '' : now.getHTML()),
+    onUpdate: ({ editor: now }) => {
+      told.current = now.isEmpty ? '' : now.getHTML();
+      field.onChange(told.current);
+    },
     onBlur: field.onBlur,
   });
+  // A draft that is continued, or what somebody else has saved, comes from outside.
+  useEffect(() => {
+    if (field.value === told.current) return;
+    told.current = field.value;
+    editor.commands.setContent(field.value, { emitUpdate: false });
+  }, [editor, field.value]);
   return (
     <Place name={field.name}>
       <div>
-        <Input.Label id={id} mb={4} labelElement="div">
+        <Input.Label id={id} mb={4} labelElement="div" required={required}>
           {t(label)}
         </Input.Label>
         {hint ? <Input.Description mb={6}>{t(hint)}</Input.Description> : null}
@@ -48,8 +67,16 @@ export default function RichTextField({ field, label, hint }: RichTextField) {
               <RichTextEditor.Link aria-label={t('Link')} />
               <RichTextEditor.Unlink aria-label={t('Remove the link')} />
             </RichTextEditor.ControlsGroup>
+            {places ? (
+              <RichTextEditor.ControlsGroup>
+                <PlaceMenu
+                  places={places}
+                  onChoose={(key) => editor.chain().focus().insertContent(`{{${key}}}`).run()}
+                />
+              </RichTextEditor.ControlsGroup>
+            ) : null}
           </RichTextEditor.Toolbar>
-          <RichTextEditor.Content />
+          <RichTextEditor.Content className={places ? (style.tall ?? '') : ''} />
         </RichTextEditor>
         {field.error ? <Input.Error mt={4}>{field.error}</Input.Error> : null}
       </div>

@@ -20,12 +20,18 @@ export function usePicked<R>({
   shown,
   rowKey,
   asked,
+  first,
 }: {
   shown: readonly R[];
   rowKey: (row: R) => RowKey;
   asked: string;
+  /** Ticked when the list opens. */
+  first: readonly R[];
 }): Picking<R> {
-  const [kept, setKept] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>({ asked, rows: new Map() });
+  const [kept, setKept] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>(() => ({
+    asked,
+    rows: new Map(first.map((row) => [rowKey(row), row])),
+  }));
   const rows = kept.asked === asked ? kept.rows : new Map<RowKey, R>();
   const keep = (next: ReadonlyMap<RowKey, R>) => setKept({ asked, rows: next });
   return {

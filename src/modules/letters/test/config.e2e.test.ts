@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { index } from '#platform/server/search.ts';
+import { picture } from '../../../../test/support/hostile-files.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let company: Company;
+let meera: Person;
+let scan: { name: string; mimeType: string; buffer: Buffer };
+
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Malabar Spices' });
+  meera = await company.addPerson({ fullname: 'Meera Kulkarni' });
+  await company.tx((db) => index(db, 'employee', [{ objectid: meera.employeeid, texts: ['Meera Kulkarni'] }]));
+  scan = { name: 'signature.png', mimeType: 'image/png', buffer: await picture('png', 300) };
+});
+afterAll(() => site?.stop());
+
+const BASE = '/config/organise/letter';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+/** The file a press gives, as far as its first bytes say what it is. */
+async function fetched(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).subarray(0, 5).toString('latin1');
+}
+
+test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${site.origin(company.label)}${BASE}/page_layout`);
+  await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
+  expect(await page.title()).toBe('Page Layout / Muster');
+  await expectSound(page, 'layouts');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await told(page, 'Please enter name');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kochi office');
+  await page.getByRole('radio', { name: 'Pre-printed paper' }).click();
+  await page.getByText('Your paper has its head and foot printed already').waitFor();
+  await page.getByRole('radio', { name: 'Logo and name in the middle' }).click();
+  await page.locator('input[type=file]').setInputFiles(scan);
+  await page.getByRole('img', { name: 'Logo on letters' }).waitFor();
+  await page.getByRole('textbox', { name: 'Text below the name' }).fill('12 Marine Drive, Kochi 682031');
+  await page.getByRole('textbox', { name: 'Watermark' }).fill('CONFIDENTIAL');
+  await page.getByRole('textbox', { name: 'Top' }).fill('30');
+  await expectSound(page, 'layout-form');
+  expect(await fetched(page, 'Preview as PDF')).toBe('%PDF-');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  const row = page.getByRole('row', { name: /Kochi office/ });
+  await row.getByText('Logo and name in the middle').waitFor();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('img', { name: 'Logo on letters' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Top' }).inputValue()).toBe('30');
+  await context.close();
+});
+
+test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${site.origin(company.label)}${BASE}/signatory`);
+  await page.getByRole('heading', { name: 'Name your first authorized signatory' }).waitFor();
+  expect(await page.title()).toBe('Authorized Signatory / Muster');
+  await expectSound(page, 'signatories-empty');
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera Kulkarni');
+  await button(page, 'Save').click();
+  await told(page, 'Please enter the designation');
+  await page.getByRole('textbox', { name: 'Designation' }).fill('Head of HR');
+  await page.getByRole('combobox', { name: 'Person in the company' }).pressSequentially('Meera', { delay: 20 });
+  await page.getByRole('option', { name: /Meera Kulkarni/ }).click();
+  await page.locator('input[type=file]').setInputFiles(scan);
+  await page.getByRole('img', { name: 'Signature' }).waitFor();
+  await expectSound(page, 'signatory-form');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  await page.getByRole('img', { name: 'Signature of Meera Kulkarni' }).waitFor();
+  await page.getByRole('link', { name: 'Meera Kulkarni' }).waitFor();
+  await expectSound(page, 'signatories');
+  await context.close();
+});
+
+test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 240_000 }, async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${site.origin(company.label)}${BASE}/template`);
+  await page
+    .getByRole('row', { name: /Address proof letter/ })
+    .getByText('Available in letter box')
+    .waitFor();
+  await page
+    .getByRole('row', { name: /Employment certificate/ })
+    .getByText('Available on request')
+    .waitFor();
+  await page
+    .getByRole('row', { name: /Experience letter/ })
+    .getByText('Auto triggered: Last working day')
+    .waitFor();
+  expect(await page.title()).toBe('Templates / Muster');
+  await expectSound(page, 'templates');
+
+  await page.getByRole('link', { name: 'Create' }).click();
+  await button(page, 'Save').click();
+  await told(page, 'Please enter name');
+  await page.getByText('Please select the page layout').first().waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Confirmation');
+  await page.getByRole('radio', { name: 'Auto triggered' }).check();
+  await choose(page, 'Day', 'End of probation');
+  await choose(page, 'Page layout', 'Company letterhead');
+  await choose(page, 'Signed by', 'Meera Kulkarni');
+  const number = page.getByRole('textbox', { name: 'Number', exact: true });
+  await number.fill('CL*{no}');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Your confirmation');
+  await page.getByText('Only letters, digits, braces, underscore, hyphen, space and slash').waitFor();
+  await number.fill('CL/{fy}/{no}');
+  await page.getByText(/^The first one: CL\/20\d\d-\d\d\/1$/).waitFor();
+
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await page.keyboard.type('Dear ');
+  await button(page, 'Insert a place').click();
+  await page
+    .getByRole('searchbox', { name: 'Search the places' })
+    .or(page.getByLabel('Search the places'))
+    .fill('name');
+  await expectSound(page, 'places');
+  await page.getByRole('option', { name: /^Full name/ }).click();
+  await text.getByText('Dear {{fullname}}').waitFor();
+  await page.keyboard.type(', you are {{confirmd}} now.');
+  const warning = page.getByText('Nothing is known that could be filled in for “confirmd”.');
+  await warning.waitFor();
+  await expectSound(page, 'template-form');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  for (let at = 0; at < '{{confirmd}} now.'.length; at += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('confirmed.');
+  await warning.waitFor({ state: 'detached' });
+  expect(await fetched(page, 'Preview as PDF')).toBe('%PDF-');
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  const row = page.getByRole('row', { name: /Confirmation/ });
+  await row.getByText('Auto triggered: End of probation').waitFor();
+
+  // Turned off, a day that triggers has nothing to say any more.
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await text.getByText('Dear {{fullname}}, you are confirmed.').waitFor();
+  await page.getByRole('radio', { name: 'Available on request' }).check();
+  await button(page, 'Save').click();
+  await told(page, 'Saved successfully');
+  await row.getByText('Available on request').waitFor();
+  await page.getByRole('switch', { name: 'Letter template Confirmation is active' }).click({ force: true });
+  await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { index } from '#platform/server/search.ts';
+import type { Company, Person } from '../../../../test/support/product.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+let company: Company;
+let asha: Person;
+let bina: Person;
+
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Konkan Boats' });
+  asha = await company.addPerson({ fullname: 'Asha Nair' });
+  bina = await company.addPerson({ fullname: 'Bina Shah' });
+  await company.tx((db) =>
+    index(db, 'employee', [
+      { objectid: asha.employeeid, texts: ['Asha Nair'] },
+      { objectid: bina.employeeid, texts: ['Bina Shah'] },
+    ]),
+  );
+});
+afterAll(() => site?.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+const pick = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'People' }).pressSequentially(name, { delay: 20 });
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+};
+const yes = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+test(
+  'S1-013, S1-030: letters are made for two people, with a look at what is missing',
+  { timeout: 240_000 },
+  async () => {
+    const { page, context } = await site.open(company);
+    await page.goto(site.origin(company.label));
+    await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
+    await page.getByRole('heading', { name: 'No drafts' }).waitFor();
+    expect(await page.title()).toBe('Drafts / Muster');
+    await expectSound(page, 'drafts-empty');
+    const parts = page.getByRole('navigation', { name: 'Letters' });
+    expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Create', 'Drafts', 'Sent', 'Post office']);
+    await parts.getByRole('link', { name: 'Create' }).click();
+    await button(page, 'Next').click();
+    await told(page, 'Please select a template');
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Employment certificate' }).click();
+    await expectSound(page, 'create');
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await told(page, 'Please choose for whom');
+    await pick(page, 'Asha');
+    await pick(page, 'Bina');
+    await expectSound(page, 'create-people');
+    await button(page, 'Next').click();
+    // Nobody has a designation yet, and the letter speaks of it.
+    const missing = page.getByRole('list', { name: 'What is missing' });
+    await missing.getByText('Missing: Designation').first().waitFor();
+    await expectSound(page, 'create-missing');
+    await button(page, 'Make drafts').click();
+    await told(page, 'Nobody’s letter is complete yet');
+
+    await page
+      .getByRole('button', { name: /Letter$/ })
+      .first()
+      .click();
+    await page.getByRole('combobox', { name: 'Template' }).click();
+    await page.getByRole('option', { name: 'Address proof letter' }).click();
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await page.getByText('The letter to Asha Nair').waitFor();
+    await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
+    await expectSound(page, 'create-check');
+    await button(page, 'Make drafts').click();
+    await told(page, '2 drafts made');
+    const chosen = page.getByRole('region', { name: 'Selected rows' });
+    await chosen.getByText('2 selected').waitFor();
+    await expectSound(page, 'drafts');
+    await context.close();
+  },
+);
+
+test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { timeout: 240_000 }, async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${site.origin(company.label)}/letters/drafts`);
+  await page.getByRole('row', { name: /Asha Nair/ }).click();
+  await page.getByText('Not numbered yet').waitFor();
+  await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
+  await expectSound(page, 'draft');
+  await button(page, 'Reword').click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Proof of address');
+  await expectSound(page, 'reword');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await told(page, 'Saved successfully');
+  await page.getByRole('article', { name: 'Proof of address' }).waitFor();
+  const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
+  expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+
+  await page.goto(`${site.origin(company.label)}/letters/drafts`);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const chosen = page.getByRole('region', { name: 'Selected rows' });
+  await chosen.getByRole('button', { name: 'Send' }).click();
+  await expectSound(page, 'send');
+  await yes(page, 'Send');
+  await told(page, '2 letters sent');
+  await page.getByRole('heading', { name: 'No drafts' }).waitFor();
+  await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Sent' }).click();
+  await page
+    .getByRole('row', { name: /Bina Shah/ })
+    .getByText('Not read yet')
+    .waitFor();
+  expect(await page.title()).toBe('Sent / Muster');
+  await expectSound(page, 'sent');
+
+  await page.getByRole('row', { name: /Bina Shah/ }).click();
+  await button(page, 'Revoke').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await told(page, 'Please enter the reason');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong paper');
+  await expectSound(page, 'revoke');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await told(page, 'The letter is revoked');
+  await page.getByText('Revoked by', { exact: false }).waitFor();
+  await expectSound(page, 'revoked');
+  await context.close();
+});
+
+test(
+  'S2-014, S1-033: people read, take and ask for letters; HR prepares, refuses and sends them',
+  { timeout: 300_000 },
+  async () => {
+    const origin = site.origin(company.label);
+    const own = await site.open(company, asha.emailid);
+    const mine = own.page;
+    await mine.goto(origin);
+    await mine.getByRole('region', { name: 'Letter box' }).getByText('1 new letter').waitFor();
+    await mine.getByRole('navigation').getByRole('link', { name: 'Letter box', exact: true }).click();
+    const letter = mine.getByRole('listitem', { name: 'Proof of address' });
+    await letter.getByText('New', { exact: true }).waitFor();
+    expect(await mine.title()).toBe('Letter box / Muster');
+    await expectSound(mine, 'letter-box');
+    const [pdf] = await Promise.all([
+      mine.waitForEvent('download'),
+      letter.getByRole('button', { name: /^Open/ }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+    await letter.getByText('New', { exact: true }).waitFor({ state: 'detached' });
+    await button(mine, 'Take Address proof letter').click();
+    await mine
+      .getByRole('region', { name: 'Messages' })
+      .getByText(/lies in your letter box$/)
+      .waitFor();
+    await mine.getByRole('listitem', { name: 'To whom it may concern' }).waitFor();
+    await button(mine, 'Ask for Employment certificate').click();
+    await yes(mine, 'Ask');
+    await told(mine, 'Please enter what you need it for');
+    await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Visa for a family visit');
+    await expectSound(mine, 'ask');
+    await yes(mine, 'Ask');
+    await told(mine, 'Request sent');
+    await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
+    await expectSound(mine, 'asked');
+
+    const { page, context } = await site.open(company);
+    await page.goto(origin);
+    await page.getByRole('region', { name: 'Post office' }).getByText('1 letter to answer').waitFor();
+    await page.goto(`${origin}/letters`);
+    await page
+      .getByRole('row', { name: /Asha Nair/ })
+      .getByText('Visa for a family visit')
+      .waitFor();
+    expect(await page.title()).toBe('Post office / Muster');
+    await expectSound(page, 'post-office');
+    await page.getByRole('checkbox', { name: 'Select this row' }).check();
+    await button(page, 'Prepare').click();
+    await page.getByRole('list', { name: 'What is missing' }).getByText('Missing: Designation').waitFor();
+    await expectSound(page, 'post-office-missing');
+
+    const { designationid } = await company.tx((db) =>
+      db
+        .insertInto('designation')
+        .values({ designationname: 'Welder' })
+        .returning('designationid')
+        .executeTakeFirstOrThrow(),
+    );
+    await company.tx((db) =>
+      db.updateTable('work_profile').set({ designationid }).where('employeeid', '=', asha.employeeid).execute(),
+    );
+    await page.getByRole('checkbox', { name: 'Select this row' }).check();
+    await button(page, 'Prepare').click();
+    await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send' }).click();
+    await yes(page, 'Send');
+    await told(page, '1 letter sent');
+    await mine.reload();
+    await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Answered').waitFor();
+
+    await button(mine, 'Ask for Employment certificate').click();
+    await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Another one');
+    await yes(mine, 'Ask');
+    await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
+    await page.goto(`${origin}/letters/post_office`);
+    await page.getByRole('checkbox', { name: 'Select this row' }).check();
+    await button(page, 'Refuse').click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('You have one of this month');
+    await expectSound(page, 'refuse');
+    await yes(page, 'Refuse');
+    await told(page, '1 request refused');
+    await page.getByRole('heading', { name: 'The post office is empty' }).waitFor();
+    await expectSound(page, 'post-office-empty');
+    await page.getByText('Answered', { exact: true }).click();
+    await page
+      .getByRole('row', { name: /Another one/ })
+      .getByText('Refused')
+      .waitFor();
+    await expectSound(page, 'post-office-answered');
+    await mine.reload();
+    await mine.getByText('You have one of this month').waitFor();
+    await expectSound(mine, 'letter-box-full');
+    await own.context.close();
+
+    const other = await site.open(company, bina.emailid);
+    await other.page.goto(`${origin}/letter_box`);
+    await other.page.getByText('Wrong paper').waitFor();
+    await button(other.page, 'Ask for Employment certificate').click();
+    await other.page.getByRole('textbox', { name: 'What do you need it for?' }).fill('A loan');
+    await yes(other.page, 'Ask');
+    await button(other.page, 'Withdraw').click();
+    await yes(other.page, 'Withdraw');
+    await told(other.page, 'Your request is withdrawn');
+    await other.page.getByRole('listitem', { name: 'Employment certificate' }).getByText('Withdrawn').waitFor();
+    await other.context.close();
+    await context.close();
+  },
+);
+
+test('somebody without a letter finds a box that says what it is for', async () => {
+  const person = await company.addPerson({ fullname: 'Chand Rao' });
+  const { page, context } = await site.open(company, person.emailid);
+  await page.goto(`${site.origin(company.label)}/letter_box`);
+  await page.getByRole('heading', { name: 'Your letter box is empty' }).waitFor();
+  await expectSound(page, 'letter-box-empty');
+  await context.close();
+});

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import type { SentInputOf } from '#platform/contract/endpoint.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Stat } from '#platform/web/kit/stat.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { checkLetters } from '../contract/letter.ts';
+import { Lacking } from './lacking.tsx';
+import style from './letters.module.css';
+import { Paper } from './paper.tsx';
+
+type CheckStep = { asked: SentInputOf<typeof checkLetters>; onReady: (ready: number | undefined) => void };
+
+/** How many letters are complete, who lacks what, and the first of them as it will read. */
+export function CheckStep({ asked, onReady }: CheckStep) {
+  const { data, error, isFetching, refetch } = useEndpoint(checkLetters, asked, { staleTime: 0 });
+  const [told] = data ?? [];
+  const ready = isFetching ? undefined : told?.ready;
+  useEffect(() => onReady(ready), [ready, onReady]);
+  if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
+  if (!told || isFetching) return <PageSkeleton />;
+  const { total, incomplete, problems, sample } = told;
+  return (
+    <div className={style.check}>
+      <div className={style.stack}>
+        <Card title={t('Letters')}>
+          <div className={style.stats}>
+            <Stat label="People" value={total} />
+            <Stat label="Ready" value={told.ready} />
+            <Stat label="Incomplete" value={incomplete} />
+          </div>
+          {total === 0 ? <p className={style.quiet}>{t('Nobody you may write to is among those chosen.')}</p> : null}
+        </Card>
+        {problems.length > 0 ? (
+          <Card title={t('What is missing')}>
+            <p className={style.quiet}>
+              {t('They are left out until it is entered. Nobody is sent a letter with a gap in it.')}
+            </p>
+            <Lacking label={t('What is missing')} people={problems} />
+            {incomplete > problems.length ? (
+              <p className={style.quiet}>
+                {t('and {{count}} more', { count: (incomplete - problems.length).toLocaleString('en-IN') })}
+              </p>
+            ) : null}
+          </Card>
+        ) : null}
+      </div>
+      {sample ? (
+        <section className={style.stack} aria-label={t('Sample')}>
+          <p className={style.quiet}>{t('The letter to {{name}}', { name: sample.person.fullname })}</p>
+          <Paper subject={sample.subject} html={sample.html} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { SelectField } from '#platform/web/kit/field.tsx';
+import { Steps } from '#platform/web/kit/steps.tsx';
+import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { draftLetters, initLetters } from '../contract/letter.ts';
+import { CheckStep } from './create-check.tsx';
+import { PeopleStep, type Whom } from './create-people.tsx';
+import { TemplateDrawing } from './drawings.tsx';
+import { LetterPart } from './letter-tabs.tsx';
+import style from './letters.module.css';
+import { justMade } from './made.ts';
+import { ToTemplates } from './to-templates.tsx';
+
+const NOBODY: Whom = { people: [], businessunitids: [], departmentids: [] };
+
+/** Letters for one or many: which letter, for whom, what is missing, and then the drafts. */
+export default function CreateLetters() {
+  const choices = useEndpoint(initLetters, { featurekey: 'letter' }, { staleTime: 0 });
+  const waiting = waitingFor([choices], choices.data !== undefined);
+  if (waiting || !choices.data) return <LetterPart>{waiting}</LetterPart>;
+  return (
+    <LetterPart>
+      {choices.data.LetterTemplate.length === 0 ? (
+        <ConceptPage
+          concept={{
+            title: 'There is no letter template yet',
+            why: 'Letters are made from templates. Write one first, or ask whoever sets up the company to do so.',
+            drawing: <TemplateDrawing />,
+          }}
+        >
+          <ToTemplates />
+        </ConceptPage>
+      ) : (
+        <Wizard choices={choices.data} />
+      )}
+    </LetterPart>
+  );
+}
+
+type Choices = NonNullable<ReturnType<typeof useEndpoint<typeof initLetters>>['data']>;
+
+function Wizard({ choices }: { choices: Choices }) {
+  const go = useNavigate();
+  const { mutateAsync } = useSave(draftLetters);
+  const [lettertemplateid, setTemplate] = useState<number | null>(
+    choices.LetterTemplate.length === 1 ? Number(choices.LetterTemplate[0]?.displayvalue) : null,
+  );
+  const [whom, setWhom] = useState(NOBODY);
+  const [problem, setProblem] = useState<string>();
+  const [ready, setReady] = useState<number>();
+  const refuse = (text: string): false => {
+    setProblem(text);
+    toast('error', t(text));
+    return false;
+  };
+  const passes = (holds: boolean, otherwise: string): boolean => {
+    if (!holds) return refuse(otherwise);
+    setProblem(undefined);
+    return true;
+  };
+  const { people, businessunitids, departmentids } = whom;
+  const asked = {
+    lettertemplateid: lettertemplateid ?? 0,
+    employeeids: people.map(({ displayvalue }) => Number(displayvalue)),
+    businessunitids,
+    departmentids,
+  };
+  const make = async () => {
+    if (!passes(ready !== 0, 'Nobody’s letter is complete yet')) return;
+    try {
+      const [told] = await mutateAsync({ input: asked });
+      const made = told?.letterids ?? [];
+      justMade.set(made);
+      toast('success', plural(made.length, '{{count}} draft made', '{{count}} drafts made'));
+      void go({ to: '/letters/drafts' });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <div className={style.wide}>
+      <Steps
+        cancel={() => void go({ to: '/letters/drafts' })}
+        finish={{ label: 'Make drafts', run: make }}
+        steps={[
+          {
+            key: 'letter',
+            label: 'Letter',
+            leave: () => passes(lettertemplateid !== null, 'Please select a template'),
+            body: (
+              <Card title={t('Which letter?')}>
+                <SelectField
+                  field={{
+                    name: 'lettertemplateid',
+                    value: lettertemplateid,
+                    error: problem === undefined ? undefined : t(problem),
+                    onBlur: () => undefined,
+                    onChange: (id) => {
+                      setProblem(undefined);
+                      setTemplate(id);
+                    },
+                  }}
+                  label="Template"
+                  options={choices.LetterTemplate}
+                  required
+                />
+              </Card>
+            ),
+          },
+          {
+            key: 'people',
+            label: 'People',
+            leave: () =>
+              passes(people.length + businessunitids.length + departmentids.length > 0, 'Please choose for whom'),
+            body: (
+              <PeopleStep
+                whom={whom}
+                choices={choices}
+                problem={problem}
+                onChange={(next) => {
+                  setProblem(undefined);
+                  setWhom(next);
+                }}
+              />
+            ),
+          },
+          { key: 'check', label: 'Check', body: <CheckStep asked={asked} onReady={setReady} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay, useSession } from '#platform/web/session.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { type LetterRow, listLetters } from '../contract/letter.ts';
+import { LetterDrawing } from './drawings.tsx';
+import { draftColumns } from './letter-columns.tsx';
+import { LetterPart } from './letter-tabs.tsx';
+import style from './letters.module.css';
+import { allLetters, justMade } from './made.ts';
+import { useDiscarding, useSending } from './use-sending.tsx';
+
+/** Drafts; those that were just made are ticked. */
+export default function Drafts() {
+  const [made] = useState(() => justMade.get());
+  useEffect(() => justMade.set([]), []);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letter', 'just-made', made],
+    queryFn: async () => {
+      const wanted = new Set(made);
+      const isMade = (row: LetterRow) => wanted.has(row.letterid);
+      const rows = await allLetters('drafts', '', (all) => all.filter(isMade).length >= wanted.size);
+      return rows.filter(isMade);
+    },
+    enabled: made.length > 0,
+  });
+  const picked = made.length === 0 ? [] : data;
+  return (
+    <LetterPart>
+      {picked ? (
+        <DraftList picked={picked} />
+      ) : error ? (
+        <Failed text={sentenceOf(error)} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </LetterPart>
+  );
+}
+
+function DraftList({ picked }: { picked: readonly LetterRow[] }) {
+  const [{ search, page }] = useTableState();
+  const mayEdit = useMay('letter', 'edit');
+  const format = useSession()?.dateformatname;
+  const go = useNavigate();
+  const sending = useSending();
+  const discarding = useDiscarding();
+  const { data, error, refetch } = useEndpoint(listLetters, {
+    box: 'drafts',
+    limit: PAGE_ROWS,
+    offset: (page - 1) * PAGE_ROWS,
+    ...(search ? { search } : {}),
+  });
+  const create = (
+    <Button component={Link} to="/letters/create">
+      {t('Create letters')}
+    </Button>
+  );
+  const acting = {
+    renderBulk: (rows: readonly LetterRow[], clear: () => void) => {
+      const ids = rows.map(({ letterid }) => letterid);
+      const names = rows.map(({ person }) => person.fullname);
+      return (
+        <>
+          <Button
+            size="compact-sm"
+            loading={sending.busy}
+            onClick={() => void sending.send(ids, names).then((done) => done && clear())}
+          >
+            {t('Send')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={discarding.busy}
+            onClick={() => void discarding.discard(ids).then((done) => done && clear())}
+          >
+            {t('Discard')}
+          </Button>
+        </>
+      );
+    },
+    matching: () => allLetters('drafts', search),
+    picked,
+    toolbar: create,
+  };
+  return (
+    <div className={style.stack}>
+      {sending.progress}
+      <DataTable
+        label={t('Drafts')}
+        columns={draftColumns(format)}
+        rowKey={(row) => row.letterid}
+        rows={data?.[0]?.rows}
+        total={data?.[0]?.count ?? 0}
+        error={error}
+        retry={() => void refetch()}
+        open={(row) => void go({ to: `/letters/${row.letterid}` })}
+        empty={
+          <ConceptPage
+            concept={{
+              title: 'No drafts',
+              why: 'Letters that are made but not sent stand here, to be looked at, reworded and sent together.',
+              drawing: <LetterDrawing />,
+            }}
+          >
+            {mayEdit ? create : null}
+          </ConceptPage>
+        }
+        {...(mayEdit ? acting : {})}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconFileText, IconMail, IconMailbox, IconSignature, IconTemplate } from '@tabler/icons-react';
+import { configPages, type WebModule } from '#platform/web/module.ts';
+
+const layout = '/config/organise/letter/page_layout';
+const template = '/config/organise/letter/template';
+const signatory = '/config/organise/letter/signatory';
+const seeing = { feature: 'letter', need: 'read' } as const;
+const editing = { feature: 'letter', need: 'edit' } as const;
+const own = { feature: 'letterBox', need: 'read' } as const;
+
+export const lettersWeb = {
+  pages: [
+    ...configPages({
+      path: layout,
+      title: 'Page Layout',
+      group: 'Organise',
+      feature: 'pageLayout',
+      load: () => import('./layout.tsx'),
+    }),
+    ...configPages({
+      path: template,
+      title: 'Templates',
+      group: 'Organise',
+      feature: 'letterTemplate',
+      load: () => import('./template.tsx'),
+    }),
+    ...configPages({
+      path: signatory,
+      title: 'Authorized Signatory',
+      group: 'Organise',
+      feature: 'authorizedSignatory',
+      load: () => import('./signatory.tsx'),
+    }),
+    { path: '/letters', title: 'Letters', group: 'Organise', access: seeing, load: () => import('./letters.tsx') },
+    {
+      path: '/letters/create',
+      title: 'Create letters',
+      group: 'Organise',
+      access: editing,
+      load: () => import('./create.tsx'),
+    },
+    { path: '/letters/drafts', title: 'Drafts', group: 'Organise', access: seeing, load: () => import('./drafts.tsx') },
+    { path: '/letters/sent', title: 'Sent', group: 'Organise', access: seeing, load: () => import('./sent.tsx') },
+    {
+      path: '/letters/post_office',
+      title: 'Post office',
+      group: 'Organise',
+      access: seeing,
+      load: () => import('./post-office.tsx'),
+    },
+    {
+      path: '/letters/$letterid',
+      title: 'Letter',
+      parent: '/letters',
+      access: seeing,
+      load: () => import('./letter-page.tsx'),
+    },
+    {
+      path: '/letter_box',
+      title: 'Letter box',
+      group: 'Organise',
+      access: own,
+      load: () => import('./letter-box.tsx'),
+    },
+  ],
+  menu: [
+    { mode: 'normal', group: 'Organise', label: 'Letters', path: '/letters', icon: IconMail, access: seeing },
+    { mode: 'normal', group: 'Organise', label: 'Letter box', path: '/letter_box', icon: IconMailbox, access: own },
+    {
+      mode: 'config',
+      group: 'Organise',
+      label: 'Page Layout',
+      path: layout,
+      icon: IconFileText,
+      access: { feature: 'pageLayout', need: 'read' },
+    },
+    {
+      mode: 'config',
+      group: 'Organise',
+      label: 'Templates',
+      path: template,
+      icon: IconTemplate,
+      access: { feature: 'letterTemplate', need: 'read' },
+    },
+    {
+      mode: 'config',
+      group: 'Organise',
+      label: 'Authorized Signatory',
+      path: signatory,
+      icon: IconSignature,
+      access: { feature: 'authorizedSignatory', need: 'read' },
+    },
+  ],
+  deskCards: [
+    { key: 'letters-to-answer', order: 16, access: editing, load: () => import('./to-answer-card.tsx') },
+    { key: 'new-letters', order: 17, access: own, load: () => import('./new-letters-card.tsx') },
+  ],
+  actions: [
+    { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },
+    {
+      label: 'Ask for a letter',
+      keywords: 'request certificate letter box',
+      path: '/letter_box',
+      access: { feature: 'letterBox', need: 'edit' },
+    },
+    {
+      label: 'Create a letter template',
+      keywords: 'new add wording',
+      path: `${template}/create`,
+      access: { feature: 'letterTemplate', need: 'edit' },
+    },
+  ],
+} satisfies WebModule;

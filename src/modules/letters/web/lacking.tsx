@@ -1,0 +1,25 @@
+import type { PersonChip } from '#platform/contract/fields.ts';
+import { Person } from '#platform/web/kit/avatars.tsx';
+import { t } from '#platform/web/language.ts';
+import style from './letters.module.css';
+
+export type Lack = { person: PersonChip; missing: readonly string[]; hidden: readonly string[] };
+
+const listed = (labels: readonly string[]): string => labels.map((label) => t(label)).join(', ');
+
+/** Who lacks what for a letter: values that are not there, and those the reader may not see. */
+export function Lacking({ label, people }: { label: string; people: readonly Lack[] }) {
+  return (
+    <ul className={style.lacking} aria-label={label}>
+      {people.map(({ person, missing, hidden }) => (
+        <li key={person.employeeid}>
+          <Person person={person} />
+          <span>
+            {missing.length > 0 ? <span>{t('Missing: {{places}}', { places: listed(missing) })}</span> : null}
+            {hidden.length > 0 ? <span>{t('Not yours to see: {{places}}', { places: listed(hidden) })}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

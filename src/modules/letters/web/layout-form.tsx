@@ -1,0 +1,131 @@
+import { NOTICES } from '#platform/contract/messages.ts';
+import { call, download } from '#platform/web/call.ts';
+import { NumberField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { FormPage } from '#platform/web/kit/form-page.tsx';
+import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import {
+  getLayout,
+  type LayoutRow,
+  layoutSave,
+  LEAST_MARGIN,
+  LETTERHEAD,
+  MOST_MARGIN,
+  NAME_LIMIT,
+  previewLayout,
+  saveLayout,
+} from '../contract/layout.ts';
+import { LetterheadField } from './letterhead-field.tsx';
+import style from './letters.module.css';
+import { PdfButton } from './pdf-button.tsx';
+import { PictureField } from './picture-field.tsx';
+
+export default function LayoutForm({ id, back }: { id: number | undefined; back: string }) {
+  const detail = useEndpoint(getLayout, { pagelayoutid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
+  const row = detail.data?.[0];
+  const waiting = waitingFor([detail], id === undefined || (row !== undefined && detail.isFetchedAfterMount));
+  return waiting ?? <Fields row={row} back={back} />;
+}
+
+const draftOf = (row: LayoutRow | undefined) => ({
+  pagelayoutid: row?.pagelayoutid ?? null,
+  pagelayoutname: row?.pagelayoutname ?? '',
+  letterheadid: row?.letterheadid ?? (1 as const),
+  logopath: row?.logopath ?? null,
+  headertext: row?.headertext ?? '',
+  footertext: row?.footertext ?? '',
+  watermark: row?.watermark ?? '',
+  margintop: (row?.margintop ?? 25) as number | null,
+  marginbottom: (row?.marginbottom ?? 20) as number | null,
+  marginside: (row?.marginside ?? 22) as number | null,
+  ispagenumbered: row?.ispagenumbered ?? true,
+});
+type Draft = ReturnType<typeof draftOf>;
+
+const MARGINS = [
+  { name: 'margintop', label: 'Top' },
+  { name: 'marginbottom', label: 'Bottom' },
+  { name: 'marginside', label: 'Sides' },
+] as const;
+const marginsOf = (draft: Draft): string => MARGINS.map(({ name }) => draft[name] ?? '–').join(' · ');
+
+function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
+  const { mutateAsync } = useSave(saveLayout, ['letterTemplate']);
+  const form = useRecordForm<Draft, LayoutRow>({
+    row,
+    draft: { form: 'page-layout', recordid: row?.pagelayoutid },
+    draftOf,
+    schema: layoutSave,
+    save: (values, version) => mutateAsync({ input: layoutSave.parse(values), version }),
+    reload: async ({ pagelayoutid }) => (await call(getLayout, { pagelayoutid }))[0],
+    compare: [
+      ['Name', (draft) => draft.pagelayoutname],
+      ['Letterhead', (draft) => t(LETTERHEAD.label(draft.letterheadid) ?? '')],
+      ['Text below the name', (draft) => draft.headertext],
+      ['Text at the foot', (draft) => draft.footertext],
+      ['Watermark', (draft) => draft.watermark],
+      ['Margins in millimetres', marginsOf],
+      ['Page numbers', (draft) => t(draft.ispagenumbered ? 'Yes' : 'No')],
+    ],
+    back,
+    notice: t(NOTICES.saved),
+  });
+  const { bind, values } = form;
+  const own = values.letterheadid !== 3;
+  const preview = async () => {
+    if (form.passes(['headertext', 'footertext', 'watermark', 'margintop', 'marginbottom', 'marginside']))
+      await download(previewLayout, previewLayout.input.parse(values));
+  };
+  return (
+    <FormPage
+      title={form.base?.pagelayoutname ?? t('New page layout')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
+      <TextField field={bind('pagelayoutname')} label="Name" limit={NAME_LIMIT} required />
+      <LetterheadField field={bind('letterheadid')} label="Letterhead" />
+      {own ? (
+        <>
+          <PictureField
+            field={bind('logopath')}
+            label="Logo on letters"
+            hint="Without one the company’s logo is printed"
+            drop="Drop the logo here"
+          />
+          <TextField
+            field={bind('headertext')}
+            label="Text below the name"
+            hint="Address, telephone, registration number"
+            lines={2}
+            limit={300}
+          />
+          <TextField field={bind('footertext')} label="Text at the foot" lines={2} limit={300} />
+        </>
+      ) : (
+        <p className={style.quiet}>
+          {t('Your paper has its head and foot printed already; the margins keep the text off them.')}
+        </p>
+      )}
+      <TextField
+        field={bind('watermark')}
+        label="Watermark"
+        hint="Stands faintly across every page, such as CONFIDENTIAL"
+        limit={30}
+      />
+      <fieldset className={style.margins}>
+        <legend>{t('Margins in millimetres')}</legend>
+        {MARGINS.map(({ name, label }) => (
+          <NumberField key={name} field={bind(name)} label={label} least={LEAST_MARGIN} most={MOST_MARGIN} />
+        ))}
+      </fieldset>
+      <SwitchField field={bind('ispagenumbered')} label="Page numbers" hint="From the first page of a letter on" />
+      <div>
+        <PdfButton label="Preview as PDF" fetch={preview} />
+      </div>
+      {form.conflict}
+    </FormPage>
+  );
+}

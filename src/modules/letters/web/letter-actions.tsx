@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { download } from '#platform/web/call.ts';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { printLetter, revokeLetter } from '../contract/letter.ts';
+import style from './letters.module.css';
+import { PdfButton } from './pdf-button.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import type { Letter } from './reword.tsx';
+import { useDiscarding, useSending } from './use-sending.tsx';
+
+const Reword = lazy(() => import('./reword.tsx'));
+
+/** What can be done with a letter: a draft is reworded, sent or thrown away, one that was sent can be taken back. */
+export function LetterActions({ letter }: { letter: Letter }) {
+  const { letterid, statusid } = letter;
+  const mayEdit = useMay('letter', 'edit');
+  const [open, setOpen] = useState<'reword' | 'revoke'>();
+  const go = useNavigate();
+  const sending = useSending();
+  const discarding = useDiscarding();
+  const revoke = useSave(revokeLetter, ['letterBox']);
+  const takeBack = async (note: string) => {
+    await revoke.mutateAsync({ input: { letterid, note }, version: letter.version });
+    toast('success', t('The letter is revoked'));
+  };
+  const discard = async () => {
+    if (await discarding.discard([letterid])) void go({ to: '/letters/drafts' });
+  };
+  return (
+    <div className={style.buttons}>
+      {mayEdit && statusid === 1 ? (
+        <>
+          <Button loading={sending.busy} onClick={() => void sending.send([letterid], [letter.person.fullname])}>
+            {t('Send')}
+          </Button>
+          <Button variant="default" onClick={() => setOpen('reword')}>
+            {t('Reword')}
+          </Button>
+        </>
+      ) : null}
+      <PdfButton label="PDF" fetch={() => download(printLetter, { letterid })} />
+      {mayEdit && statusid === 1 ? (
+        <Button variant="default" loading={discarding.busy} onClick={() => void discard()}>
+          {t('Discard')}
+        </Button>
+      ) : null}
+      {mayEdit && statusid === 2 ? (
+        <Button variant="default" onClick={() => setOpen('revoke')}>
+          {t('Revoke')}
+        </Button>
+      ) : null}
+      {sending.progress}
+      <Suspense fallback={null}>
+        {open === 'reword' ? <Reword letter={letter} onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
+      {open === 'revoke' ? (
+        <ReasonDialog
+          title="Revoke this letter?"
+          why="It stays in the letter box, marked as revoked, with your reason"
+          button="Revoke"
+          send={takeBack}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Navigate } from '@tanstack/react-router';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { listPostOffice } from '../contract/post-office.ts';
+
+/** Leads to what waits: the post office where somebody asked for a letter, the drafts else. */
+export default function Letters() {
+  const { data, isPending } = useEndpoint(listPostOffice, { queue: 'waiting', limit: 1 });
+  if (isPending) return <PageSkeleton />;
+  return <Navigate to={data?.[0]?.count ? '/letters/post_office' : '/letters/drafts'} replace />;
+}

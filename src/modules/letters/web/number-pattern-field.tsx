@@ -1,0 +1,26 @@
+import { today } from '#platform/web/kit/day.ts';
+import { TextField } from '#platform/web/kit/field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { templateSave } from '../contract/template.ts';
+import { letterNumber } from '../engine/number.ts';
+import style from './letters.module.css';
+
+/** How letters are numbered, with the number that the first one of today would have. */
+export function NumberPatternField({ field }: { field: Bound<string> }) {
+  const { data: pattern } = templateSave.shape.numberpattern.safeParse(field.value);
+  return (
+    <div>
+      <TextField
+        field={field}
+        label="Number"
+        hint="{no} is the number, {yyyy} the year and {fy} the financial year; it starts anew with each"
+        limit={40}
+        required
+      />
+      <p className={style.example} aria-live="polite">
+        {pattern ? t('The first one: {{number}}', { number: letterNumber(pattern, { number: 1, on: today() }) }) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { DataTable } from '#platform/web/kit/data-table.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
+import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
+import { BoxDrawing } from './drawings.tsx';
+import { type Lack, Lacking } from './lacking.tsx';
+import { LetterPart } from './letter-tabs.tsx';
+import style from './letters.module.css';
+import { justMade } from './made.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { type Queue, requestColumns } from './request-columns.tsx';
+
+function useQueue(): [Queue, (queue: string) => void] {
+  const query: Record<string, unknown> = useSearch({ strict: false });
+  const go = useNavigate();
+  const show = (queue: string) =>
+    void go({ to: '.', replace: true, search: queue === 'answered' ? { queue: 'answered' } : {} });
+  return [query.queue === 'answered' ? 'answered' : 'waiting', show];
+}
+
+/** Letters that people asked for and those a day has triggered, and what became of them. */
+export default function PostOffice() {
+  const [queue, show] = useQueue();
+  return (
+    <LetterPart>
+      <PostQueue
+        key={queue}
+        queue={queue}
+        chooser={
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Queue')}
+            value={queue}
+            onChange={show}
+            data={[
+              { value: 'waiting', label: t('Waiting') },
+              { value: 'answered', label: t('Answered') },
+            ]}
+          />
+        }
+      />
+    </LetterPart>
+  );
+}
+
+function PostQueue({ queue, chooser }: { queue: Queue; chooser: React.ReactNode }) {
+  const day = useDay();
+  const [{ search, page }] = useTableState();
+  const mayEdit = useMay('letter', 'edit');
+  const [made, setMade] = useState(0);
+  const [problems, setProblems] = useState<readonly Lack[]>([]);
+  const [refused, setRefused] = useState<{ rows: readonly RequestRow[]; clear: () => void }>();
+  const prepare = usePrepare((count, lacking) => {
+    setMade(count);
+    setProblems(lacking);
+  });
+  const refuse = useSave(refuseRequests, ['letterBox']);
+  const { data, error, refetch } = useEndpoint(listPostOffice, {
+    queue,
+    limit: PAGE_ROWS,
+    offset: (page - 1) * PAGE_ROWS,
+    ...(search ? { search } : {}),
+  });
+  const acting = {
+    renderBulk: (rows: readonly RequestRow[], clear: () => void) => (
+      <>
+        <Button size="compact-sm" loading={prepare.busy} onClick={() => void prepare.run(rows, clear)}>
+          {t('Prepare')}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setRefused({ rows, clear })}>
+          {t('Refuse')}
+        </Button>
+      </>
+    ),
+  };
+  const send = async (note: string) => {
+    if (!refused) return;
+    const letterrequestids = refused.rows.map((row) => row.letterrequestid);
+    const [told] = await refuse.mutateAsync({ input: { letterrequestids, note } });
+    toast('success', plural(told?.refused ?? 0, '{{count}} request refused', '{{count}} requests refused'));
+    refused.clear();
+  };
+  return (
+    <div className={style.stack}>
+      {problems.length > 0 ? (
+        <Card
+          title={t('These wait until what is missing is entered')}
+          side={
+            <Button variant="subtle" size="compact-sm" onClick={() => setProblems([])}>
+              {t('Dismiss')}
+            </Button>
+          }
+        >
+          {made > 0 ? (
+            <p className={style.quiet}>
+              {plural(made, '{{count}} draft made', '{{count}} drafts made')}{' '}
+              <Link to="/letters/drafts">{t('Open the drafts')}</Link>
+            </p>
+          ) : null}
+          <Lacking label={t('What is missing')} people={problems} />
+        </Card>
+      ) : null}
+      <DataTable
+        label={queue === 'waiting' ? t('Waiting letters') : t('Answered requests')}
+        columns={requestColumns(queue, day)}
+        rowKey={(row) => row.letterrequestid}
+        rows={data?.[0]?.rows}
+        total={data?.[0]?.count ?? 0}
+        error={error}
+        retry={() => void refetch()}
+        toolbar={chooser}
+        empty={
+          <>
+            <div className={style.chooser}>{chooser}</div>
+            <ConceptPage
+              concept={{
+                title: queue === 'waiting' ? 'The post office is empty' : 'Nothing was answered yet',
+                why:
+                  queue === 'waiting'
+                    ? 'Letters that people ask for wait here, and those that a day such as the end of probation has triggered.'
+                    : 'Requests that were prepared, refused or withdrawn stand here.',
+                drawing: <BoxDrawing />,
+              }}
+            />
+          </>
+        }
+        {...(mayEdit && queue === 'waiting' ? acting : {})}
+      />
+      {refused ? (
+        <ReasonDialog
+          title="Refuse these requests?"
+          why="The person who asked reads it"
+          button="Refuse"
+          send={send}
+          onClose={() => setRefused(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Makes the drafts of chosen requests; all complete leads to them, else what is missing is told. */
+function usePrepare(told: (made: number, problems: readonly Lack[]) => void) {
+  const go = useNavigate();
+  const { mutateAsync, isPending } = useSave(prepareRequests, ['letterBox']);
+  const run = async (rows: readonly RequestRow[], clear: () => void) => {
+    try {
+      const letterrequestids = rows.map((row) => row.letterrequestid);
+      const [answer] = await mutateAsync({ input: { letterrequestids } });
+      const made = answer?.letterids ?? [];
+      const problems = answer?.problems ?? [];
+      clear();
+      justMade.set(made);
+      told(made.length, problems);
+      if (made.length > 0) toast('success', plural(made.length, '{{count}} draft made', '{{count}} drafts made'));
+      else toast('error', t('Nobody’s letter is complete yet'));
+      if (problems.length === 0) void go({ to: '/letters/drafts' });
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return { run, busy: isPending };
+}

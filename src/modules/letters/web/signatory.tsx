@@ -1,0 +1,65 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { Person } from '#platform/web/kit/avatars.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { t } from '#platform/web/language.ts';
+import { listSignatories, removeSignatory } from '../contract/signatory.ts';
+import { SignatureDrawing } from './drawings.tsx';
+import style from './letters.module.css';
+
+export const { List, Create } = configScreen({
+  feature: 'authorizedSignatory',
+  path: '/config/organise/letter/signatory',
+  idfield: 'authorizedsignatoryid',
+  words: {
+    list: 'Authorized signatories',
+    deleted: 'Authorized signatory successfully deleted.',
+    notdeleted: 'Error while deleting authorized signatory.',
+    refused: 'Authorized signatory is in use',
+  },
+  concept: {
+    title: 'Name your first authorized signatory',
+    why: 'Letters are signed by those who may sign for the company, with name, designation and, if you like, the picture of their signature.',
+    drawing: <SignatureDrawing />,
+  },
+  list: listSignatories,
+  columns: [
+    { key: 'signatoryname', label: 'Name', text: (row) => row.signatoryname, cell: (row) => row.signatoryname },
+    {
+      key: 'signatorytitle',
+      label: 'Designation',
+      text: (row) => row.signatorytitle,
+      cell: (row) => row.signatorytitle,
+    },
+    {
+      key: 'person',
+      label: 'Person',
+      text: (row) => row.person?.fullname ?? '',
+      cell: (row) => (row.person ? <Person person={row.person} /> : '–'),
+    },
+    {
+      key: 'signaturepath',
+      label: 'Signature',
+      cell: (row) =>
+        row.signaturepath ? (
+          <img
+            className={style.signature}
+            src={row.signaturepath}
+            alt={t('Signature of {{name}}', { name: row.signatoryname })}
+          />
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'usedcount', label: 'Templates', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeSignatory,
+  Form: lazy(() => import('./signatory-form.tsx')),
+});

@@ -1,0 +1,23 @@
+import type { OutputOf } from '#platform/contract/endpoint.ts';
+import type { initTemplate, TemplateRow } from '../contract/template.ts';
+
+export type Choices = OutputOf<typeof initTemplate>;
+/** The availability whose letters a day triggers. */
+export const ON_A_DAY = 3;
+
+export const draftOf = (row: TemplateRow | undefined) => ({
+  lettertemplateid: row?.lettertemplateid ?? null,
+  lettertemplatename: row?.lettertemplatename ?? '',
+  availabilityid: row?.availabilityid ?? (2 as const),
+  triggerid: (row?.triggerid ?? null) as number | null,
+  pagelayoutid: row?.pagelayoutid ?? null,
+  authorizedsignatoryid: row?.authorizedsignatoryid ?? null,
+  numberpattern: row?.numberpattern ?? 'L/{fy}/{no}',
+  subject: row?.subject ?? '',
+  body: row?.body ?? '',
+});
+export type Draft = ReturnType<typeof draftOf>;
+
+/** The words of a formatted text, for reading it beside another. */
+export const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

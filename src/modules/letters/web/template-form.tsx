@@ -1,0 +1,145 @@
+import { lazy, Suspense } from 'react';
+import { NOTICES } from '#platform/contract/messages.ts';
+import { call, download } from '#platform/web/call.ts';
+import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
+import { SelectField, TextField } from '#platform/web/kit/field.tsx';
+import { FormPage } from '#platform/web/kit/form-page.tsx';
+import { labelsOf } from '#platform/web/kit/options.ts';
+import type { Problems } from '#platform/web/kit/use-form.ts';
+import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
+import { t } from '#platform/web/language.ts';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
+import { NAME_LIMIT } from '../contract/layout.ts';
+import {
+  getTemplate,
+  initTemplate,
+  previewTemplate,
+  saveTemplate,
+  SUBJECT_LIMIT,
+  type TemplateRow,
+  templateSave,
+  TRIGGER,
+} from '../contract/template.ts';
+import style from './letters.module.css';
+import { NumberPatternField } from './number-pattern-field.tsx';
+import { PdfButton } from './pdf-button.tsx';
+import { type Choices, type Draft, draftOf, ON_A_DAY, plainText } from './template-draft.ts';
+import { availabilityText } from './template-words.ts';
+import { UnknownPlaces } from './unknown-places.tsx';
+
+const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
+
+const AVAILABILITIES = [
+  {
+    value: '1',
+    label: 'Available in letter box',
+    hint: 'People take it themselves, at once, as often as they need it',
+  },
+  { value: '2', label: 'Available on request', hint: 'People ask for it; it is prepared in the post office' },
+  { value: '3', label: 'Auto triggered', hint: 'On a day of each person it comes before the post office by itself' },
+] as const;
+
+export default function TemplateForm({ id, back }: { id: number | undefined; back: string }) {
+  const choices = useEndpoint(initTemplate, { featurekey: 'letterTemplate' }, { staleTime: 0 });
+  const detail = useEndpoint(getTemplate, { lettertemplateid: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 });
+  const row = detail.data?.[0];
+  const ready = choices.data !== undefined && (id === undefined || (row !== undefined && detail.isFetchedAfterMount));
+  const waiting = waitingFor([choices, detail], ready);
+  return waiting ?? (choices.data ? <Fields row={row} choices={choices.data} back={back} /> : null);
+}
+
+const check = ({ pagelayoutid }: Draft): Problems<Draft> =>
+  pagelayoutid === null ? { pagelayoutid: 'Please select the page layout' } : {};
+
+function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices: Choices; back: string }) {
+  const { mutateAsync } = useSave(saveTemplate, ['letter', 'letterBox']);
+  const form = useRecordForm<Draft, TemplateRow>({
+    row,
+    draft: { form: 'letter-template', recordid: row?.lettertemplateid },
+    draftOf,
+    schema: templateSave,
+    check,
+    save: (values, version) => mutateAsync({ input: templateSave.parse(values), version }),
+    reload: async ({ lettertemplateid }) => (await call(getTemplate, { lettertemplateid }))[0],
+    compare: [
+      ['Name', (draft) => draft.lettertemplatename],
+      ['Availability', availabilityText],
+      ['Page layout', (draft) => labelsOf(choices.PageLayout, [draft.pagelayoutid])],
+      ['Signed by', (draft) => labelsOf(choices.AuthorizedSignatory, [draft.authorizedsignatoryid])],
+      ['Number', (draft) => draft.numberpattern],
+      ['Subject', (draft) => draft.subject],
+      ['Text', (draft) => plainText(draft.body)],
+    ],
+    back,
+    notice: t(NOTICES.saved),
+  });
+  const { bind, set, values } = form;
+  const availability = bind('availabilityid');
+  const choose = (value: '1' | '2' | '3') => {
+    availability.onChange(value === '1' ? 1 : value === '2' ? 2 : ON_A_DAY);
+    if (value !== '3') set('triggerid', null);
+  };
+  const preview = async () => {
+    if (!form.passes(['pagelayoutid', 'subject', 'body'])) return;
+    await download(previewTemplate, previewTemplate.input.parse(values));
+  };
+  return (
+    <FormPage
+      title={form.base?.lettertemplatename ?? t('New letter template')}
+      back={back}
+      busy={form.busy}
+      onSubmit={form.submit}
+      draft={form.draft}
+    >
+      <TextField field={bind('lettertemplatename')} label="Name" limit={NAME_LIMIT} required />
+      <ChoiceField
+        field={{
+          ...availability,
+          value: values.availabilityid === 1 ? '1' : values.availabilityid === 2 ? '2' : '3',
+          onChange: choose,
+        }}
+        label="Availability"
+        choices={AVAILABILITIES}
+      />
+      {values.availabilityid === ON_A_DAY ? (
+        <SelectField
+          field={bind('triggerid')}
+          label="Day"
+          options={TRIGGER.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
+          required
+        />
+      ) : null}
+      <SelectField field={bind('pagelayoutid')} label="Page layout" options={choices.PageLayout} required />
+      <SelectField
+        field={bind('authorizedsignatoryid')}
+        label="Signed by"
+        options={choices.AuthorizedSignatory}
+        placeholder="Nobody"
+      />
+      <NumberPatternField field={bind('numberpattern')} />
+      <TextField
+        field={bind('subject')}
+        label="Subject"
+        hint="A place can stand here as well, as it reads in the text"
+        limit={SUBJECT_LIMIT}
+        required
+      />
+      <Suspense fallback={<PageSkeleton />}>
+        <RichTextField
+          field={bind('body')}
+          label="Text"
+          hint="Places are filled in for each person when the letter is made"
+          places={choices.places}
+          required
+        />
+      </Suspense>
+      <UnknownPlaces texts={[values.subject, values.body]} places={choices.places} />
+      <div className={style.buttons}>
+        <PdfButton label="Preview as PDF" fetch={preview} />
+        <p className={style.quiet}>{t('With a sample in every place')}</p>
+      </div>
+      {form.conflict}
+    </FormPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { t } from '#platform/web/language.ts';
+import { AVAILABILITY, TRIGGER } from '../contract/template.ts';
+
+/** `Auto triggered: End of probation`; the others are named as they are. */
+export const availabilityText = ({
+  availabilityid,
+  triggerid,
+}: {
+  availabilityid: number;
+  triggerid: number | null;
+}) => {
+  const name = t(AVAILABILITY.label(availabilityid) ?? '');
+  return triggerid === null ? name : `${name}: ${t(TRIGGER.label(triggerid) ?? '')}`;
+};

@@ -1,0 +1,67 @@
+import { lazy } from 'react';
+import { Added } from '#platform/web/kit/added.tsx';
+import { configScreen } from '#platform/web/kit/config-screen.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
+import { plural } from '#platform/web/language.ts';
+import { listTemplates, removeTemplate, type TemplateRow, toggleTemplate } from '../contract/template.ts';
+import { TemplateDrawing } from './drawings.tsx';
+import style from './letters.module.css';
+import { availabilityText } from './template-words.ts';
+
+const broken = ({ unknownplaces }: TemplateRow): string =>
+  plural(unknownplaces.length, '{{count}} place is not known any more', '{{count}} places are not known any more');
+
+export const { List, Create } = configScreen({
+  feature: 'letterTemplate',
+  path: '/config/organise/letter/template',
+  idfield: 'lettertemplateid',
+  words: {
+    list: 'Letter templates',
+    deleted: 'Letter template successfully deleted.',
+    notdeleted: 'Error while deleting letter template.',
+    refused: 'Letter template is in use',
+  },
+  concept: {
+    title: 'Create your first letter template',
+    why: 'A template is written once, with places such as the name and the day of joining that are filled in for each person.',
+    drawing: <TemplateDrawing />,
+  },
+  list: listTemplates,
+  columns: [
+    {
+      key: 'lettertemplatename',
+      label: 'Template',
+      text: (row) => row.lettertemplatename,
+      cell: (row) => (
+        <span className={style.named}>
+          {row.lettertemplatename}
+          {row.unknownplaces.length > 0 ? <Tag tone="warn">{broken(row)}</Tag> : null}
+        </span>
+      ),
+    },
+    { key: 'availabilityid', label: 'Availability', text: availabilityText, cell: availabilityText },
+    {
+      key: 'pagelayoutname',
+      label: 'Page layout',
+      text: (row) => row.pagelayoutname,
+      cell: (row) => row.pagelayoutname,
+    },
+    {
+      key: 'signatoryname',
+      label: 'Signed by',
+      text: (row) => row.signatoryname ?? '',
+      cell: (row) => row.signatoryname ?? '–',
+    },
+    { key: 'usedcount', label: 'Letters', end: true, sort: (row) => row.usedcount, cell: (row) => row.usedcount },
+    {
+      key: 'addeddate',
+      label: 'Created by',
+      text: (row) => row.addedbyname,
+      sort: (row) => row.addeddate,
+      cell: (row) => <Added by={row.addedbyname} imagepath={row.addedbyimagepath} on={row.addeddate} />,
+    },
+  ],
+  remove: removeTemplate,
+  active: { endpoint: toggleTemplate, noun: 'Letter template' },
+  Form: lazy(() => import('./template-form.tsx')),
+});

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
+
+/** The way to the first template, for those who may write one. */
+export function ToTemplates() {
+  if (!useMay('letterTemplate', 'edit')) return null;
+  return (
+    <Button component={Link} to="/config/organise/letter/template/create">
+      {t('Create a letter template')}
+    </Button>
+  );
+}

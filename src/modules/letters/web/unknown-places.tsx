@@ -1,0 +1,28 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TextPlace } from '#platform/web/kit/place-menu.tsx';
+import { t } from '#platform/web/language.ts';
+import { placesIn } from '../engine/fill.ts';
+import style from './letters.module.css';
+
+/** Says which places of a text the company does not have: a slip of the pen, or a field that was deleted. */
+export function UnknownPlaces({ texts, places }: { texts: readonly string[]; places: readonly TextPlace[] }) {
+  const known = new Set(places.map(({ key }) => key));
+  const unknown = [...new Set(texts.flatMap(placesIn))].filter((key) => !known.has(key));
+  if (unknown.length === 0) return null;
+  return (
+    <div className={style.warning} role="status">
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+      <ul>
+        {unknown.map((key) => (
+          <li key={key}>
+            {key === ''
+              ? t('There are empty braces in the text. Choose a place from the menu instead.')
+              : t('Nothing is known that could be filled in for “{{place}}”. Choose a place from the menu instead.', {
+                  place: key,
+                })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

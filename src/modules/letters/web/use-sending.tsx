@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Progress } from '#platform/web/kit/progress.tsx';
+import { plural, t } from '#platform/web/language.ts';
+import { isActive, useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
+import { toast } from '#platform/web/shell/toast.ts';
+import { useSave } from '#platform/web/use-endpoint.ts';
+import { discardLetters, sendLetters } from '../contract/letter.ts';
+
+/** Sends drafts after a question, as a job of the worker; `progress` stands on the page while it runs. */
+export function useSending(): {
+  send: (letterids: readonly number[], names: readonly string[]) => Promise<boolean>;
+  busy: boolean;
+  progress: ReactNode;
+} {
+  const client = useQueryClient();
+  const watch = useWatchJobs();
+  const { mutateAsync, isPending } = useSave(sendLetters);
+  const [jobrunid, setJob] = useState<number | null>(null);
+  const job = useJob(jobrunid);
+  const over = job !== undefined && !isActive(job);
+  const state = over ? job.statusid : undefined;
+  const done = job?.done ?? 0;
+
+  useEffect(() => {
+    if (state === undefined) return;
+    setJob(null);
+    for (const area of ['letter', 'letterBox']) void client.invalidateQueries({ queryKey: [area] });
+    if (state === 3) toast('success', plural(done, '{{count}} letter sent', '{{count}} letters sent'));
+    else toast('error', t('Not all letters were sent; the long-running work says why'), { keep: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when the work ends
+  }, [state, client]);
+
+  const send = async (letterids: readonly number[], names: readonly string[]): Promise<boolean> => {
+    const [first] = names;
+    const text =
+      letterids.length === 1 && first !== undefined
+        ? t('Send this letter to {{name}}? It is numbered and cannot be changed any more.', { name: first })
+        : plural(
+            letterids.length,
+            'Send {{count}} letter? It is numbered and cannot be changed any more.',
+            'Send {{count}} letters? They are numbered and cannot be changed any more.',
+          );
+    if (!(await ask({ text, yes: t('Send'), no: t('Dismiss') }))) return false;
+    try {
+      const [told] = await mutateAsync({ input: { letterids: [...letterids] } });
+      void watch();
+      setJob(told?.jobrunid ?? null);
+      return true;
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+      return false;
+    }
+  };
+  const running = jobrunid !== null && !over;
+  const progress = running ? (
+    <Progress label={t('Letters are being sent')} done={done} total={job?.total ?? 0} failed={job?.failed ?? 0} />
+  ) : null;
+  return { send, busy: isPending || running, progress };
+}
+
+/** Throws drafts away after a question. */
+export function useDiscarding() {
+  const { mutateAsync, isPending } = useSave(discardLetters);
+  const discard = async (letterids: readonly number[]): Promise<boolean> => {
+    const text = plural(letterids.length, 'Throw {{count}} draft away?', 'Throw {{count}} drafts away?');
+    if (!(await ask({ text, yes: t('Discard'), no: t('Dismiss'), danger: true }))) return false;
+    try {
+      const [told] = await mutateAsync({ input: { letterids: [...letterids] } });
+      toast('success', plural(told?.discarded ?? 0, '{{count}} draft discarded', '{{count}} drafts discarded'));
+      return true;
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+      return false;
+    }
+  };
+  return { discard, busy: isPending };
+}

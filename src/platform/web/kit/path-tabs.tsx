@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '../language.ts';
+import style from './path-tabs.module.css';
+
+export type PathTab = {
+  path: string;
+  label: string;
+  /** How much waits there; nothing is shown for none. */
+  count?: number | undefined;
+};
+
+/** The parts of a module as tabs, each a page of its own. */
+export function PathTabs({ label, tabs }: { label: string; tabs: readonly PathTab[] }) {
+  return (
+    <nav className={style.tabs} aria-label={label}>
+      {tabs.map(({ path, label: name, count = 0 }) => (
+        <Link key={path} to={path} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(name)}
+          {count > 0 ? <span className={style.count}>{count.toLocaleString('en-IN')}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

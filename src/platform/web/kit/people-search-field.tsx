@@ -1,0 +1,78 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural, t } from '../language.ts';
+import { Face } from './face.tsx';
+import { common, Place } from './field.tsx';
+import style from './field.module.css';
+import type { PersonOption } from './person-field.tsx';
+import type { Bound } from './use-form.ts';
+
+type PeopleSearchField = {
+  field: Bound<readonly PersonOption[]>;
+  /** Letters from which on the server is asked. */
+  from: number;
+  search: (text: string, signal: AbortSignal) => Promise<readonly PersonOption[]>;
+  /** How many can be named. */
+  most: number;
+  label: string;
+  hint?: string;
+};
+
+/** Several people, each found by typing; those chosen stay while others are searched. */
+export function PeopleSearchField({ field, from, search, most, ...words }: PeopleSearchField) {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [asked] = useDebouncedValue(text.trim(), 250);
+  const { data, isFetching } = useQuery({
+    queryKey: ['people-search', words.label, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: asked.length >= from,
+    placeholderData: (before) => before,
+  });
+  const found = asked.length >= from && text.trim().length >= from ? (data ?? []) : [];
+  const byId = new Map([...found, ...field.value].map((person) => [String(person.displayvalue), person]));
+  const nothing =
+    text.trim().length < from
+      ? plural(from, 'Type a letter to search', 'Type {{count}} letters to search')
+      : isFetching
+        ? t('Searching …')
+        : t('Nobody found');
+  return (
+    <Place name={field.name}>
+      <MultiSelect
+        {...common(words, field)}
+        data={[...byId].map(([value, { displayname }]) => ({ value, label: displayname }))}
+        value={field.value.map(({ displayvalue }) => String(displayvalue))}
+        onChange={(ids) => {
+          field.onChange(ids.flatMap((one) => byId.get(one) ?? []));
+          setText('');
+          setOpen(false);
+        }}
+        searchValue={text}
+        onSearchChange={(typed) => {
+          setText(typed);
+          setOpen(typed !== '');
+        }}
+        dropdownOpened={open}
+        onDropdownClose={() => setOpen(false)}
+        // The server has searched already, by code and by the beginning of every word.
+        filter={({ options }) => options}
+        maxValues={most}
+        searchable
+        clearable
+        hidePickedOptions
+        clearButtonProps={{ 'aria-label': t('Clear') }}
+        placeholder={field.value.length === 0 ? t('Search by name') : ''}
+        nothingFoundMessage={nothing}
+        renderOption={({ option }) => (
+          <span className={style.face}>
+            <Face name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
+            <span>{option.label}</span>
+          </span>
+        )}
+      />
+    </Place>
+  );
+}

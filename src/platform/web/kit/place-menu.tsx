@@ -1,0 +1,78 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconBraces } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '../language.ts';
+import style from './place-menu.module.css';
+
+/** What is filled in for each person: `{{key}}` in the text, `label` for the writer. */
+export type TextPlace = { key: string; label: string; group: string; sample: string };
+
+type PlaceMenu = { places: readonly TextPlace[]; onChoose: (key: string) => void };
+
+/** The places of a text, searched by name and grouped, each with what it may come to. */
+export function PlaceMenu({ places, onChoose }: PlaceMenu) {
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = places.filter(({ key, label, group }) => {
+    const text = `${t(label)} ${t(group)} ${key}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const groups = Map.groupBy(found, ({ group }) => group);
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width="min(340px, calc(100vw - 32px))"
+      onOptionSubmit={(key) => {
+        combobox.closeDropdown();
+        onChoose(key);
+      }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <RichTextEditor.Control
+          className={style.button ?? ''}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <IconBraces size={16} stroke={1.8} aria-hidden />
+          {t('Insert a place')}
+        </RichTextEditor.Control>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded={combobox.dropdownOpened}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+          placeholder={t('Search')}
+          aria-label={t('Search the places')}
+        />
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={t('Places')}>
+          {[...groups].map(([group, inside]) => (
+            <Combobox.Group key={group} label={t(group)}>
+              {inside.map(({ key, label, sample }) => (
+                <Combobox.Option key={key} value={key} className={style.option ?? ''}>
+                  {t(label)}
+                  <small>{sample}</small>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {found.length === 0 ? <Combobox.Empty>{t('Nothing found')}</Combobox.Empty> : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
