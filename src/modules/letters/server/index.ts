@@ -28,7 +28,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       ...templateEndpoints(places),
       ...draftEndpoints(places),
       ...listEndpoints,
-      ...letterEndpoints,
+      ...letterEndpoints(places),
       ...postOfficeEndpoints(places),
       ...letterBoxEndpoints(places),
     ],

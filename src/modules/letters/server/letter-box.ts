@@ -110,7 +110,7 @@ const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
 });
 
 const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
-  printed(ctx, letterid, async (db, _people, employeeid, statusid) => {
+  printed(ctx, letterid, async ({ db }, { employeeid, statusid }) => {
     if (employeeid !== ctx.session.employeeid || statusid === 1) unknown();
     await db
       .updateTable('letter')

@@ -3,19 +3,22 @@ import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
-import { type Context, serve, serveFile } from '#platform/server/serve.ts';
+import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import { discardLetters, getLetter, printLetter, revokeLetter, saveLetter, sendLetters } from '../contract/letter.ts';
 import { NUMBER_PLACE } from '../engine/fill.ts';
 import type { Filled } from './compose.ts';
+import { expectInSight } from './in-sight.ts';
 import { letterRows, shapedLetter } from './list.ts';
+import type { Places } from './places.ts';
 import { printed } from './printed.ts';
 import { SEND_KIND } from './send.ts';
 import { keptWording } from './wording.ts';
 
 type Sight = { db: Db; people: People };
 
-/** One letter of a person in scope; any other looks unknown. */
-async function one({ db, people }: Sight, letterid: number) {
+/** One letter of a person in scope that the caller may read; any other looks unknown. */
+async function one(ctx: Context, places: Places, letterid: number) {
+  const { db, people } = ctx;
   const row = await letterRows(db)
     .leftJoin('letter_paper as p', 'p.letterpaperid', 'x.letterpaperid')
     .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
@@ -32,6 +35,7 @@ async function one({ db, people }: Sight, letterid: number) {
     .executeTakeFirst();
   if (!row) return unknown();
   await people.one(row.employeeid);
+  await expectInSight(ctx, places, row);
   const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
   return {
     ...shapedLetter(shown),
@@ -61,29 +65,15 @@ async function held({ db, people }: Sight, letterids: readonly number[]) {
 }
 
 /** A letter that is named, with the version that the reader saw. */
-async function lockedOne(ctx: Context, letterid: number) {
+async function lockedOne(ctx: Context, places: Places, letterid: number) {
   const [row] = await held(ctx, [letterid]);
   if (!row) return unknown();
-  if (row.version !== ctx.ifMatch) return stale(await one(ctx, letterid));
+  if (row.version !== ctx.ifMatch) return stale(await one(ctx, places, letterid));
   return row;
 }
 
-const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, letterid)]);
-
 /** Of places only the number is still to come; what else looks like one would be sent as it stands. */
 const STILL_TO_COME = new Set([NUMBER_PLACE]);
-
-const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
-  const row = await lockedOne(ctx, letterid);
-  if (row.statusid !== 1)
-    return refuse('locked', { status: 409, text: 'This letter is sent. Revoke it and make another one' });
-  return ctx.db
-    .updateTable('letter')
-    .set({ ...keptWording(given, STILL_TO_COME), version: row.version + 1 })
-    .where('letterid', '=', letterid)
-    .returning('version')
-    .execute();
-});
 
 const send = serve(sendLetters, async (ctx, { letterids }) => {
   const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
@@ -150,28 +140,42 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
   return [{ discarded: ids.length }];
 });
 
-const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
-  const row = await lockedOne(ctx, letterid);
-  if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Throw it away instead' });
-  if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter is revoked already' });
-  return ctx.db
-    .updateTable('letter')
-    .set({
-      statusid: 3,
-      revokedon: ctx.env.now(),
-      revokedby: ctx.session.accountid,
-      revokenote: note,
-      version: row.version + 1,
-    })
-    .where('letterid', '=', letterid)
-    .returning('version')
-    .execute();
-});
-
-const print = serveFile(printLetter, (ctx, { letterid }) =>
-  printed(ctx, letterid, async (_db, people, employeeid) => {
-    await people.one(employeeid);
-  }),
-);
-
-export const letterEndpoints = [get, save, send, discard, revoke, print];
+/** Serves letters that are made. */
+export function letterEndpoints(places: Places): Served[] {
+  const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, places, letterid)]);
+  const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
+    const row = await lockedOne(ctx, places, letterid);
+    if (row.statusid !== 1)
+      return refuse('locked', { status: 409, text: 'This letter is sent. Revoke it and make another one' });
+    return ctx.db
+      .updateTable('letter')
+      .set({ ...keptWording(given, STILL_TO_COME), version: row.version + 1 })
+      .where('letterid', '=', letterid)
+      .returning('version')
+      .execute();
+  });
+  const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
+    const row = await lockedOne(ctx, places, letterid);
+    if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Throw it away instead' });
+    if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter is revoked already' });
+    return ctx.db
+      .updateTable('letter')
+      .set({
+        statusid: 3,
+        revokedon: ctx.env.now(),
+        revokedby: ctx.session.accountid,
+        revokenote: note,
+        version: row.version + 1,
+      })
+      .where('letterid', '=', letterid)
+      .returning('version')
+      .execute();
+  });
+  const print = serveFile(printLetter, (ctx, { letterid }) =>
+    printed(ctx, letterid, async ({ db, people }, letter) => {
+      await people.one(letter.employeeid);
+      await expectInSight({ ...ctx, db }, places, letter);
+    }),
+  );
+  return [get, save, send, discard, revoke, print];
+}

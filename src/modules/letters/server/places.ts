@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { LetterPlace, PlaceValue, PlaceValues } from '#platform/server/letter-places.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { dayName } from '../engine/day-name.ts';
+import { dayWords } from '#platform/engine/months.ts';
 import { NUMBER_PLACE, NUMBER_TO_COME } from '../engine/fill.ts';
 
 export type Composing = Pick<Context, 'db' | 'session' | 'today' | 'tenant'>;
@@ -37,7 +37,7 @@ export function placesOf(modules: readonly ServerModule[]): Places {
     },
     values: async (ctx, employeeids, keys) => {
       const own: [string, PlaceValue][] = [
-        [TODAY, { value: dayName(ctx.today) }],
+        [TODAY, { value: dayWords(ctx.today) }],
         [COMPANY, { value: ctx.tenant.companyname }],
       ];
       const values: PlaceValues = new Map(employeeids.map((employeeid) => [employeeid, new Map(own)]));

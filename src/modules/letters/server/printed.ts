@@ -9,6 +9,8 @@ import { currentPaper, sentPaper } from './paper.ts';
 const fileName = (number: string | null, letterid: number): string =>
   `letter-${(number ?? `draft-${letterid}`).replace(/[^\w-]+/g, '-')}.pdf`;
 
+type Letter = { employeeid: number; statusid: number; filled: unknown };
+
 /**
  * A letter as a file: a draft on the paper of today, a letter that was sent on the paper it was sent on.
  * @param pass lets the caller read the letter of a person, or refuses
@@ -16,7 +18,7 @@ const fileName = (number: string | null, letterid: number): string =>
 export async function printed(
   ctx: SignedOpenContext,
   letterid: number,
-  pass: (db: Db, people: People, employeeid: number, statusid: number) => Promise<void>,
+  pass: (sight: { db: Db; people: People }, letter: Letter) => Promise<void>,
 ): Promise<FileAnswer> {
   const { letter, paper } = await ctx.tx(async (db, people) => {
     const row = await db
@@ -27,6 +29,7 @@ export async function printed(
         'x.statusid',
         'x.subject',
         'x.body',
+        'x.filled',
         'x.letternumber',
         'x.sentday',
         'x.letterpaperid',
@@ -36,7 +39,7 @@ export async function printed(
       .where('x.letterid', '=', letterid)
       .executeTakeFirst();
     if (!row) return unknown();
-    await pass(db, people, row.employeeid, row.statusid);
+    await pass({ db, people }, row);
     const { subscriptionid, companyname } = ctx.tenant;
     return {
       letter: row,

@@ -2,9 +2,11 @@ import type { Db } from '#platform/server/db.ts';
 import { refuseField } from '#platform/server/refusal.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { blocksOf } from '../engine/blocks.ts';
-import { hasPlaceInTag, placesIn } from '../engine/fill.ts';
+import { hasPlaceInTag, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
+/** What everybody may know: lists and mails show the subject, also to those for whom the letter stays closed. */
+const OPEN_PLACES = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_PLACE]);
 
 /** What is wrong with a wording that was cleaned: the field and a sentence that says what to do; undefined when nothing is. */
 export function wordingFault(
@@ -14,14 +16,12 @@ export function wordingFault(
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
   if (hasPlaceInTag(body))
     return { field: 'body', text: 'A place can not stand in the address of a link. Put it into the text' };
-  for (const [field, text] of [
-    ['subject', subject],
-    ['body', body],
-  ] as const) {
-    const strange = placesIn(text).find((key) => !known.has(key));
-    if (strange !== undefined)
-      return { field, text: `{{${strange}}} can not be filled in here. Choose a place from the list` };
-  }
+  const open = placesIn(subject).find((key) => !OPEN_PLACES.has(key));
+  if (open !== undefined)
+    return { field: 'subject', text: `{{${open}}} can not stand in the subject, which every list shows` };
+  const strange = placesIn(body).find((key) => !known.has(key));
+  if (strange !== undefined)
+    return { field: 'body', text: `{{${strange}}} can not be filled in here. Choose a place from the list` };
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#platform/engine/day.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type Block, blocksOf } from '../engine/blocks.ts';
-import { dayName } from '../engine/day-name.ts';
+import { dayWords } from '#platform/engine/months.ts';
 import { asHtml, fillHtml, fillLine, hasPlaceInTag, placesIn, withNumber } from '../engine/fill.ts';
 import { financialYear, letterNumber, seriesKey } from '../engine/number.ts';
 import { templateSave } from '../contract/template.ts';
@@ -181,5 +181,5 @@ describe('blocks', () => {
 });
 
 test('a day reads as letters say it', () => {
-  expect(dayName('2026-11-09')).toBe('9 November 2026');
+  expect(dayWords('2026-11-09')).toBe('9 November 2026');
 });

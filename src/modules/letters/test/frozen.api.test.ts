@@ -95,7 +95,7 @@ test('names that look like commands are text on the page and in the text (X5)', 
   const { company, admin } = await staffed();
   const fullname = '#eval("1+1") <b>x</b> {{test.pay}} $a$ *b* ${7*7}';
   const person = await company.addPerson({ fullname });
-  const lettertemplateid = await template(company, admin, { subject: 'For {{test.name}}' });
+  const lettertemplateid = await template(company, admin, { subject: 'For {{fullname}}' });
   const [letterid = 0] = await drafts(admin, lettertemplateid, [person]);
   const [{ body }] = (await admin(getLetter, { letterid })).result as [{ body: string }];
   expect(body).not.toContain('<b>');

@@ -83,7 +83,7 @@ export const enter = (company: TestCompany, employeeid: number, values: [number 
   company.admin.call(savePersonData, { employeeid, values: values.map(([id = 0, value]) => ({ id, value })) }, 0);
 
 /** A template of the text. @returns its id */
-export async function templateOf(company: TestCompany, body: string): Promise<number> {
+export async function templateOf(company: TestCompany, body: string, subject = 'To {{fullname}}'): Promise<number> {
   serial += 1;
   const [layout] = await company.admin.call(saveLayout, {
     pagelayoutid: null,
@@ -106,7 +106,7 @@ export async function templateOf(company: TestCompany, body: string): Promise<nu
     pagelayoutid: layout?.pagelayoutid ?? 0,
     authorizedsignatoryid: null,
     numberpattern: 'L/{no}',
-    subject: 'To {{fullname}}',
+    subject,
     body: `<p>${body}</p>`,
   });
   return template?.lettertemplateid ?? 0;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { statementsOf } from '../../../../test/support/statements.ts';
-import { getLetter } from '../contract/letter.ts';
+import { getLetter, listLetters, printLetter, saveLetter } from '../contract/letter.ts';
 import { initTemplate } from '../contract/template.ts';
 import { check, enter, fieldsOf, paying, personIn, templateOf, withRights, written } from './letter-people.ts';
 
@@ -163,6 +163,37 @@ test('packages in letters: hidden from HR without the right to payslips, written
   expect((await written(payroll, letter, [chitra])).html).toBe(
     '<p>₹ 12,00,000 | ₹ 1,00,000 | Rupees Twelve Lakh Only | 1 December 2026</p>',
   );
+});
+
+test('what a letter says of a package stays closed to HR without the right to payslips', async () => {
+  const company = await paying(app);
+  const { asha } = await packaged(company);
+  const payroll = await withRights(company, { letter: 'all', payslip: 'all' });
+  const hr = await withRights(company, { letter: 'all', people: 'all' });
+  const letter = await templateOf(company, places('annualctc', 'fullname'));
+  const [letterid = 0] = (await written(payroll, letter, [asha])).letterids;
+  const [seen] = await payroll.call(getLetter, { letterid });
+  expect(seen?.body).toBe('<p>₹ 12,34,567 | Asha Nair</p>');
+  for (const endpoint of [getLetter, printLetter]) {
+    const { status, error } = await hr.refused(endpoint, { letterid });
+    expect({ status, message: error.message }).toEqual({
+      status: 403,
+      message: 'This letter says what you are not authorized to see: Annual CTC',
+    });
+  }
+  const reworded = { letterid, subject: 'x', body: '<p>y</p>' };
+  expect(JSON.stringify(await hr.refused(saveLetter, reworded, 99))).not.toContain('12,34,567');
+  const [list] = await hr.call(listLetters, { box: 'drafts' });
+  expect(list?.rows.map(({ subject }) => subject)).toEqual(['To Asha Nair']);
+});
+
+test('a subject, which every list shows, says nothing but what everybody may know', async () => {
+  const company = await app.company();
+  const [size] = await fieldsOf(company, 'Uniform', [{ label: 'Shirt size' }]);
+  for (const key of [`custom.${size}`, 'annualctc', 'pan']) {
+    const made = templateOf(company, 'Yes', `About {{${key}}}`);
+    await expect(made).rejects.toThrow(`{{${key}}} can not stand in the subject, which every list shows`);
+  }
 });
 
 /** Fills the record of somebody with what letters may say. */

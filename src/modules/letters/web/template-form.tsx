@@ -121,7 +121,7 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
       <TextField
         field={bind('subject')}
         label="Subject"
-        hint="A place can stand here as well, as it reads in the text"
+        hint="Name, code, company, date and number can stand here as places"
         limit={SUBJECT_LIMIT}
         required
       />

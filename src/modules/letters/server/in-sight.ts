@@ -1,0 +1,28 @@
+import { Refusal } from '#platform/server/refusal.ts';
+import type { Filled } from './compose.ts';
+import type { Composing, Places } from './places.ts';
+
+type Letter = { employeeid: number; statusid: number; filled: unknown };
+
+/**
+ * Keeps a letter closed to whoever may not see all that was filled into it; the person it was sent to reads it always.
+ * @throws Refusal 403 naming what is not in sight
+ */
+export async function expectInSight(ctx: Composing, places: Places, letter: Letter): Promise<void> {
+  const { employeeid, statusid } = letter;
+  if (employeeid === ctx.session.employeeid && statusid !== 1) return;
+  // Written by the drafts alone, so read back as it was written.
+  const filled = letter.filled as Filled[];
+  const values = await places.values(ctx, [employeeid], new Set(filled.map(({ key }) => key)));
+  const own = values.get(employeeid);
+  const hidden = filled.filter(({ key }) => {
+    const value = own?.get(key);
+    return value !== undefined && 'hidden' in value;
+  });
+  if (hidden.length > 0)
+    throw new Refusal({
+      status: 403,
+      code: 'forbidden',
+      text: `This letter says what you are not authorized to see: ${hidden.map(({ label }) => label).join(', ')}`,
+    });
+}
