@@ -28,6 +28,8 @@ const BIG = [
   'exit_task',
   'custom_value',
   'joining_invitation',
+  'letter',
+  'letter_request',
 ];
 
 let running: TestApp;
@@ -97,6 +99,26 @@ async function fillCustomData(owner: pg.Client, id: number): Promise<void> {
     from employee e join custom_field f on f.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
 }
 
+/** A letter of everybody, a third of them drafts, and as many requests, a tenth of them waiting. */
+async function fillLetters(owner: pg.Client, id: number): Promise<void> {
+  const run = (text: string) => owner.query(text);
+  await run(
+    `insert into letter_paper (subscriptionid, hash, layout, companyname) values (${id}, repeat('0', 64), '{}', 'Big')`,
+  );
+  await run(`insert into letter (subscriptionid, lettertemplateid, employeeid, statusid, subject, body, filled, letternumber, letterpaperid, sentday, senton)
+    select ${id}, t.lettertemplateid, e.employeeid, case when d then 1 else 2 end, 'Subject', '<p>Text</p>', '[]',
+      case when not d then 'N/' || e.employeeid end, case when not d then p.letterpaperid end,
+      case when not d then current_date end, case when not d then now() - e.employeeid * interval '1 minute' end
+    from employee e
+    join letter_template t on t.subscriptionid = e.subscriptionid and t.availabilityid = 2
+    join letter_paper p on p.subscriptionid = e.subscriptionid
+    cross join lateral (select e.employeeid % 3 = 0) x (d) where e.subscriptionid = ${id}`);
+  await run(`insert into letter_request (subscriptionid, lettertemplateid, employeeid, originid, statusid, purpose, answeredon)
+    select ${id}, t.lettertemplateid, e.employeeid, 1, case when w then 1 else 2 end, 'Visa', case when not w then now() end
+    from employee e join letter_template t on t.subscriptionid = e.subscriptionid and t.availabilityid = 2
+    cross join lateral (select e.employeeid % 10 = 0) x (w) where e.subscriptionid = ${id}`);
+}
+
 /** As many invitations as people, in every state, found by name. */
 async function fillInvitations(owner: pg.Client, id: number): Promise<void> {
   await owner.query(`insert into joining_invitation (subscriptionid, fullname, emailid, joiningdate, statusid, linkexpireson, addedby)
@@ -134,6 +156,7 @@ beforeAll(async () => {
     await fillExits(owner, id);
     await fillCustomData(owner, id);
     await fillInvitations(owner, id);
+    await fillLetters(owner, id);
   }
   await fillRequests(owner, company.id);
   await owner.query('analyze');
@@ -203,6 +226,16 @@ const LISTS: readonly [string, string, () => Record<string, string>][] = [
   ['a deep page of invitations', 'joining/invitationlist', () => ({ limit: '50', offset: DEEP })],
   ['invitations that have expired', 'joining/invitationlist', () => ({ stateid: '8' })],
   ['a search among invitations', 'joining/invitationlist', () => ({ search: 'asha i0012' })],
+  ['the letters that were sent', 'letter/list', () => ({ box: 'sent', limit: '50' })],
+  ['a deep page of letters', 'letter/list', () => ({ box: 'sent', limit: '50', offset: '6000' })],
+  ['a search among letters', 'letter/list', () => ({ box: 'sent', search: 'asha 00' })],
+  ['a letter by its number', 'letter/list', () => ({ box: 'sent', search: 'n/100' })],
+  ['the drafts of letters', 'letter/list', () => ({ box: 'drafts', limit: '50' })],
+  ['the post office', 'letter/postoffice', () => ({ queue: 'waiting', limit: '50' })],
+  ['what the post office has answered', 'letter/postoffice', () => ({ queue: 'answered', limit: '50' })],
+  ['a search in the post office', 'letter/postoffice', () => ({ queue: 'answered', search: '0012' })],
+  ['the own letter box', 'letterbox/all', () => ({})],
+  ['the letter templates', 'subscription/alllettertemplate', () => ({})],
   ['the clearance of one’s own', 'exit/clearance', () => ({})],
 ];
 

@@ -301,6 +301,10 @@ async function locked(company: Company) {
       .insertInto('payroll_payment')
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
       .execute();
+    await db
+      .insertInto('letter_paper')
+      .values({ hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' })
+      .execute();
     const { reversalid } = await db
       .insertInto('payroll_reversal')
       .values({ payrollrunid, reason: 'Only proposed', proposedby: 1 })

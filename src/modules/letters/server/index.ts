@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { LETTER_STATUS } from '../contract/letter.ts';
 import { ORIGIN, REQUEST_STATUS } from '../contract/post-office.ts';
 import { AVAILABILITY, TRIGGER } from '../contract/template.ts';
+import { lettersConfiguration } from './configuration.ts';
 import { draftEndpoints } from './draft.ts';
 import { lettersDue } from './due.ts';
 import { layoutEndpoints } from './layout.ts';
@@ -44,5 +45,6 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       LetterRequestStatus: REQUEST_STATUS.options,
     },
     setup: setUpLetters,
+    configuration: lettersConfiguration(places),
   };
 }

@@ -51,18 +51,25 @@ const rows = (db: Db) =>
         .selectFrom('letter as x')
         .select((c) => c.fn.countAll<number>().as('count'))
         .whereRef('x.lettertemplateid', '=', 't.lettertemplateid')
-        .as('usedcount'),
+        .as('lettercount'),
+      eb
+        .selectFrom('letter_request as r')
+        .select((c) => c.fn.countAll<number>().as('count'))
+        .whereRef('r.lettertemplateid', '=', 't.lettertemplateid')
+        .where('r.letterid', 'is', null)
+        .as('requestcount'),
     ])
     .orderBy('t.addeddate')
     .orderBy('t.lettertemplateid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const shaped = ({ isactive, usedcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
+/** What uses a template: its letters, and requests that have none yet or never got one. */
+const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
   ({
     ...row,
     unknownplaces: placesIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
     isactive: activeOf(isactive),
-    usedcount: usedcount ?? 0,
+    usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
 
 /** Somebody who makes a template is told of a name that is taken before the database refuses it. */

@@ -189,7 +189,7 @@ test('a day puts its letters before the post office, once, however often the mor
   await employ(company, bina.employeeid, { joiningdate: '2026-11-18' });
   await employ(company, chand.employeeid, { joiningdate: '2026-11-21' });
   const waiting = async () =>
-    (await queue(admin, 'waiting')).rows.map(({ person, triggerid, originid }) => [
+    (await queue(await caller(company, company.admin), 'waiting')).rows.map(({ person, triggerid, originid }) => [
       person.fullname,
       triggerid,
       originid,

@@ -63,6 +63,22 @@ export async function caller(company: Company, emailid: string) {
 }
 export type Caller = Awaited<ReturnType<typeof caller>>;
 
+/** Sends a file as a form of the administrator would. */
+export async function upload(
+  company: Company,
+  endpoint: Endpoint,
+  { query, name, bytes }: { query: Record<string, string>; name: string; bytes: Buffer },
+): Promise<Answer> {
+  const { call } = await company.signIn(company.admin);
+  const boundary = 'xxletterxx';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return call(endpoint.method, endpoint.path, {
+    query,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+
 /** Gives a group a right, as the permission policy would. */
 export const grant = (company: Company, group: string, feature: FeatureKey, scope: Scope) =>
   company.tx(async (db) => {

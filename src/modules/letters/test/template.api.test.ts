@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { exportConfiguration, importConfiguration } from '#platform/contract/configuration.ts';
 import { uploadDocument } from '#platform/contract/files.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverWith } from '../../../server.modules.ts';
@@ -16,7 +17,7 @@ import {
 } from '../contract/template.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
 import { pdfText } from './pdf-text.ts';
-import { boxOf, type Caller, caller, drafts, layoutOf, template, testPlaces } from './support.ts';
+import { boxOf, type Caller, caller, drafts, layoutOf, template, testPlaces, upload } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,14 +47,7 @@ async function picture(company: Company, purpose: string): Promise<string> {
   const bytes = await sharp({ create: { width: 60, height: 20, channels: 4, background: '#2255aa' } })
     .png()
     .toBuffer();
-  const { call } = await company.signIn(company.admin);
-  const boundary = 'xxletterxx';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  const { body, text } = await call(uploadDocument.method, uploadDocument.path, {
-    query: { purpose },
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  });
+  const { body, text } = await upload(company, uploadDocument, { query: { purpose }, name: 'a.png', bytes });
   const [file] = (body.result ?? []) as { imagepath: string }[];
   if (!file) throw new Error(text);
   return file.imagepath;
@@ -213,4 +207,36 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
   for (const said of ['For Asha Rao', 'Asha Rao (number) #eval("x") $1$ *no* {{constructor}}', 'Head of HR'])
     expect(text).toContain(said);
   expect(text).not.toContain('alert');
+});
+
+test('the configuration file carries layouts, signatories and templates by name; a place it does not know stops it', async () => {
+  const { company, admin } = await began();
+  const signatory = { authorizedsignatoryid: null, signatoryname: 'Meera', signatorytitle: 'HR', employeeid: null };
+  const [{ authorizedsignatoryid }] = (await admin(saveSignatory, signatory)).result as [
+    { authorizedsignatoryid: number },
+  ];
+  await template(company, admin, { authorizedsignatoryid, availabilityid: 3, triggerid: 1 });
+  const file = (await admin(exportConfiguration)).answer.bytes;
+  const other = await began();
+  const take = (bytes: Buffer, query = {}) =>
+    upload(other.company, importConfiguration, { query, name: 'company.json', bytes });
+  expect((await take(file)).body.result).toMatchObject([
+    {
+      changes: ['Authorized signatories are created: Meera.', 'Letter templates are created: Confirmation.'],
+      problems: [],
+    },
+  ]);
+  expect(await templates(other.admin)).toHaveLength(3);
+  expect((await take(file, { apply: 'true' })).status).toBe(200);
+  expect((await templates(other.admin)).at(-1)).toMatchObject({
+    lettertemplatename: 'Confirmation',
+    signatoryname: 'Meera',
+    pagelayoutname: 'Company letterhead',
+    triggerid: 1,
+  });
+  expect((await take(file)).body.result).toMatchObject([{ changes: [], problems: [] }]);
+  const strange = file.toString().replace('"Confirmation"', '"Strange"').replace('{{test.name}}', '{{constructor}}');
+  expect((await take(Buffer.from(strange))).body.result).toMatchObject([
+    { problems: ['Strange: {{constructor}} can not be filled in here. Choose a place from the list.'] },
+  ]);
 });

@@ -35,5 +35,7 @@ export const companyConfig = z.strictObject({
     earnings: z.record(z.string(), componentCode),
     deductions: z.record(z.string(), componentCode),
   }),
+  /** Of letters; payroll makes nothing of it. */
+  letters: z.unknown().optional(),
 });
 export type CompanyConfig = z.output<typeof companyConfig>;

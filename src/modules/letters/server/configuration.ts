@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '#platform/server/db.ts';
+import { watchDue } from '#platform/server/due.ts';
+import type { ConfigurationPart } from '#platform/server/module.ts';
+import { cleanHtml } from '#platform/server/rich-text.ts';
+import { layoutSave } from '../contract/layout.ts';
+import { signatorySave } from '../contract/signatory.ts';
+import { templateSave } from '../contract/template.ts';
+import { PAPER_COLUMNS } from './paper.ts';
+import type { Places } from './places.ts';
+import { wordingFault } from './wording.ts';
+
+const {
+  lettertemplateid: _id,
+  pagelayoutid: _layout,
+  authorizedsignatoryid: _signatory,
+  ...words
+} = templateSave.shape;
+/** Pictures and people stay behind: a file carries names alone. */
+const part = z.object({
+  letters: z
+    .object({
+      layouts: z.array(layoutSave.omit({ pagelayoutid: true, logopath: true })).default([]),
+      signatories: z.array(signatorySave.pick({ signatoryname: true, signatorytitle: true })).default([]),
+      templates: z
+        .array(
+          z
+            .object({ ...words, layout: z.string(), signatory: z.string().nullable().default(null) })
+            .refine(({ availabilityid, triggerid }) => (availabilityid === 3) === (triggerid !== null), {
+              path: ['triggerid'],
+              message: 'Please select the day',
+            }),
+        )
+        .default([]),
+    })
+    .optional(),
+});
+type Given = NonNullable<z.output<typeof part>['letters']>;
+
+async function held(db: Db): Promise<Given> {
+  const layouts = await db
+    .selectFrom('page_layout')
+    .select(['pagelayoutname', ...PAPER_COLUMNS])
+    .orderBy('pagelayoutid')
+    .execute();
+  const signatories = await db
+    .selectFrom('authorized_signatory')
+    .select(['signatoryname', 'signatorytitle'])
+    .orderBy('authorizedsignatoryid')
+    .execute();
+  const templates = await db
+    .selectFrom('letter_template as t')
+    .innerJoin('page_layout as l', 'l.pagelayoutid', 't.pagelayoutid')
+    .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
+    .select([
+      't.lettertemplatename',
+      't.availabilityid',
+      't.triggerid',
+      't.numberpattern',
+      't.subject',
+      't.body',
+      'l.pagelayoutname as layout',
+      's.signatoryname as signatory',
+    ])
+    .orderBy('t.lettertemplateid')
+    .execute();
+  return { layouts, signatories, templates } as Given;
+}
+
+const key = (name: string): string => name.toLowerCase();
+/** Those of a file that the company does not have by name; what it has stays as it is. */
+const fresh = <T>(given: readonly T[], have: readonly T[], nameOf: (one: T) => string): T[] => {
+  const seen = new Set(have.map((one) => key(nameOf(one))));
+  return given.filter((one) => {
+    const name = key(nameOf(one));
+    return !seen.has(name) && seen.add(name);
+  });
+};
+
+function faults(given: Given, have: Given, known: ReadonlySet<string>): string[] {
+  const layouts = new Set([...given.layouts, ...have.layouts].map((one) => key(one.pagelayoutname)));
+  const signatories = new Set([...given.signatories, ...have.signatories].map((one) => key(one.signatoryname)));
+  return given.templates.flatMap(({ lettertemplatename, layout, signatory, subject, body }) => {
+    const wrong = wordingFault({ subject, body: cleanHtml(body) }, known);
+    return [
+      ...(layouts.has(key(layout)) ? [] : [`${lettertemplatename}: There is no page layout ${layout}.`]),
+      ...(signatory === null || signatories.has(key(signatory))
+        ? []
+        : [`${lettertemplatename}: There is no authorized signatory ${signatory}.`]),
+      ...(wrong ? [`${lettertemplatename}: ${wrong.text}.`] : []),
+    ];
+  });
+}
+
+async function create(db: Db, { layouts, signatories, templates }: Given): Promise<void> {
+  if (layouts.length > 0) await db.insertInto('page_layout').values(layouts).execute();
+  if (signatories.length > 0) await db.insertInto('authorized_signatory').values(signatories).execute();
+  if (templates.length === 0) return;
+  const layoutids = await db.selectFrom('page_layout').select(['pagelayoutid', 'pagelayoutname']).execute();
+  const signatoryids = await db
+    .selectFrom('authorized_signatory')
+    .select(['authorizedsignatoryid', 'signatoryname'])
+    .execute();
+  const layoutOf = new Map(layoutids.map((one) => [key(one.pagelayoutname), one.pagelayoutid]));
+  const signatoryOf = new Map(signatoryids.map((one) => [key(one.signatoryname), one.authorizedsignatoryid]));
+  await db
+    .insertInto('letter_template')
+    .values(
+      templates.map(({ layout, signatory, body, ...template }) => ({
+        ...template,
+        body: cleanHtml(body),
+        pagelayoutid: layoutOf.get(key(layout)) ?? 0,
+        authorizedsignatoryid: signatory === null ? null : (signatoryOf.get(key(signatory)) ?? null),
+        triggeredfrom: template.triggerid === null ? null : sql<string>`current_date`,
+      })),
+    )
+    .execute();
+  if (templates.some(({ triggerid }) => triggerid !== null)) await watchDue(db);
+}
+
+/** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */
+export const lettersConfiguration = (places: Places): ConfigurationPart => ({
+  read: async (db) => ({ letters: await held(db) }),
+  take: async (db, given, apply) => {
+    const read = part.safeParse(given);
+    if (!read.success)
+      return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
+    const { letters } = read.data;
+    if (!letters) return { changes: [], problems: [] };
+    const have = await held(db);
+    const made: Given = {
+      layouts: fresh(letters.layouts, have.layouts, (one) => one.pagelayoutname),
+      signatories: fresh(letters.signatories, have.signatories, (one) => one.signatoryname),
+      templates: fresh(letters.templates, have.templates, (one) => one.lettertemplatename),
+    };
+    const problems = faults(made, have, new Set((await places.all(db)).map((place) => place.key)));
+    if (apply && problems.length === 0) await create(db, made);
+    const said = (what: string, names: string[]): string[] =>
+      names.length > 0 ? [`${what} are created: ${names.join(', ')}.`] : [];
+    return {
+      changes: [
+        ...said(
+          'Page layouts',
+          made.layouts.map((one) => one.pagelayoutname),
+        ),
+        ...said(
+          'Authorized signatories',
+          made.signatories.map((one) => one.signatoryname),
+        ),
+        ...said(
+          'Letter templates',
+          made.templates.map((one) => one.lettertemplatename),
+        ),
+      ],
+      problems,
+    };
+  },
+});
