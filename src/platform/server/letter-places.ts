@@ -2,7 +2,12 @@ import type { Context } from './serve.ts';
 import type { Db } from './db.ts';
 
 /** What can stand in a letter. Keys are `[a-z0-9.]+`, one module's never another's. */
-export type LetterPlace = { readonly key: string; readonly label: string; readonly group: string; readonly sample: string };
+export type LetterPlace = {
+  readonly key: string;
+  readonly label: string;
+  readonly group: string;
+  readonly sample: string;
+};
 /** What a place of one person comes to; what has no value is left out of the answer. */
 export type PlaceValue = { readonly value: string } | { readonly hidden: true };
 export type PlaceValues = Map<number, Map<string, PlaceValue>>;
