@@ -4,7 +4,7 @@ import { common, Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 import { LETTERHEAD } from '../contract/layout.ts';
-import style from './letters.module.css';
+import style from './letterhead.module.css';
 
 type Letterhead = (typeof LETTERHEAD.ids)[number];
 
