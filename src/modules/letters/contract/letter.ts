@@ -96,7 +96,7 @@ export const listLetters = endpoint({
   access: read,
   summary: 'Drafts, or the letters that were sent, of people in one’s scope, newest first',
   input: listQuery.extend({ box: z.enum(['drafts', 'sent']) }),
-  output: z.array(z.object({ rows: z.array(letterRow), count: z.number() })),
+  output: z.object({ rows: z.array(letterRow), total: z.number() }),
   example: { box: 'drafts' },
 });
 

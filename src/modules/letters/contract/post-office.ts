@@ -35,7 +35,7 @@ export const listPostOffice = endpoint({
   summary:
     'Letters that people asked for and those a day has triggered: waiting ones oldest first, or the answered ones',
   input: listQuery.extend({ queue: z.enum(['waiting', 'answered']) }),
-  output: z.array(z.object({ rows: z.array(requestRow), count: z.number() })),
+  output: z.object({ rows: z.array(requestRow), total: z.number() }),
   example: { queue: 'waiting' },
 });
 

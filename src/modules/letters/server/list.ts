@@ -64,8 +64,8 @@ function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) 
 
 const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
   const some = await found(ctx.db, search);
-  const { count } = await matching(ctx, box, some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { total } = await matching(ctx, box, some)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   // The page of ids first; the names around it touch a page of rows, not all.
   const page = await matching(ctx, box, some)
@@ -76,19 +76,15 @@ const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
     .offset(offset)
     .execute();
   const ids = page.map(({ letterid }) => letterid);
-  const rows = await letterRows(ctx.db)
+  const shown = await letterRows(ctx.db)
     .where(sql<boolean>`x.letterid = any(${ids}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.letterid, row]));
-  return [
-    {
-      rows: ids.flatMap((letterid) => {
-        const row = byId.get(letterid);
-        return row ? [shapedLetter(row)] : [];
-      }),
-      count,
-    },
-  ];
+  const byId = new Map(shown.map((row) => [row.letterid, row]));
+  const rows = ids.flatMap((letterid) => {
+    const row = byId.get(letterid);
+    return row ? [shapedLetter(row)] : [];
+  });
+  return { rows, total };
 });
 
 export const listEndpoints = [list];

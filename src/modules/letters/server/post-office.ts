@@ -19,8 +19,8 @@ function matching({ db, people }: Context, queue: 'waiting' | 'answered', found:
 
 const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
   const found = (await searched(ctx.db, 'employee', search)?.execute())?.map(({ objectid }) => objectid);
-  const { count } = await matching(ctx, queue, found)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  const { total } = await matching(ctx, queue, found)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const page = await matching(ctx, queue, found)
     .select('r.letterrequestid')
@@ -30,7 +30,7 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
     .offset(offset)
     .execute();
   const ids = page.map(({ letterrequestid }) => letterrequestid);
-  const rows = await ctx.db
+  const shown = await ctx.db
     .selectFrom('letter_request as r')
     .innerJoin('letter_template as t', 't.lettertemplateid', 'r.lettertemplateid')
     .innerJoin('employee as e', 'e.employeeid', 'r.employeeid')
@@ -54,18 +54,14 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
     ])
     .where(sql<boolean>`r.letterrequestid = any(${ids}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.letterrequestid, row]));
-  return [
-    {
-      rows: ids.flatMap((letterrequestid): RequestRow[] => {
-        const row = byId.get(letterrequestid);
-        if (!row) return [];
-        const { employeeid, employeecode, fullname, imagepath, ...request } = row;
-        return [{ ...request, person: { employeeid, employeecode, fullname, imagepath } } as RequestRow];
-      }),
-      count,
-    },
-  ];
+  const byId = new Map(shown.map((row) => [row.letterrequestid, row]));
+  const rows = ids.flatMap((letterrequestid): RequestRow[] => {
+    const row = byId.get(letterrequestid);
+    if (!row) return [];
+    const { employeeid, employeecode, fullname, imagepath, ...request } = row;
+    return [{ ...request, person: { employeeid, employeecode, fullname, imagepath } } as RequestRow];
+  });
+  return { rows, total };
 });
 
 /** The requests named that still wait, held. @throws Refusal 404 when one is not of a person in scope */

@@ -163,7 +163,7 @@ export async function finished(company: Company, jobrunid: number): Promise<void
 type Row = { letterid: number; letternumber: string | null; statusid: number; version: number; subject: string };
 export async function listed(by: Caller, box: 'drafts' | 'sent', search?: string): Promise<Row[]> {
   const { result } = await by(listLetters, { box, ...(search === undefined ? {} : { search }) });
-  return (result as [{ rows: Row[] }])[0].rows;
+  return (result as { rows: Row[] }).rows;
 }
 
 type Box = {

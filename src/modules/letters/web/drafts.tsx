@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { callAll, sentenceOf } from '#platform/web/call.ts';
 import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
@@ -16,7 +16,7 @@ import { LetterDrawing } from './drawings.tsx';
 import { draftColumns } from './letter-columns.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
-import { allLetters, justMade } from './made.ts';
+import { justMade } from './made.ts';
 import { useDiscarding, useSending } from './use-sending.tsx';
 
 /** Drafts; those that were just made are ticked. */
@@ -27,9 +27,8 @@ export default function Drafts() {
     queryKey: ['letter', 'just-made', made],
     queryFn: async () => {
       const wanted = new Set(made);
-      const isMade = (row: LetterRow) => wanted.has(row.letterid);
-      const rows = await allLetters('drafts', '', (all) => all.filter(isMade).length >= wanted.size);
-      return rows.filter(isMade);
+      const drafts = await callAll(listLetters, { box: 'drafts' });
+      return drafts.filter(({ letterid }) => wanted.has(letterid));
     },
     enabled: made.length > 0,
   });
@@ -89,7 +88,7 @@ function DraftList({ picked }: { picked: readonly LetterRow[] }) {
         </>
       );
     },
-    matching: () => allLetters('drafts', search),
+    matching: () => callAll(listLetters, { box: 'drafts', ...(search ? { search } : {}) }),
     picked,
     toolbar: create,
   };
@@ -100,8 +99,8 @@ function DraftList({ picked }: { picked: readonly LetterRow[] }) {
         label={t('Drafts')}
         columns={draftColumns(format)}
         rowKey={(row) => row.letterid}
-        rows={data?.[0]?.rows}
-        total={data?.[0]?.count ?? 0}
+        rows={data?.rows}
+        total={data?.total ?? 0}
         error={error}
         retry={() => void refetch()}
         open={(row) => void go({ to: `/letters/${row.letterid}` })}

@@ -7,7 +7,7 @@ import { listPostOffice } from '../contract/post-office.ts';
 
 /** How many requests wait in the post office. */
 export function useWaiting(): number | undefined {
-  return useEndpoint(listPostOffice, { queue: 'waiting', limit: 1 }).data?.[0]?.count;
+  return useEndpoint(listPostOffice, { queue: 'waiting', limit: 1 }).data?.total;
 }
 
 /** The four parts of Letters above each of them. */

@@ -7,5 +7,5 @@ import { listPostOffice } from '../contract/post-office.ts';
 export default function Letters() {
   const { data, isPending } = useEndpoint(listPostOffice, { queue: 'waiting', limit: 1 });
   if (isPending) return <PageSkeleton />;
-  return <Navigate to={data?.[0]?.count ? '/letters/post_office' : '/letters/drafts'} replace />;
+  return <Navigate to={data?.total ? '/letters/post_office' : '/letters/drafts'} replace />;
 }

@@ -114,8 +114,8 @@ function PostQueue({ queue, chooser }: { queue: Queue; chooser: React.ReactNode 
         label={queue === 'waiting' ? t('Waiting letters') : t('Answered requests')}
         columns={requestColumns(queue, day)}
         rowKey={(row) => row.letterrequestid}
-        rows={data?.[0]?.rows}
-        total={data?.[0]?.count ?? 0}
+        rows={data?.rows}
+        total={data?.total ?? 0}
         error={error}
         retry={() => void refetch()}
         toolbar={chooser}

@@ -27,8 +27,8 @@ export default function Sent() {
         label={t('Sent letters')}
         columns={sentColumns(day)}
         rowKey={(row) => row.letterid}
-        rows={data?.[0]?.rows}
-        total={data?.[0]?.count ?? 0}
+        rows={data?.rows}
+        total={data?.total ?? 0}
         error={error}
         retry={() => void refetch()}
         open={(row) => void go({ to: `/letters/${row.letterid}` })}
