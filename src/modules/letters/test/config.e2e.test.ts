@@ -161,3 +161,52 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   await context.close();
 });
+
+test(
+  'custom data used in letters: from the menu of places to the letter of a person',
+  { timeout: 120_000 },
+  async () => {
+    await company.tx(async (db) => {
+      const section = await db
+        .insertInto('custom_section')
+        .values({ sectionname: 'Uniform' })
+        .returning('customsectionid')
+        .executeTakeFirstOrThrow();
+      const field = await db
+        .insertInto('custom_field')
+        .values({ ...section, typeid: 1, label: 'Shirt size' })
+        .returning('customfieldid')
+        .executeTakeFirstOrThrow();
+      const { employeeid } = meera;
+      await db
+        .insertInto('custom_value')
+        .values({ employeeid, ...field, value: JSON.stringify('Medium') })
+        .execute();
+    });
+    const { page, context } = await site.open(company);
+    await page.goto(`${site.origin(company.label)}${BASE}/template/create`);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Uniform');
+    await choose(page, 'Page layout', 'Company letterhead');
+    await page.getByRole('textbox', { name: 'Number', exact: true }).fill('UN/{no}');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your uniform');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+    await page.keyboard.type('Your size is ');
+    await button(page, 'Insert a place').click();
+    await page.getByLabel('Search the places').fill('shirt');
+    await page
+      .getByRole('group', { name: 'Uniform' })
+      .getByRole('option', { name: /^Shirt size/ })
+      .click();
+    await button(page, 'Save').click();
+    await told(page, 'Saved successfully');
+
+    await page.goto(`${site.origin(company.label)}/letters/create`);
+    await choose(page, 'Template', 'Uniform');
+    await button(page, 'Next').click();
+    await page.getByRole('combobox', { name: 'People' }).pressSequentially('Meera', { delay: 20 });
+    await page.getByRole('option', { name: /Meera/ }).click();
+    await button(page, 'Next').click();
+    await page.getByRole('article', { name: 'Your uniform' }).getByText('Your size is Medium').waitFor();
+    await context.close();
+  },
+);
