@@ -19,6 +19,16 @@ export async function operatorOf(pools: Pools, emailid: string): Promise<Operato
   return rows[0];
 }
 
+/** Which of the addresses are of operators who may work. */
+export async function workingOperators(pools: Pools, emailids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emailids.length === 0) return new Set();
+  const { rows } = await pools.directory.query<{ emailid: string }>(
+    'select emailid from operator where emailid = any($1::text[]) and statusid = 1',
+    [[...new Set(emailids)]],
+  );
+  return new Set(rows.map(({ emailid }) => emailid));
+}
+
 /** Adds an operator, or makes one start anew: password and second factor have to be set again. */
 export async function addOperator(pools: Pools, given: { emailid: string; fullname: string }): Promise<void> {
   await pools.directory.query(

@@ -1,4 +1,4 @@
-import { operatorOf } from '#platform/server/operator-directory.ts';
+import { workingOperators } from '#platform/server/operator-directory.ts';
 import { refuseField, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { requireStepUp } from '#platform/server/step-up.ts';
@@ -54,13 +54,20 @@ const byCaller = ({ session, tenant, env }: Context) => ({
 /** Without those whose operator was made inactive meanwhile: nobody comes in, or looks, on such a visit. */
 async function standing(ctx: Context): Promise<OpenVisit[]> {
   const visits = await openVisits(ctx.db, ctx.env.now());
-  const told: OpenVisit[] = [];
-  for (const visit of visits) {
-    const { supportvisitid, operatoremailid, operatorname, reason, minutes, statusid, until } = visit;
-    if (await operatorOf(ctx.pools, operatoremailid))
-      told.push({ supportvisitid, operatorname, reason, minutes, statusid: statusid as OpenVisit['statusid'], until });
-  }
-  return told;
+  const working = await workingOperators(
+    ctx.pools,
+    visits.map(({ operatoremailid }) => operatoremailid),
+  );
+  return visits
+    .filter(({ operatoremailid }) => working.has(operatoremailid))
+    .map(({ supportvisitid, operatorname, reason, minutes, statusid, until }) => ({
+      supportvisitid,
+      operatorname,
+      reason,
+      minutes,
+      statusid: statusid as OpenVisit['statusid'],
+      until,
+    }));
 }
 
 const open = serve(listOpenVisits, (ctx) => standing(ctx));
@@ -95,22 +102,25 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
     .limit(VISITS);
   if (before) query = query.where('v.supportvisitid', '<', before);
   const rows = await query.execute();
-  const told: SupportVisit[] = [];
-  for (const { statusid, endedhow, endedon, looks, ...row } of rows) {
+  const running = rows.filter(({ statusid }) => OPEN.includes(statusid));
+  const working = await workingOperators(
+    pools,
+    running.map(({ operatoremailid }) => operatoremailid),
+  );
+  return rows.map(({ statusid, endedhow, endedon, looks, ...row }) => {
     const open = OPEN.includes(statusid);
     // The clock, or the end of the operator, has ended it already, before anything has written that down.
     const over = open && new Date(row.until) <= now;
-    const stopped = open && !over && !(await operatorOf(pools, row.operatoremailid));
+    const stopped = open && !over && !working.has(row.operatoremailid);
     const how = over ? HOW.time : stopped ? HOW.inactive : endedhow === null ? null : (HOW[endedhow as How] ?? null);
-    told.push({
+    return {
       ...row,
       looks: looks ?? 0,
       statusid: (over || stopped ? VISIT.ended : statusid) as SupportVisit['statusid'],
       endedon: over ? row.until : endedon,
       endedhow: how,
-    });
-  }
-  return told;
+    };
+  });
 }
 
 const visits = serve(listVisits, (ctx, { before }) => page(ctx, before));
