@@ -27,13 +27,22 @@ const CONTRAST = ['color-contrast'];
 /** Only contrast can differ between light and dark, so one of them is judged by all rules. */
 const BOTH: readonly Look[] = [{ scheme: 'light' }, { scheme: 'dark', rules: CONTRAST }];
 
+/** What axe finds and finds again half a second later: a dialog that only then began to open is no fault of the page. */
+async function lasting(page: Page, rules: string[] | undefined): Promise<string[]> {
+  await settled(page);
+  const findings = await axeFindings(page, rules);
+  if (findings.length === 0) return findings;
+  await page.waitForTimeout(500);
+  await settled(page);
+  return axeFindings(page, rules);
+}
+
 /** What axe finds on the page, look by look; empty is good. */
 export async function axeBoth(page: Page, looks = BOTH): Promise<string[]> {
   const found: string[] = [];
   for (const { scheme, rules } of looks) {
     await page.emulateMedia({ colorScheme: scheme });
-    await settled(page);
-    const findings = await axeFindings(page, rules);
+    const findings = await lasting(page, rules);
     found.push(...findings.map((finding) => `${scheme}: ${finding}`));
   }
   await page.emulateMedia({ colorScheme: 'light' });

@@ -105,6 +105,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const chosen = page.getByRole('region', { name: 'Selected rows' });
   await chosen.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('dialog').waitFor();
   await expectSound(page, 'send');
   await yes(page, 'Send');
   await told(page, '2 letters sent');

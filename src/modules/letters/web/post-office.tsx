@@ -33,27 +33,24 @@ export default function PostOffice() {
   const [queue, show] = useQueue();
   return (
     <LetterPart>
-      <PostQueue
-        key={queue}
-        queue={queue}
-        chooser={
-          <SegmentedControl
-            size="xs"
-            aria-label={t('Queue')}
-            value={queue}
-            onChange={show}
-            data={[
-              { value: 'waiting', label: t('Waiting') },
-              { value: 'answered', label: t('Answered') },
-            ]}
-          />
-        }
-      />
+      <div className={style.chooser}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('Queue')}
+          value={queue}
+          onChange={show}
+          data={[
+            { value: 'waiting', label: t('Waiting') },
+            { value: 'answered', label: t('Answered') },
+          ]}
+        />
+      </div>
+      <PostQueue key={queue} queue={queue} />
     </LetterPart>
   );
 }
 
-function PostQueue({ queue, chooser }: { queue: Queue; chooser: React.ReactNode }) {
+function PostQueue({ queue }: { queue: Queue }) {
   const day = useDay();
   const [{ search, page }] = useTableState();
   const mayEdit = useMay('letter', 'edit');
@@ -118,21 +115,17 @@ function PostQueue({ queue, chooser }: { queue: Queue; chooser: React.ReactNode 
         total={data?.total ?? 0}
         error={error}
         retry={() => void refetch()}
-        toolbar={chooser}
         empty={
-          <>
-            <div className={style.chooser}>{chooser}</div>
-            <ConceptPage
-              concept={{
-                title: queue === 'waiting' ? 'The post office is empty' : 'Nothing was answered yet',
-                why:
-                  queue === 'waiting'
-                    ? 'Letters that people ask for wait here, and those that a day such as the end of probation has triggered.'
-                    : 'Requests that were prepared, refused or withdrawn stand here.',
-                drawing: <BoxDrawing />,
-              }}
-            />
-          </>
+          <ConceptPage
+            concept={{
+              title: queue === 'waiting' ? 'The post office is empty' : 'Nothing was answered yet',
+              why:
+                queue === 'waiting'
+                  ? 'Letters that people ask for wait here, and those that a day such as the end of probation has triggered.'
+                  : 'Requests that were prepared, refused or withdrawn stand here.',
+              drawing: <BoxDrawing />,
+            }}
+          />
         }
         {...(mayEdit && queue === 'waiting' ? acting : {})}
       />
