@@ -54,6 +54,11 @@ export function peopleOf({
   return {
     scope,
     ids,
+    /** Narrows any query to the persons in scope, by the column that names them. */
+    within(column: string) {
+      const only = ids();
+      return only ? sql<boolean>`${sql.ref(column)} in ${only}` : sql<boolean>`true`;
+    },
     /** The persons in scope, to be selected from and joined. */
     visible() {
       const query = db.selectFrom('employee as e');

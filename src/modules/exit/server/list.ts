@@ -18,10 +18,9 @@ function phaseOf(statusid: number, lastday: string, today: string): ExitRow['pha
 type Narrow = { phaseid?: number | undefined; kindid?: number | undefined };
 
 function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, found: readonly number[] | undefined) {
-  const within = people.ids();
   return db
     .selectFrom('employee_exit as x')
-    .$if(within !== undefined, (q) => q.where('x.employeeid', 'in', within ?? q.select('x.employeeid').limit(0)))
+    .where(people.within('x.employeeid'))
     .$if(found !== undefined, (q) => q.where(sql<boolean>`x.employeeid = any(${[...(found ?? [])]}::bigint[])`))
     .$if(phaseid === 1, (q) => q.where('x.statusid', '=', 1))
     .$if(phaseid === 2, (q) => q.where('x.statusid', '=', 2).where('x.lastday', '>=', today))

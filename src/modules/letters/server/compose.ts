@@ -19,15 +19,13 @@ const PART = 1_000;
 
 export const isComplete = ({ missing, hidden }: Composed): boolean => missing.length === 0 && hidden.length === 0;
 
-const labelOf = (places: readonly LetterPlace[], key: string): string =>
-  places.find((place) => place.key === key)?.label ?? `{{${key}}}`;
-
 async function composePart(
   ctx: Composing,
   { places, wording, known }: { places: Places; wording: Wording; known: readonly LetterPlace[] },
   employeeids: readonly number[],
 ): Promise<Composed[]> {
   const keys = placesIn(`${wording.subject}\n${wording.body}`).filter((key) => key !== NUMBER_PLACE);
+  const labels = new Map(known.map((place) => [place.key, place.label]));
   const values = await places.values(ctx, employeeids, new Set(keys));
   return employeeids.map((employeeid) => {
     const own = values.get(employeeid);
@@ -35,7 +33,7 @@ async function composePart(
     const missing: string[] = [];
     const hidden: string[] = [];
     for (const key of keys) {
-      const label = labelOf(known, key);
+      const label = labels.get(key) ?? `{{${key}}}`;
       const found = own?.get(key);
       if (!found) missing.push(label);
       else if ('hidden' in found) hidden.push(label);

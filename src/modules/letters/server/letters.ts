@@ -52,12 +52,11 @@ async function one(ctx: Context, places: Places, letterid: number) {
 /** Letters that are named, held for this transaction. @throws Refusal 404 when one is not of a person in scope */
 async function held({ db, people }: Sight, letterids: readonly number[]) {
   const wanted = [...new Set(letterids)];
-  const within = people.ids();
   const rows = await db
     .selectFrom('letter')
     .select(['letterid', 'statusid', 'version'])
     .where(sql<boolean>`letterid = any(${wanted}::bigint[])`)
-    .$if(within !== undefined, (q) => q.where('employeeid', 'in', within ?? q.select('employeeid').limit(0)))
+    .where(people.within('employeeid'))
     .orderBy('letterid')
     .forUpdate()
     .execute();

@@ -49,12 +49,11 @@ async function found(db: Db, search: string | undefined) {
 type Found = Awaited<ReturnType<typeof found>>;
 
 function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) {
-  const within = people.ids();
   return db
     .selectFrom('letter as x')
     .$if(box === 'drafts', (q) => q.where('x.statusid', '=', 1))
     .$if(box === 'sent', (q) => q.where('x.senton', 'is not', null))
-    .$if(within !== undefined, (q) => q.where('x.employeeid', 'in', within ?? q.select('x.employeeid').limit(0)))
+    .where(people.within('x.employeeid'))
     .$if(some !== undefined, (q) =>
       q.where(
         sql<boolean>`(x.employeeid = any(${some?.employeeids ?? []}::bigint[]) or x.letterid = any(${some?.letterids ?? []}::bigint[]))`,

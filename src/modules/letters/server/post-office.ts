@@ -8,12 +8,11 @@ import { type Draft, usableTemplate, writeDrafts } from './draft.ts';
 import type { Places } from './places.ts';
 
 function matching({ db, people }: Context, queue: 'waiting' | 'answered', found: readonly number[] | undefined) {
-  const within = people.ids();
   return db
     .selectFrom('letter_request as r')
     .$if(queue === 'waiting', (q) => q.where('r.statusid', '=', 1))
     .$if(queue === 'answered', (q) => q.where('r.statusid', '<>', 1))
-    .$if(within !== undefined, (q) => q.where('r.employeeid', 'in', within ?? q.select('r.employeeid').limit(0)))
+    .where(people.within('r.employeeid'))
     .$if(found !== undefined, (q) => q.where(sql<boolean>`r.employeeid = any(${[...(found ?? [])]}::bigint[])`));
 }
 
@@ -67,12 +66,11 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
 /** The requests named that still wait, held. @throws Refusal 404 when one is not of a person in scope */
 async function waiting({ db, people }: Context, letterrequestids: readonly number[]) {
   const wanted = [...new Set(letterrequestids)];
-  const within = people.ids();
   const rows = await db
     .selectFrom('letter_request')
     .select(['letterrequestid', 'statusid', 'lettertemplateid', 'employeeid'])
     .where(sql<boolean>`letterrequestid = any(${wanted}::bigint[])`)
-    .$if(within !== undefined, (q) => q.where('employeeid', 'in', within ?? q.select('employeeid').limit(0)))
+    .where(people.within('employeeid'))
     .orderBy('letterrequestid')
     .forUpdate()
     .execute();

@@ -1,11 +1,10 @@
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
-import { MONTHS } from '#platform/engine/months.ts';
+import { dayWords, MONTHS } from '#platform/engine/months.ts';
 
 /** "2026-10" -> "October 2026" */
 export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 /** "2026-10-31" -> "31 October 2026" */
-export const dayName = (day: Day): string =>
-  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+export const dayName = (day: Day): string => dayWords(day);
 
 /** "October 2026", and of a correction "October 2026, correction 1". */
 export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
