@@ -1172,6 +1172,7 @@ export interface OneTimeLink {
   accountid: Int8 | null;
   addeddate: Generated<Timestamp>;
   expireson: Timestamp;
+  isshown: Generated<boolean>;
   purpose: string;
   subscriptionid: Generated<Int8>;
   tokenhash: string;

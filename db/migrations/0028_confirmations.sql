@@ -47,3 +47,6 @@ begin
     raise exception 'no such task: %', task using errcode = '22023';
   end if;
 end $$;
+
+-- A link that was shown on a screen is known to more than its owner: it opens nothing that has become worth opening since.
+alter table one_time_link add column isshown boolean not null default false;

@@ -158,7 +158,9 @@ export async function carryOutOverdue({ pools, env, modules }: Options, subscrip
         .where('statusid', '=', 1)
         .forUpdate()
         .executeTakeFirst();
-      if (row)
-        await carryOut({ db, env, tenant, today: dayIn(env.now(), tenant.timezoneid), origin: '' }, kinds, row, null);
+      if (row) {
+        const today = dayIn(env.now(), tenant.timezoneid);
+        await carryOut({ db, pools, env, tenant, today, origin: '' }, kinds, row, null);
+      }
     });
 }

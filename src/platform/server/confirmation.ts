@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 const ADDRESS = '/config/hris/employee/confirmations';
 
 /** What a confirmation has at hand when it is carried out. */
-export type ConfirmationContext = Pick<Context, 'db' | 'env' | 'today' | 'tenant' | 'origin'>;
+export type ConfirmationContext = Pick<Context, 'db' | 'pools' | 'env' | 'today' | 'tenant' | 'origin'>;
 export type Confirmed = {
   readonly accountid: number;
   readonly detail: Record<string, unknown>;
