@@ -63,11 +63,13 @@ export interface AccountConfirmation {
    * When it takes effect by itself, where nobody was there to confirm it
    */
   effectiveon: Timestamp | null;
+  featureid: Generated<number>;
   /**
    * Whether the owner of the account may confirm, as it is about getting into the own account
    */
   isconsent: Generated<boolean>;
   kind: string;
+  note: string | null;
   proposedby: Int8;
   proposedon: Timestamp;
   /**
@@ -1221,6 +1223,16 @@ export interface OperatorEvent {
   reason: string | null;
 }
 
+export interface OwnPayChange {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  ownpaychangeid: Generated<Int8>;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  what: string;
+}
+
 export interface PageLayout {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -1723,6 +1735,7 @@ export interface DB {
   opening_balance: OpeningBalance;
   operator: Operator;
   operator_event: OperatorEvent;
+  own_pay_change: OwnPayChange;
   page_layout: PageLayout;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;

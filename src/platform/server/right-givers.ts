@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FEATURES } from '../contract/features.ts';
+import { FEATURES, type FeatureKey } from '../contract/features.ts';
 import { isEmail } from '../contract/words.ts';
 import type { Db } from './db.ts';
 
@@ -8,15 +8,15 @@ const MOST = 50;
 
 export type RightGiver = { accountid: number; emailid: string; fullname: string };
 
-/** The active accounts that may give rights in the whole company: Permission policy, edit, all. */
-export const permissionHolders = (db: Db): Promise<RightGiver[]> =>
+/** The active accounts that may edit with a right over the whole company. */
+export const holdersOf = (db: Db, feature: FeatureKey): Promise<RightGiver[]> =>
   db
     .selectFrom('account as a')
     .innerJoin('account_group as g', 'g.accountid', 'a.accountid')
     .innerJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
     .select(['a.accountid', 'a.emailid', 'a.fullname'])
     .distinct()
-    .where('p.featureid', '=', FEATURES.permissionPolicy.featureid)
+    .where('p.featureid', '=', FEATURES[feature].featureid)
     .where('p.actionid', '=', 1)
     .where('p.scope', '=', 'all')
     .where('a.statusid', '=', 1)
@@ -24,6 +24,9 @@ export const permissionHolders = (db: Db): Promise<RightGiver[]> =>
     .orderBy('a.accountid')
     .limit(MOST)
     .execute();
+
+/** The active accounts that may give rights in the whole company: Permission policy, edit, all. */
+export const permissionHolders = (db: Db): Promise<RightGiver[]> => holdersOf(db, 'permissionPolicy');
 
 /** The e-mail addresses of those who may give rights in the company: whom it concerns what outsiders do there. */
 export const rightGivers = async (db: Db): Promise<string[]> =>
