@@ -73,3 +73,47 @@ create index own_pay_change_employee on own_pay_change (subscriptionid, employee
 create index own_pay_change_account on own_pay_change (subscriptionid, accountid);
 select guard_table('own_pay_change');
 select append_only('own_pay_change');
+
+-- The header of a run that is locked says what was locked, by whom, and whether it was paid: nothing rewrites it. It is
+-- released or voided once, which changes nothing else; an approved run is not deleted.
+create function keep_run() returns trigger
+  language plpgsql
+  as $$
+declare
+  released constant text[] := array['releasedby', 'releasedon'];
+  voided constant text[] := array['voidedby', 'voidedon', 'voidreason'];
+  moved constant text[] := array['statusid', 'version'];
+begin
+  if tg_op = 'DELETE' then
+    if old.statusid >= 4 then raise exception 'an approved run is not deleted' using errcode = 'MU001'; end if;
+    return old;
+  end if;
+  if old.statusid < 5 then return new; end if;
+  if old.statusid = 5 and new.statusid = 6 and to_jsonb(new) - moved - released = to_jsonb(old) - moved - released then
+    return new;
+  end if;
+  if old.statusid = 5 and new.statusid = 7 and to_jsonb(new) - moved - voided = to_jsonb(old) - moved - voided then
+    return new;
+  end if;
+  raise exception 'a locked run is kept as it is' using errcode = 'MU001';
+end $$;
+create trigger keep_run before update or delete on payroll_run for each row execute function keep_run();
+create trigger keep_run_truncate before truncate on payroll_run for each statement execute function refuse_change();
+
+-- What was proposed is what is decided, and what is decided stays.
+create function keep_proposal() returns trigger
+  language plpgsql
+  as $$
+declare
+  decision constant text[] := array['statusid', 'decidedby', 'decidedon', 'version'];
+begin
+  if tg_op = 'UPDATE' and old.statusid = 1 and new.statusid <> 1 and to_jsonb(new) - decision = to_jsonb(old) - decision then
+    return new;
+  end if;
+  raise exception 'a proposal is kept as it was made' using errcode = 'MU001';
+end $$;
+create trigger keep_proposal before update or delete on payroll_reversal for each row execute function keep_proposal();
+create trigger keep_proposal before update or delete on account_confirmation for each row execute function keep_proposal();
+create trigger keep_proposal_truncate before truncate on payroll_reversal for each statement execute function refuse_change();
+create trigger keep_proposal_truncate before truncate on account_confirmation for each statement execute function refuse_change();
+drop trigger decided on payroll_reversal;
