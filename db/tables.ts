@@ -263,6 +263,7 @@ export interface BulkBatch {
   noticerows: Generated<number>;
   offered: Generated<Json>;
   parameters: Generated<Json>;
+  rowsgoneon: Timestamp | null;
   sheetname: string;
   /**
    * 1 Uploaded, 2 Checking, 3 Checked, 4 Applying, 5 Applied, 6 Undoing, 7 Undone, 8 Failed

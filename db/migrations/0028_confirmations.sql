@@ -117,3 +117,7 @@ create trigger keep_proposal before update or delete on account_confirmation for
 create trigger keep_proposal_truncate before truncate on payroll_reversal for each statement execute function refuse_change();
 create trigger keep_proposal_truncate before truncate on account_confirmation for each statement execute function refuse_change();
 drop trigger decided on payroll_reversal;
+
+-- What the rows of an upload say of people goes when it can no longer be undone.
+alter table bulk_batch add column rowsgoneon timestamptz;
+create index bulk_batch_rows on bulk_batch (subscriptionid, addeddate) where rowsgoneon is null;

@@ -1,16 +1,16 @@
 import { ROW_STATES, type RowMessage } from '../../contract/bulk.ts';
-import { cellText } from '../../engine/cell.ts';
+import { type Cell, cellText } from '../../engine/cell.ts';
 import { unknown } from '../refusal.ts';
 import type { FileAnswer, SignedOpenContext } from '../serve.ts';
 import { type SheetCell, writeSheets } from './file.ts';
 import type { BulkKind } from './kind.ts';
+import { sightOf } from './sight.ts';
 import { unpack } from './stage.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Numbers stay numbers; everything else, codes above all, stays the text it was. */
-function written(packed: unknown): SheetCell {
-  const cell = unpack(packed);
+function written(cell: Cell): SheetCell {
   return cell.kind === 'number' ? cell.value : (cellText(cell) ?? null);
 }
 
@@ -27,7 +27,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
   const found = await ctx.tx(async (db) => {
     const batch = await db
       .selectFrom('bulk_batch')
-      .select(['filename', 'headings'])
+      .select(['filename', 'headings', 'mapping', 'addedby'])
       .where('bulkbatchid', '=', bulkbatchid)
       .where('kind', '=', kind.kind)
       .executeTakeFirst();
@@ -42,6 +42,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
   if (!found) return unknown();
   const { batch, rows } = found;
   const headings = batch.headings as string[];
+  const sight = sightOf(kind, batch, ctx.session);
   const bytes = await writeSheets([
     {
       name: 'Result',
@@ -52,10 +53,10 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
         { heading: 'Messages', width: 80 },
       ],
       rows: rows.map((row) => [
-        ...headings.map((_, at) => written((row.cells as unknown[])[at] ?? null)),
+        ...headings.map((_, at) => written(sight.cell(unpack((row.cells as unknown[])[at] ?? null), at))),
         row.rownumber,
         ROW_STATES.label(row.statusid) ?? '',
-        said(row.messages as RowMessage[], kind),
+        said(sight.messages(row.messages as RowMessage[]), kind),
       ]),
     },
   ]);
