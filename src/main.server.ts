@@ -21,6 +21,7 @@ export function envOf(settings: Settings): Env {
     now: () => new Date(),
     secret: settings.secret,
     baseDomain: settings.baseDomain,
+    publicPort: settings.publicPort,
     demoPassword: settings.demo ? settings.demoPassword : undefined,
     stores: settings.stores,
     collectFaults: settings.collectFaults,
@@ -53,7 +54,9 @@ export async function startServer(options: {
     env: envOf(settings),
     modules: serverModules,
     log,
-    web: (web) => serveWeb(web, settings),
+    web: serveWeb,
+    proxies: settings.proxies,
+    ...(settings.insiders ? { insiders: settings.insiders } : {}),
   });
   try {
     await app.listen({ port, host: settings.host }).catch((error: unknown) => {

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DoorApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openVisit, readVisit, type Proved, type Visitor, withinQuota } from './door-directory.ts';
+import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { mail, type Mail } from './mail/outbox.ts';
-import { ifMatchOf, inputOf, readHost, replyOf } from './pipeline.ts';
+import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { DoorContext, Env, Served } from './serve.ts';
 
@@ -13,12 +14,10 @@ type Door = Extract<Served, { run: 'door' }>;
 const visitCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
 const NOBODY = 'global';
 
-function addressesOf(request: FastifyRequest, app: HostApp, { production, baseDomain }: Env) {
-  const scheme = production ? 'https' : 'http';
-  const port = /:\d{1,5}$/.exec(request.headers.host ?? '')?.[0] ?? '';
-  const originOf = (label: string) => `${scheme}://${label === '' ? '' : `${label}.`}${baseDomain}${port}`;
-  return { originOf, origin: originOf(app) };
-}
+const addressesOf = (app: HostApp, env: Env) => ({
+  originOf: (label: string) => originOf(env, label),
+  origin: originOf(env, app),
+});
 
 /**
  * Whom the token or the cookie names. Another address of this product is the same site to a browser, so a cookie counts
@@ -31,8 +30,7 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
   if (bearer !== undefined && bearer !== NOBODY) return readVisit(pools, { token: bearer, app, now });
   const token = request.cookies[visitCookie(app, env.production)];
   if (!token) return undefined;
-  const { origin, host } = request.headers;
-  if (origin !== undefined && origin !== `${env.production ? 'https' : 'http'}://${host}`) return undefined;
+  if (!fromOwnPage(request, env)) return undefined;
   return readVisit(pools, { token, app, now });
 }
 
@@ -43,7 +41,7 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
 export function doorPipeline({ served, pools, env }: { served: Door; pools: Pools; env: Env }) {
   const { endpoint } = served;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const host = readHost(request.headers.host, env.baseDomain);
+    const host = readHost(request.headers.host, env);
     const app = endpoint.app === 'every' ? (host?.app ?? 'tenant') : host?.app;
     if (app === undefined || (endpoint.app !== 'every' && app !== endpoint.app))
       throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
@@ -58,7 +56,7 @@ export function doorPipeline({ served, pools, env }: { served: Door; pools: Pool
       visitor,
       reply: replyOf(request, reply, env.production),
       ifMatch: ifMatchOf(request, served),
-      ...addressesOf(request, app, env),
+      ...addressesOf(app, env),
     };
     const result = await served.handle(ctx, inputOf(request, served));
     if (endpoint.access === 'public' && endpoint.maxAge !== undefined)
