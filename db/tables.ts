@@ -1067,6 +1067,7 @@ export interface LoanBalance {
 }
 
 export interface LoginAttempt {
+  countedfrom: Timestamp | null;
   emailid: string;
   failedcount: number;
   lastfailedon: Timestamp;

@@ -4,6 +4,7 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import { openVisit, readVisit, type Proved, type Visitor, withinQuota } from './door-directory.ts';
 import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { mail, type Mail } from './mail/outbox.ts';
+import { networkOf } from './network.ts';
 import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { DoorContext, Env, Served } from './serve.ts';
@@ -86,7 +87,10 @@ export const inHouse = <T>({ pools, request }: Pick<DoorContext, 'pools' | 'requ
 export const mailFromHouse = (ctx: DoorContext, mails: readonly Mail[]): Promise<void> =>
   inHouse(ctx, (db) => mail(db, mails));
 
-/** Counts what is asked, by the caller's network address and by the address of mail. @throws Refusal 429 */
+/** An address of mail may be asked for so many times as often by everybody together as from one network. */
+const OTHERS = 4;
+
+/** Counts what is asked, by the caller's network and by the address of mail. @throws Refusal 429 */
 export async function expectWithinQuota(
   ctx: DoorContext,
   what: string,
@@ -95,9 +99,13 @@ export async function expectWithinQuota(
   const { perAddress, emailid, perEmail } = limits;
   const ask = (key: string, most: number) =>
     withinQuota(ctx.pools, { key: `${what} ${key}`, most, minutes: 60, now: ctx.env.now() });
+  const network = networkOf(ctx.reply.address);
+  const each = perEmail ?? perAddress;
+  // A stranger who asks for somebody uses up what is the stranger's own before what all have together.
   const fine =
-    (await ask(`from ${ctx.reply.address}`, perAddress)) &&
-    (emailid === undefined || (await ask(`of ${emailid}`, perEmail ?? perAddress)));
+    (await ask(`from ${network}`, perAddress)) &&
+    (emailid === undefined ||
+      ((await ask(`of ${emailid} from ${network}`, each)) && (await ask(`of ${emailid}`, each * OTHERS))));
   if (fine) return;
   throw new Refusal({
     status: 429,

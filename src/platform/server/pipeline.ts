@@ -12,6 +12,7 @@ import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
+import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
 import { coverForSupport } from './support/cover.ts';
 import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
@@ -253,10 +254,14 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
           .send(file.bytes);
       }
       case 'stream': {
+        const letGo = holdStream(`${tenant.subscriptionid}:${bearer?.accountid ?? 0}`);
         reply.hijack();
         const leave = new AbortController();
-        request.raw.on('close', () => leave.abort());
-        reply.raw.on('close', () => leave.abort());
+        for (const side of [request.raw, reply.raw])
+          side.on('close', () => {
+            leave.abort();
+            letGo();
+          });
         reply.raw.writeHead(200, {
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
@@ -280,6 +285,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
           .catch((error: unknown) => {
             if (!(error instanceof Refusal)) request.log.error(error);
           });
+        letGo();
         reply.raw.end();
         return undefined;
       }

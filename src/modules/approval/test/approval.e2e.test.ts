@@ -2,13 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../test/support/browser.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
-import {
-  type Company,
-  PASSWORD,
-  type Person,
-  startApp,
-  type TestApp,
-} from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { index } from '#platform/server/search.ts';
 import { serveWeb } from '#platform/server/web.ts';
 import { serverWith } from '../../../server.modules.ts';
