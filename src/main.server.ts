@@ -32,10 +32,11 @@ export function envOf(settings: Settings): Env {
 }
 
 /** Opens the pools of both logins; a lost idle connection is logged and replaced. */
-export function poolsOf(urls: DatabaseUrls, log: Logger): Pools {
+export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number): Pools {
   return openPools({
     appUrl: urls.app,
     directoryUrl: urls.directory,
+    ...(directorySize === undefined ? {} : { directorySize }),
     onError: (error) => log.warn({ err: error }, 'connection lost'),
   });
 }

@@ -161,7 +161,7 @@ export async function startApp(
 ): Promise<TestApp> {
   const { modules = serverModules, poolSize = 10, web, callers = {} } = given;
   const database = await freshDatabase();
-  const pools = openPools({ ...database, size: poolSize, onError: () => {} });
+  const pools = openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} });
   const clock = settableClock();
   // Known once a test opens one; calls within the process name none.
   let port: number | undefined;
