@@ -883,15 +883,21 @@ export interface IdempotencyKey {
 
 export interface JobRun {
   accountid: Int8 | null;
+  /**
+   * Turns in a row that brought it no further
+   */
+  attempts: Generated<number>;
   cursor: Json | null;
   done: Generated<number>;
   errormessage: string | null;
   failed: Generated<number>;
   finishedon: Timestamp | null;
   input: Json;
+  islong: Generated<boolean>;
   jobrunid: Generated<Int8>;
   kind: string;
   resultpath: string | null;
+  retryon: Timestamp | null;
   startedon: Generated<Timestamp>;
   /**
    * 1 Waiting, 2 Running, 3 Done, 4 Failed, 5 Cancelled
@@ -900,6 +906,7 @@ export interface JobRun {
   subscriptionid: Generated<Int8>;
   title: string;
   total: Generated<number>;
+  workedon: Timestamp | null;
 }
 
 export interface JoiningEntry {
@@ -1095,6 +1102,7 @@ export interface LoanBalance {
 }
 
 export interface LoginAttempt {
+  countedfrom: Timestamp | null;
   emailid: string;
   failedcount: number;
   lastfailedon: Timestamp;

@@ -5,6 +5,7 @@ import { envOf, poolsOf } from '../src/main.server.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { Refusal } from '../src/platform/server/refusal.ts';
+import { originOf } from '../src/platform/server/hosts.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
@@ -50,8 +51,7 @@ export async function main(): Promise<void> {
       modules: serverModules,
       company: { label, companyname: name, configuration, admin: { emailid: admin } },
     });
-    const host = `${tenant.label}.${settings.baseDomain}`;
-    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    const origin = originOf(env, tenant.label);
     console.log(`Company ${tenant.companyname} created at ${origin}`);
     console.log(
       `First sign-in of ${admin}, once, within seven days: ${origin}/login/first-password?token=${token ?? ''}`,

@@ -7,6 +7,7 @@ import { endVisitsOf, saveDoorLink } from '../src/platform/server/door-directory
 import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
 import { withClient } from '../src/platform/server/postgres/check.ts';
+import { originOf } from '../src/platform/server/hosts.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { openDatabase } from './open-database.ts';
@@ -51,8 +52,7 @@ export async function main(): Promise<void> {
     const link = { purpose: 'operator', emailid, payload: {}, now, minutes: LINK_MINUTES };
     const token = await saveDoorLink(pools, link);
     await noteOperator(pools, { emailid, action: 'added by command', address: 'command line' });
-    const host = `superuser.${settings.baseDomain}`;
-    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    const origin = originOf(envOf(settings), 'superuser');
     console.log(`Operator ${emailid}. Set the password, once, within ${LINK_MINUTES} minutes:`);
     console.log(`${origin}/first-password?token=${token}`);
   } finally {

@@ -49,7 +49,9 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   if (dev) running.push(await startDev(settings, childEnv));
   else {
     running.push(await startServer({ settings, urls: database.urls, log }));
-    running.push(keepRunning('worker', ['src/main.worker.ts'], { ...childEnv, LOG_LEVEL: settings.logLevel }));
+    const workerEnv = { ...childEnv, LOG_LEVEL: settings.logLevel };
+    for (const part of ['long', 'quick'])
+      running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], workerEnv));
   }
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
 }

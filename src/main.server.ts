@@ -21,6 +21,7 @@ export function envOf(settings: Settings): Env {
     now: () => new Date(),
     secret: settings.secret,
     baseDomain: settings.baseDomain,
+    publicPort: settings.publicPort,
     demoPassword: settings.demo ? settings.demoPassword : undefined,
     stores: settings.stores,
     collectFaults: settings.collectFaults,
@@ -31,10 +32,11 @@ export function envOf(settings: Settings): Env {
 }
 
 /** Opens the pools of both logins; a lost idle connection is logged and replaced. */
-export function poolsOf(urls: DatabaseUrls, log: Logger): Pools {
+export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number): Pools {
   return openPools({
     appUrl: urls.app,
     directoryUrl: urls.directory,
+    ...(directorySize === undefined ? {} : { directorySize }),
     onError: (error) => log.warn({ err: error }, 'connection lost'),
   });
 }
@@ -53,7 +55,9 @@ export async function startServer(options: {
     env: envOf(settings),
     modules: serverModules,
     log,
-    web: (web) => serveWeb(web, settings),
+    web: serveWeb,
+    proxies: settings.proxies,
+    ...(settings.insiders ? { insiders: settings.insiders } : {}),
   });
   try {
     await app.listen({ port, host: settings.host }).catch((error: unknown) => {

@@ -155,12 +155,16 @@ export async function startApp(
     env?: Partial<Env>;
     /** Serves the web applications as well. */
     web?: AppOptions['web'];
+    /** What the server asks of its callers; tests are many, and know of no proxy. */
+    callers?: Pick<AppOptions, 'rate' | 'proxies' | 'insiders'>;
   } = {},
 ): Promise<TestApp> {
-  const { modules = serverModules, poolSize = 10, web } = given;
+  const { modules = serverModules, poolSize = 10, web, callers = {} } = given;
   const database = await freshDatabase();
-  const pools = openPools({ ...database, size: poolSize, onError: () => {} });
+  const pools = openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} });
   const clock = settableClock();
+  // Known once a test opens one; calls within the process name none.
+  let port: number | undefined;
   const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
   const env: Env = {
     now: () => clock.now(),
@@ -170,9 +174,12 @@ export async function startApp(
     production: false,
     files: openFileStore(pathToFileURL(folder).href),
     ...given.env,
+    get publicPort() {
+      return port;
+    },
   };
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const app = await createApp({ pools, env, modules, log, rate: 10_000_000, ...(web ? { web } : {}) });
+  const app = await createApp({ pools, env, modules, log, rate: 10_000_000, ...(web ? { web } : {}), ...callers });
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
 
@@ -211,7 +218,8 @@ export async function startApp(
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
     async listen() {
-      return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+      port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+      return port;
     },
     async startWorker() {
       const worker = await createWorker({ pools, env, modules, log });

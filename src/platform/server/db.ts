@@ -48,11 +48,14 @@ export function openPools({
   appUrl,
   directoryUrl,
   size = 10,
+  directorySize = 4,
   onError,
 }: {
   appUrl: string;
   directoryUrl: string;
   size?: number;
+  /** A worker listens on several of them. */
+  directorySize?: number;
   onError: (error: Error) => void;
 }): Pools {
   const open = (connectionString: string, max: number) => {
@@ -68,7 +71,7 @@ export function openPools({
     pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
-  return { app: open(appUrl, size), directory: open(directoryUrl, 4) };
+  return { app: open(appUrl, size), directory: open(directoryUrl, directorySize) };
 }
 
 export async function closePools(pools: Pools): Promise<void> {

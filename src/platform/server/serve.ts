@@ -14,6 +14,8 @@ export type Env = {
   readonly now: () => Date;
   readonly secret: string;
   readonly baseDomain: string;
+  /** The port people see in their browser; by default that of http, or of https in production. */
+  readonly publicPort?: number | undefined;
   readonly demoPassword: string | undefined;
   readonly production: boolean;
   /** Where people get the mobile app, once it is in its stores. */

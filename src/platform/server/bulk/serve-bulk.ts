@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Batch, BulkContract, BulkRow, RowMessage } from '../../contract/bulk.ts';
 import { id } from '../../contract/fields.ts';
@@ -5,6 +6,7 @@ import { cellText } from '../../engine/cell.ts';
 import type { Db } from '../db.ts';
 import { enqueue, job, type JobKind } from '../jobs.ts';
 import { requireStepUp } from '../proof.ts';
+import { expectRoom } from '../quota.ts';
 import { refuse, unknown } from '../refusal.ts';
 import { serve, type Served, serveFile, serveUpload } from '../serve.ts';
 import { readSheets } from './file.ts';
@@ -98,6 +100,28 @@ function jobsOf(kind: BulkKind): JobKind[] {
   ];
 }
 
+/** Uploads of a day that somebody may leave lying about. */
+const MOST_OPEN = 100;
+
+/** Every row of an upload is kept, applied or not. */
+const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
+  expectRoom(db, {
+    what: 'bulk',
+    owner: accountid,
+    most: MOST_OPEN,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('bulk_batch')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('addedby', '=', accountid)
+        .where('statusid', 'in', [1, 2, 3, 8])
+        .where('addeddate', '>', sql<string>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'Too many uploads of today are not applied. Apply some of them, or go on tomorrow.',
+  });
+
 /** Serves the calls of one kind of upload and gives its jobs. */
 export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
   const start = async (
@@ -139,6 +163,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     serveUpload(contract.upload, async (ctx, _input, file) => {
       const sheets = await readSheets(file.bytes);
       return ctx.tx(async (db) => {
+        await expectRoomForUpload(db, ctx.session.accountid);
         const { bulkbatchid } = await stage(db, {
           kind,
           filename: file.name,

@@ -100,7 +100,7 @@ export async function stage(
     })
     .returning('bulkbatchid')
     .executeTakeFirstOrThrow();
-  for (const part of chunks(rows, 4)) {
+  for (const part of chunks(rows, 4, 500)) {
     await db
       .insertInto('bulk_row')
       .values(
