@@ -1508,6 +1508,22 @@ export interface SignOnAttempt {
   subscriptionid: Generated<Int8>;
 }
 
+export interface SignOnDomain {
+  addeddate: Generated<Timestamp>;
+  domain: string;
+  subscriptionid: Generated<Int8>;
+  token: string;
+  verifiedon: Timestamp | null;
+}
+
+export interface SignOnLink {
+  accountid: Int8;
+  issuer: string;
+  linkedon: Timestamp;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface SingleSignOn {
   breakglassaccountid: Int8 | null;
   clientid: string;
@@ -1764,6 +1780,8 @@ export interface DB {
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   sign_on_attempt: SignOnAttempt;
+  sign_on_domain: SignOnDomain;
+  sign_on_link: SignOnLink;
   single_sign_on: SingleSignOn;
   stored_file: StoredFile;
   subscription: Subscription;

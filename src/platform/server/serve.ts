@@ -22,6 +22,8 @@ export type Env = {
   readonly stores?: { readonly android: string; readonly ios: string } | undefined;
   /** Whether other services may lie at private addresses: in development and tests alone. */
   readonly privateAddresses?: boolean;
+  /** Asks the name servers for the text records of a name; those of the machine where nothing is said. */
+  readonly resolveTxt?: ((name: string) => Promise<string[][]>) | undefined;
   /** Whether faults of browsers are written into the log. */
   readonly collectFaults?: boolean;
   /** Where uploaded files lie. */

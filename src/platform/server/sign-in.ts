@@ -26,8 +26,9 @@ import { keptSignOn } from './sign-on-settings.ts';
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
 export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not right');
 
-/** Somebody whose password was right. */
-type Candidate = { accountid: number; emailid: string };
+type Proof = { email: string; password: string };
+/** Somebody whose password was right; `only` where the company lets them in by its own sign-on alone. */
+export type Candidate = { accountid: number; emailid: string; only?: string };
 
 /** Whose tries those of a sign-in are. */
 const triesFor = (ctx: OpenContext, emailid: string) =>
@@ -61,9 +62,8 @@ const judgePassword = (ctx: OpenContext, emailid: string, password: string): Pro
       });
       throw wrongSignIn();
     }
-    if (signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid)
-      throw refused('single-sign-on', `Please sign in with ${signOn.providername}`);
-    return { accountid: account.accountid, emailid };
+    const only = signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid;
+    return { accountid: account.accountid, emailid, ...(only ? { only: signOn.providername } : {}) };
   });
 };
 
@@ -71,9 +71,9 @@ const judgePassword = (ctx: OpenContext, emailid: string, password: string): Pro
  * Judges the password, alike for whoever exists and who does not. Tries that are counted together take turns: a hundred
  * at once are counted before the hundredth is heard. Nothing but the delay is told before the password is right.
  */
-function withPassword<T>(
+export function provePassword<T>(
   ctx: OpenContext,
-  { email, password }: { email: string; password: string },
+  { email, password }: Proof,
   next: (candidate: Candidate) => Promise<T>,
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
@@ -81,12 +81,19 @@ function withPassword<T>(
   return inTurn(turn, async () => next(await judgePassword(ctx, emailid, password)));
 }
 
+/** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */
+const withPassword = <T>(ctx: OpenContext, proof: Proof, next: (candidate: Candidate) => Promise<T>): Promise<T> =>
+  provePassword(ctx, proof, (candidate) => {
+    if (candidate.only !== undefined) throw refused('single-sign-on', `Please sign in with ${candidate.only}`);
+    return next(candidate);
+  });
+
 /**
  * Judges a second factor after the password: guesses at it are counted for the account wherever they come from, since
  * whoever may guess has the password already.
  * @param take undefined where the code is not right
  */
-function withCode<T>(
+export function withCode<T>(
   ctx: OpenContext,
   { accountid, emailid }: Candidate,
   { take, reason }: { take: (db: Db) => Promise<T | undefined>; reason: string },
