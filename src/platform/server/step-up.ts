@@ -49,7 +49,7 @@ export async function expectOwnPassword(ctx: SignedOpenContext, password: string
     });
     const turn = { from: turnOf(ctx), first: true };
     if (await inHashTurn(turn, ({ check }) => check(account.passwordhash, password))) return;
-    await failOwn(ctx, field, 'The password is not right');
+    await failOwn(ctx, () => refuseField(field, 'The password is not right'));
   });
 }
 
@@ -62,7 +62,7 @@ export async function expectOwnCode(ctx: SignedOpenContext, otp: string): Promis
       return takeCode(db, ctx, accountid, otp);
     });
     if (taken) return;
-    await failOwn(ctx, 'otp', 'The code is not right, or was used already');
+    await failOwn(ctx, () => refuseField('otp', 'The code is not right, or was used already'));
   });
 }
 
