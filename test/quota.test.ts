@@ -98,7 +98,9 @@ test('M10: registers that are not applied are counted as well', async () => {
       )
       .execute(),
   );
-  const csv = Buffer.from('Employee Code,Full Name,Joining Date\r\nP1,Asha Rao,2024-04-01');
+  const csv = Buffer.from(
+    'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross\r\nP1,Asha Rao,1990-05-01,2024-04-01,30000',
+  );
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => admin.call('POST', 'bulk/add_new_employee/upload', form('x.csv', csv))),
   );

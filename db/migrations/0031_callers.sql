@@ -58,3 +58,13 @@ begin
     raise exception 'no such task: %', task using errcode = '22023';
   end if;
 end $$;
+
+-- Long work does not begin while there is no room: the server says so in the transaction.
+create or replace function refuse_without_room() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.noroom', true) = 'yes' then
+    raise exception 'too little space is left' using errcode = 'MU507';
+  end if;
+  return new;
+end $$;
+create trigger room before insert on job_run for each row execute function refuse_without_room();

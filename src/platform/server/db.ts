@@ -41,6 +41,8 @@ export type Pools = {
   readonly app: pg.Pool;
   /** The shared directories and the job queue: the only other door. */
   readonly directory: pg.Pool;
+  /** Whether there is too little space for anything large to begin. */
+  readonly isFull?: () => boolean;
 };
 
 /** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
@@ -142,7 +144,7 @@ export async function inTenant<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
-  const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
+  const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'${pools.isFull?.() ? "; set local app.noroom = 'yes'" : ''}`;
   for (let attempt = 1; ; attempt += 1) {
     const client = await pools.app.connect();
     let broken: Error | undefined;

@@ -31,6 +31,7 @@ const unlimited = { config: { rateLimit: false } };
 export function healthRoutes(app: FastifyInstance, pools: Pools, inside: onRequestHookHandler): void {
   app.get('/health/live', unlimited, () => ({ status: 'ok' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {
+    if (pools.isFull?.()) return reply.status(503).send({ status: 'disk' });
     const ready = await Promise.all([
       pools.app.query('select 1'),
       pools.directory.query('select 1 from subscription limit 1'),

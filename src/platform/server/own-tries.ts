@@ -1,6 +1,6 @@
 import { countFailure, forgetFailures } from './attempts.ts';
 import type { Db } from './db.ts';
-import { refuseField, signInNeeded } from './refusal.ts';
+import { signInNeeded } from './refusal.ts';
 import type { SignedOpenContext } from './serve.ts';
 
 /** Whoever is wrong so often on a session is not the one who signed in. */
@@ -22,9 +22,9 @@ export async function expectOpenSession(db: Db, { session }: Pick<SignedOpenCont
 
 /**
  * Counts a wrong password or code of somebody signed in. After five the session ends, this one and no other.
- * @throws Refusal on `field` with `text`, or 401 when the session has ended
+ * @param refuse says what was wrong @throws Refusal of `refuse`, or 401 when the session has ended
  */
-export async function failOwn(ctx: SignedOpenContext, field: string, text: string): Promise<never> {
+export async function failOwn(ctx: SignedOpenContext, refuse: () => never): Promise<never> {
   const { logininfoid } = ctx.session;
   const now = ctx.env.now();
   const failed = await ctx.tx(async (db) => {
@@ -39,7 +39,7 @@ export async function failOwn(ctx: SignedOpenContext, field: string, text: strin
     return count;
   });
   if (failed >= MOST) signInNeeded('That was wrong too often. Please sign in again.');
-  return refuseField(field, text);
+  return refuse();
 }
 
 export const forgetOwn = (db: Db, logininfoid: number): Promise<void> => forgetFailures(db, ownKey(logininfoid));

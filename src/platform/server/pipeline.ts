@@ -10,7 +10,7 @@ import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { replayOrRun } from './idempotency.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
-import { Refusal, signInNeeded } from './refusal.ts';
+import { diskFull, Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
@@ -244,6 +244,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
         return result;
       }
       case 'upload': {
+        if (pools.isFull?.()) throw diskFull();
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
         return told(await served.handle(ctx, input, await upload()));
       }

@@ -57,6 +57,11 @@ const shape = z.object({
   MAIL_URL: place(/^(smtps?|file)$/, 'must be an address such as smtp://user:password@host:587 or file:///folder'),
   MAIL_FROM: z.string().refine(isEmail, 'must be a plain e-mail address such as no-reply@hr.example.in').optional(),
   FILES_URL: place(/^(s3|file)$/, 'must be an address such as s3://key:secret@host/bucket or file:///folder'),
+  FREE_SPACE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes; 0 watches nothing' })
+    .int('must be a whole number of megabytes')
+    .min(0, 'must be a number of megabytes; 0 watches nothing')
+    .default(512),
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -95,6 +100,8 @@ export type Settings = {
   /** The sender's address of every mail. */
   mailFrom: string;
   filesUrl: string;
+  /** Bytes that must stay free where Muster writes; 0 watches nothing. */
+  freeSpace: number;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
   demoPassword: string;
@@ -139,6 +146,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailUrl: values.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN.toLowerCase()}`,
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+    freeSpace: values.FREE_SPACE_MB * 1024 * 1024,
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? keptSecret(dataDir),

@@ -1,6 +1,6 @@
 import { endSessions } from '#platform/server/family.ts';
 import { expectOpenSession, failOwn } from '#platform/server/own-tries.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { refuse, refuseField } from '#platform/server/refusal.ts';
 import * as kept from '#platform/server/second-factor.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { expectOwnCode, expectOwnPassword } from '#platform/server/step-up.ts';
@@ -26,7 +26,7 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
     });
     return codes;
   });
-  if (!recoverycodes) return failOwn(ctx, 'otp', 'The code is not right. Please take the next one.');
+  if (!recoverycodes) return failOwn(ctx, () => refuseField('otp', 'The code is not right. Please take the next one.'));
   return [{ recoverycodes }];
 });
 

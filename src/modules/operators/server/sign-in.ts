@@ -107,7 +107,7 @@ const login = serveDoor(operatorLogin, (ctx, input) =>
     await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address });
     await rememberVisitor(ctx, { emailid, companies: [], minutes: VISIT_MINUTES });
     tries.remember();
-    return [{ emailid, fullname }];
+    return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
   }),
 );
 
@@ -148,7 +148,7 @@ const logout = serveDoor(operatorLogout, async (ctx) => {
 
 const current = serveVisitor(currentOperator, async (ctx) => {
   const { emailid, fullname } = await operatorHere(ctx);
-  return [{ emailid, fullname }];
+  return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
 });
 
 export const operatorSignIn = [login, startFactor, password, logout, current];
