@@ -1455,6 +1455,13 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SeparatedRight {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  featureid: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface SignOnAttempt {
   expireson: Timestamp;
   statehash: string;
@@ -1583,6 +1590,15 @@ export interface TenantSetting {
   subscriptionid: Generated<Int8>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface TouchedRight {
+  actor: Int8;
+  kind: string;
+  objectid: Int8;
+  onday: string | null;
+  subscriptionid: Generated<Int8>;
+  touchedrightid: Generated<Int8>;
 }
 
 export interface WorkProfile {
@@ -1714,6 +1730,7 @@ export interface DB {
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
+  separated_right: SeparatedRight;
   sign_on_attempt: SignOnAttempt;
   single_sign_on: SingleSignOn;
   stored_file: StoredFile;
@@ -1723,5 +1740,6 @@ export interface DB {
   tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;
+  touched_right: TouchedRight;
   work_profile: WorkProfile;
 }

@@ -63,7 +63,7 @@ async function setByLink(
     const account = await openAccount(db, named.accountid, ctx.today);
     if (!account) return expired();
     const { companyname, label } = ctx.tenant;
-    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid));
+    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid, ctx.today));
     return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
   });
   const passwordhash = await hashPassword(password);

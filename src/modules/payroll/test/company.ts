@@ -108,6 +108,7 @@ export async function testCompany(pools: Pools, label: string) {
           fullname: 'Checker',
           passwordhash: null,
           groups: ['Payroll checker'],
+          atonce: true,
         }),
       ),
     /** Judges a file. @returns every row's verdict */

@@ -1,17 +1,15 @@
-import { FEATURES } from '#platform/contract/features.ts';
+import { FEATURES, isSeparated, keyOfFeature } from '#platform/contract/features.ts';
 import { covers, type Right, widened } from '#platform/engine/rights.ts';
 import { accountRights } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { Refusal } from '#platform/server/refusal.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
-import { keyOfFeature, SEPARATED } from '../contract/rights.ts';
 
 const nameOf = ({ featureid }: Right): string => {
   const key = keyOfFeature(featureid);
   return key ? FEATURES[key].name : String(featureid);
 };
-const isSeparated = ({ featureid }: Right): boolean => SEPARATED.some((key) => FEATURES[key].featureid === featureid);
 
 /**
  * Refuses to give what the giver does not hold to the same reach.

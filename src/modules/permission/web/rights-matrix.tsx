@@ -1,9 +1,9 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope } from '#platform/contract/features.ts';
+import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope, SEPARATED } from '#platform/contract/features.ts';
 import { covers } from '#platform/engine/rights.ts';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
-import { featuresOf, type GivenRight, RIGHTS, SEPARATED } from '../contract/rights.ts';
+import { featuresOf, type GivenRight, RIGHTS } from '../contract/rights.ts';
 import style from './permission.module.css';
 
 const SCOPE_WORDS: Record<Scope, string> = {

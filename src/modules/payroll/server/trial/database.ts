@@ -51,6 +51,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
       fullname: 'Checker',
       passwordhash: null,
       groups: ['Payroll checker'],
+      atonce: true,
     }),
   );
   return { subscriptionid, maker, checker, as };
