@@ -53,6 +53,31 @@ export interface Account {
   version: Generated<number>;
 }
 
+export interface AccountConfirmation {
+  accountconfirmationid: Generated<Int8>;
+  accountid: Int8;
+  decidedby: Int8 | null;
+  decidedon: Timestamp | null;
+  detail: Json;
+  /**
+   * When it takes effect by itself, where nobody was there to confirm it
+   */
+  effectiveon: Timestamp | null;
+  /**
+   * Whether the owner of the account may confirm, as it is about getting into the own account
+   */
+  isconsent: Generated<boolean>;
+  kind: string;
+  proposedby: Int8;
+  proposedon: Timestamp;
+  /**
+   * 1 Waiting, 2 Carried out, 3 Declined, 4 Withdrawn
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+  summary: string;
+}
+
 export interface AccountDirectory {
   accountid: Int8;
   emailid: string;
@@ -1629,6 +1654,7 @@ export interface WorkProfile {
 
 export interface DB {
   account: Account;
+  account_confirmation: AccountConfirmation;
   account_directory: AccountDirectory;
   account_factor: AccountFactor;
   account_group: AccountGroup;

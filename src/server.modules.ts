@@ -1,3 +1,4 @@
+import { confirmationsOf } from '#platform/server/confirmation-endpoints.ts';
 import { configurationOf } from '#platform/server/configuration.ts';
 import { filesOf } from '#platform/server/files/endpoints.ts';
 import { emailBrandingOf } from '#platform/server/mail/branding-endpoints.ts';
@@ -41,14 +42,16 @@ const modules: readonly ServerModule[] = [
 /** The whole server of these modules: with what is made of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
   const own = [...parts, approvalOf(parts), lettersOf(parts)];
+  const confirmation = confirmationsOf(own);
   const all = [
     platform,
     ...own,
     filesOf(own),
     personTabsOf(own),
     configurationOf(own),
-    emailBrandingOf([...own, operators]),
+    emailBrandingOf([...own, confirmation, operators]),
     setUpOf(own),
+    confirmation,
   ];
   return [...all, masterCodesOf([...own, operators]), identity, signupOf(all), operators];
 }

@@ -88,12 +88,15 @@ export function bulkContract({
   title,
   parameters,
   example,
+  stepUp = false,
 }: {
   kind: string;
   feature: FeatureKey;
   title: string;
   parameters: z.ZodType;
   example: unknown;
+  /** Whether applying and undoing are weighty: its columns reach bank details or accounts. */
+  stepUp?: boolean;
 }) {
   const access = { feature, need: 'edit', scope: 'tenant' } as const;
   const one = z.object({ bulkbatchid: id });
@@ -158,6 +161,7 @@ export function bulkContract({
       method: 'POST',
       path: `${path}/apply`,
       access,
+      stepUp,
       summary: `${title}: apply all rows, or only the valid ones, in one transaction`,
       input: z.object({ bulkbatchid: id, rows: z.enum(['all', 'valid']) }),
       output: z.array(z.object({ jobrunid: z.number() })),
@@ -167,6 +171,7 @@ export function bulkContract({
       method: 'POST',
       path: `${path}/undo`,
       access,
+      stepUp,
       summary: `${title}: undo the rows that nothing refers to and nobody changed since`,
       input: one,
       output: z.array(z.object({ jobrunid: z.number() })),

@@ -46,6 +46,8 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly money: boolean;
   /** Ours, not fixed by the spec: `if-match` with the row's version is required. */
   readonly versioned: boolean;
+  /** Weighty: the caller has proved within the last ten minutes, on this session, who is at the keyboard. */
+  readonly stepUp: boolean;
   /** Bytes an upload may have, where that is less than files of registers. */
   readonly limit?: number;
   /**
@@ -61,11 +63,11 @@ type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
-  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'limit' | 'maxAge' | 'support'>>;
+  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'limit' | 'maxAge' | 'support'>>;
 
 /** Declares an endpoint. Server and web import the same value; neither imports the other. */
 export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
-  return { kind: 'json', app: 'tenant', money: false, versioned: false, ...draft };
+  return { kind: 'json', app: 'tenant', money: false, versioned: false, stepUp: false, ...draft };
 }
 
 export type InputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.output<I> : never;

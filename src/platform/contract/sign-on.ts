@@ -85,7 +85,7 @@ export const stepUp = endpoint({
   path: 'subscription/stepup',
   kind: 'open',
   access: 'session',
-  summary: 'Prove again who you are, with the password or a code; counts for five minutes on this session',
+  summary: 'Prove again who you are, with the password or a code; counts for ten minutes on this session',
   input: z.object({ password: z.nullish(short(500)), otp: z.nullish(short(12)) }),
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { password: 'wrong password' },

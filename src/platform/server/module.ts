@@ -1,4 +1,5 @@
 import type { Option } from '../contract/choices.ts';
+import type { ConfirmationKind } from './confirmation.ts';
 import type { FilePurpose } from './files/purpose.ts';
 import type { JobKind } from './jobs.ts';
 import type { LetterPlaces } from './letter-places.ts';
@@ -46,6 +47,8 @@ export type ServerModule = {
   readonly files?: readonly FilePurpose[];
   /** The mails this module sends by itself; a company may word them anew. */
   readonly mails?: readonly MailTemplate[];
+  /** What a second person has to confirm before it takes effect, and how it is carried out. */
+  readonly confirmations?: readonly ConfirmationKind[];
   /** The kinds of request that are decided through workflows and carried out here. */
   readonly requests?: readonly RequestKind[];
   /** Runs on the company's next morning once `watchDue` asked for it. */

@@ -14,6 +14,7 @@ import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from '
 import { admitSupport, supportActor } from './support/admit.ts';
 import { coverForSupport } from './support/cover.ts';
 import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
+import { requireStepUp } from './proof.ts';
 import { readToken } from './token.ts';
 
 const RESERVED: Record<string, HostApp> = {
@@ -214,6 +215,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       return open(async (db) => {
         const session = await sessionOf(db, base, bearer);
         const { scope } = judge(endpoint.access, session);
+        if (endpoint.stepUp) await requireStepUp({ db, env, session });
         const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
         const ctx = { ...base, ifMatch, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
@@ -232,6 +234,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     const session =
       bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, base, bearer)) : undefined;
     const { scope } = judge(endpoint.access, session);
+    if (endpoint.stepUp) await open((db) => requireStepUp({ db, env, session }));
     const ifMatch = ifMatchOf(request, served);
     const input = inputOf(request, served);
     const ctx: SignedOpenContext = {

@@ -36,6 +36,8 @@ export type RequestKind = {
     db: Db,
     requests: readonly SubmittedRequest[],
   ) => Promise<ReadonlyMap<number, readonly RequestLine[]>>;
+  /** Whether agreeing to it is weighty, as new bank details are: whoever agrees proves first who they are. */
+  readonly stepUp?: true;
   /** Carries out what was approved, in the transaction of the last decision. */
   readonly approved: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   readonly rejected?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;

@@ -1,32 +1,10 @@
 import { stepUp } from '../contract/sign-on.ts';
-import type { Session } from './access.ts';
 import { countFailure, forgetFailures, refuseWhileWaiting } from './attempts.ts';
-import type { Db } from './db.ts';
 import { inTurn } from './in-turn.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { refuseField } from './refusal.ts';
 import { takeCode } from './second-factor.ts';
-import { type Env, type SignedOpenContext, serveOpen } from './serve.ts';
+import { type SignedOpenContext, serveOpen } from './serve.ts';
 import { checkPassword } from './token.ts';
-
-const MINUTES = 5;
-
-type Ctx = { readonly db: Db; readonly session: Session; readonly env: Env };
-
-/**
- * For what must not be done by whoever finds an unlocked screen: the person has proved by password or code within the
- * last five minutes, on this very session. Call it before anything is looked up.
- * @throws Refusal 428 `step-up`: the client asks the person and sends the same again
- */
-export async function requireStepUp({ db, session, env }: Ctx): Promise<void> {
-  const row = await db
-    .selectFrom('login_session')
-    .select('provenon')
-    .where('logininfoid', '=', session.logininfoid)
-    .executeTakeFirst();
-  const proven = row?.provenon ? new Date(row.provenon).getTime() : 0;
-  if (proven > env.now().getTime() - MINUTES * 60_000) return;
-  throw new Refusal({ status: 428, code: 'step-up', text: 'Please confirm first that it is you' });
-}
 
 /**
  * Judges the password of the signed-in person, with the delays of the sign-in: both count the same failures.

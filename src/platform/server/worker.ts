@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
+import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { type Db, inTenant, type Pools, tenantSql } from './db.ts';
 import { lookAtDue } from './due.ts';
 import { tidyFiles } from './files/tidy.ts';
@@ -173,6 +174,9 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     },
     async end_visits(payload) {
       await endOverdueVisits(options, companySchema.parse(payload).subscriptionid);
+    },
+    async confirmations(payload) {
+      await carryOutOverdue(options, companySchema.parse(payload).subscriptionid);
     },
     async due(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);

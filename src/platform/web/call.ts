@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import { withStepUp } from './kit/step-up.ts';
 import { saveBytes } from './save-bytes.ts';
 import { accessToken, currentSession, grantOf, renew } from './session.ts';
 import { subscriptionToken } from './company.ts';
@@ -55,12 +56,14 @@ export async function call<E extends Endpoint>(
   const extra: Record<string, string> = {};
   if (endpoint.money) extra['idempotency-key'] = options.idempotencykey ?? newKey();
   if (options.version !== undefined) extra['if-match'] = String(options.version);
-  return await withSession(endpoint, () =>
-    send(endpoint, input, {
-      headers: { ...headersOf(endpoint), ...extra },
-      ...(options.signal ? { signal: options.signal } : {}),
-    }),
-  );
+  const once = () =>
+    withSession(endpoint, () =>
+      send(endpoint, input, {
+        headers: { ...headersOf(endpoint), ...extra },
+        ...(options.signal ? { signal: options.signal } : {}),
+      }),
+    );
+  return await (endpoint.access === 'public' ? once() : withStepUp(once));
 }
 
 /** Fetches a file of an endpoint and hands it to the browser as a download. @throws CallError */

@@ -3,12 +3,11 @@ import { countFailure, refuseWhileWaiting } from '#platform/server/attempts.ts';
 import { refuse, refuseField } from '#platform/server/refusal.ts';
 import * as kept from '#platform/server/second-factor.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
-import { expectOwnCode, expectOwnPassword, requireStepUp } from '#platform/server/step-up.ts';
+import { expectOwnCode, expectOwnPassword } from '#platform/server/step-up.ts';
 import { confirmFactor, dropFactor, newRecoveryCodes, startFactor } from '../contract/own.ts';
 import { tell } from './notice.ts';
 
 const start = serve(startFactor, async (ctx) => {
-  await requireStepUp(ctx);
   return [await kept.startFactor(ctx.db, ctx, ctx.session)];
 });
 
@@ -34,7 +33,6 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
 });
 
 const recovery = serve(newRecoveryCodes, async (ctx) => {
-  await requireStepUp(ctx);
   const { accountid } = ctx.session;
   if (!(await kept.hasFactor(ctx.db, accountid)))
     return refuse('conflict', { status: 409, text: 'Switch a second factor on first' });

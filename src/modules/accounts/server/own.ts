@@ -9,7 +9,7 @@ import { runsPayroll } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { passwordNotice } from '#platform/server/set-password.ts';
 import { keptPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
-import { expectOwnPassword, requireStepUp } from '#platform/server/step-up.ts';
+import { expectOwnPassword } from '#platform/server/step-up.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import {
   changePassword,
@@ -74,7 +74,6 @@ const end = serve(endSession, async ({ db, session, env }, { logininfoid }) => {
 });
 
 const endOthers = serve(endOtherSessions, async (ctx) => {
-  await requireStepUp(ctx);
   const { accountid, logininfoid } = ctx.session;
   const now = ctx.env.now();
   return [{ ended: await endSessions(ctx.db, { accountid, except: logininfoid, reason: 'ended by the person', now }) }];

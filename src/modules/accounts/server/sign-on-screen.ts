@@ -9,7 +9,6 @@ import { keptPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-i
 import { keptSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
 import { discover, returnAddress } from '#platform/server/single-sign-on.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
 import {
   getSignInPolicy,
   getSignOn,
@@ -22,7 +21,6 @@ import {
 const readPolicy = serve(getSignInPolicy, async ({ db }) => [await keptPolicy(db)]);
 
 const savePolicy = serve(saveSignInPolicy, async (ctx, { demand }) => {
-  await requireStepUp(ctx);
   const { value, version } = await changeSetting(ctx, {
     settingname: SIGN_IN_POLICY,
     read: wholePolicy,
@@ -102,7 +100,6 @@ function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): voi
 }
 
 const save = serve(saveSignOn, async (ctx, given) => {
-  await requireStepUp(ctx);
   const { db, ifMatch } = ctx;
   judge(ctx, given);
   const held = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();

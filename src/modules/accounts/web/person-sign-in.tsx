@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Facts } from '#platform/web/kit/facts.tsx';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -57,7 +56,7 @@ function Account({ account }: { account: PersonAccount }) {
 
   const attempt = async (work: () => Promise<unknown>) => {
     try {
-      await withStepUp(work);
+      await work();
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }
@@ -134,7 +133,7 @@ function ChangeEmail({ account, onClose }: { account: PersonAccount; onClose: ()
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await withStepUp(() => save.mutateAsync({ input: { employeeid: account.employeeid, emailid } }));
+      await save.mutateAsync({ input: { employeeid: account.employeeid, emailid } });
       toast('success', t('The address is changed. Both addresses are told by mail.'));
       onClose();
     } catch (error) {

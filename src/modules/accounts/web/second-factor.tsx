@@ -4,7 +4,6 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -26,7 +25,7 @@ export function SecondFactor({ security }: { security: Security }) {
   const [leaving, setLeaving] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     try {
-      await withStepUp(work);
+      await work();
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -55,7 +54,7 @@ function Sessions() {
     }
   };
   const others = async () => {
-    const [done] = await withStepUp(() => endOthers.mutateAsync({ input: {} }));
+    const [done] = await endOthers.mutateAsync({ input: {} });
     toast('success', plural(done?.ended ?? 0, '{{count}} session has ended', '{{count}} sessions have ended'));
   };
   const one = async (logininfoid: number) => {

@@ -5,7 +5,6 @@ import type { FactorDemand } from '#platform/contract/sign-on.ts';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
@@ -64,7 +63,7 @@ function Policy({ policy }: { policy: SignInPolicy }) {
     const demand = DEMANDS.find((one) => one.value === value)?.value;
     if (!demand) return;
     try {
-      await withStepUp(() => save.mutateAsync({ input: { demand }, version: policy.version }));
+      await save.mutateAsync({ input: { demand }, version: policy.version });
       toast('success', t(message('E0000')));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -116,7 +115,7 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
     valuesOf: draftOf,
     reread: async () => (await call(getSignOn, {}))[0],
     send: async (values, version) => {
-      await withStepUp(() => save.mutateAsync({ input: values, version }));
+      await save.mutateAsync({ input: values, version });
     },
     done,
     lines: [

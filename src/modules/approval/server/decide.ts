@@ -1,5 +1,6 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import type { Db } from '#platform/server/db.ts';
+import { requireStepUp } from '#platform/server/proof.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { REQUEST_STATUS } from '../contract/chain.ts';
@@ -113,6 +114,7 @@ const decide = (kinds: Kinds): Served =>
         refused('Somebody decided or handed this on in the meantime. Look at it again.', 1);
       else ready.push({ request, seatnos, standinfor });
     }
+    if (statusid === 2 && ready.some(({ request }) => kinds.get(request.kind)?.stepUp)) await requireStepUp(ctx);
     told.push(...(await carryOut(ctx, kinds, { ready, verdict })));
     return told.sort((a, b) => ids.indexOf(a.approvalrequestid) - ids.indexOf(b.approvalrequestid));
   });

@@ -195,6 +195,7 @@ export const rehire = endpoint({
   method: 'POST',
   path: 'exit/rehire',
   access: { feature: 'people', need: 'edit', scope: 'people' },
+  stepUp: true,
   summary: 'Begin a new employment of somebody who has left, linked to the old record',
   input: z.object({
     employeeexitid: id,

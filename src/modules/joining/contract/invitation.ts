@@ -186,6 +186,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: 'joining/accept',
   access: editing,
+  stepUp: true,
   versioned: true,
   summary: 'Take the person in: the employee with everything entered, and the account; asked again, answers the same',
   input: one.extend({ employeecode: orNull(text(30)) }),

@@ -1,7 +1,7 @@
 import { workingOperators } from '#platform/server/operator-directory.ts';
+import { requireStepUp } from '#platform/server/proof.ts';
 import { refuseField, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
 import { endVisits, HOW, type How, OPEN, openVisits, VISIT } from '#platform/server/support/visit.ts';
 import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
 import {

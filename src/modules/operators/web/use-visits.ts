@@ -1,5 +1,4 @@
 import { sentenceOf } from '#platform/web/call.ts';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
@@ -20,10 +19,7 @@ export function useVisits() {
   return {
     busy: decide.isPending || end.isPending,
     letIn: (supportvisitid: number) =>
-      attempt(
-        () => withStepUp(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } })),
-        'Support may come in',
-      ),
+      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } }), 'Support may come in'),
     decline: (supportvisitid: number) =>
       attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: false } }), 'Support stays outside'),
     end: (supportvisitid: number) =>

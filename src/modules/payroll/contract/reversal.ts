@@ -66,6 +66,7 @@ export const proposeReversal = endpoint({
   method: 'POST',
   path: 'payroll/reversal',
   access: edit,
+  stepUp: true,
   money: true,
   summary: 'Propose to reverse payslips of a released run; a second person confirms',
   input: z.object({
@@ -83,6 +84,7 @@ export const confirmReversal = endpoint({
   method: 'POST',
   path: 'payroll/reversal/confirm',
   access: approve,
+  stepUp: true,
   money: true,
   summary: 'A second person confirms a reversal: its payslips count no more',
   input: z.object({ reversalid: id }),
@@ -114,6 +116,7 @@ export const correctRun = endpoint({
   method: 'POST',
   path: 'payroll/correction',
   access: edit,
+  stepUp: true,
   money: true,
   summary: 'Open a supplementary run of the month for the people who await their pay anew, and compute it',
   input: z.object({ payrollrunid: id }),

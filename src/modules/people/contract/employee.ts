@@ -213,6 +213,7 @@ export const giveAccess = endpoint({
   path: 'employee/giveaccess',
   kind: 'open',
   access: { feature: 'people', need: 'edit', scope: 'tenant' },
+  stepUp: true,
   summary: 'Let a person sign in: answers the one-time address of the first sign-in, valid seven days',
   input: z.object({ employeeid: id }),
   /** `mailed`: the link is on its way to the address as well. */

@@ -74,6 +74,7 @@ export const STATES = {
 /** Add New Employee: the register of everybody, or of the joiners of a month. */
 export const registerBulk = bulkContract({
   kind: 'add_new_employee',
+  stepUp: true,
   feature: 'people',
   title: 'Add New Employee',
   parameters: z.object({}),

@@ -112,7 +112,7 @@ const kindOf = (kind: string, name: string): RequestKind => ({
 });
 
 export const profileChange = kindOf('profile-change', 'Profile change');
-export const bankChange = kindOf('bank-change', 'Bank account change');
+export const bankChange: RequestKind = { ...kindOf('bank-change', 'Bank account change'), stepUp: true };
 export const changeKinds = [profileChange, bankChange] as const;
 export const kindFor = (section: SectionKey): RequestKind => (section === 'bank' ? bankChange : profileChange);
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { unknown } from '#platform/server/refusal.ts';
-import { requireStepUp } from '#platform/server/step-up.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { FIELD_KEYS } from '#modules/people/contract/profile-fields.ts';
 import { type Sight, seenPerson, sightOf } from '#modules/people/server/public.ts';
@@ -161,11 +160,9 @@ const asRow = (values: Row['values']): Row[] => [{ rowid: 0, values }];
 const ownBank = serve(saveOwnBank, async (ctx, { values }) => {
   const { employeeid } = ctx.session;
   if (employeeid === null) return unknown();
-  await requireStepUp(ctx);
   return changeSection(ctx, employeeid, 'bank', asRow(values));
 });
 const bank = serve(saveBank, async (ctx, { employeeid, values }) => {
-  await requireStepUp(ctx);
   return changeSection(ctx, await ctx.people.one(employeeid), 'bank', asRow(values));
 });
 

@@ -5,7 +5,6 @@ import { message } from '#platform/contract/messages.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Facts } from '#platform/web/kit/facts.tsx';
-import { withStepUp } from '#platform/web/kit/step-up.ts';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -43,11 +42,9 @@ function useSaving({ section, version }: SeenSection, employeeid: number) {
     const sent = rows.map(({ rowid, values }) => ({ rowid, values: { ...values } }));
     if (section === 'bank') {
       const values = sent[0]?.values ?? {};
-      return withStepUp(() =>
-        own
-          ? myBank.mutateAsync({ input: { values }, version })
-          : theirBank.mutateAsync({ input: { employeeid, values }, version }),
-      );
+      return own
+        ? myBank.mutateAsync({ input: { values }, version })
+        : theirBank.mutateAsync({ input: { employeeid, values }, version });
     }
     return own
       ? mine.mutateAsync({ input: { section, rows: sent }, version })

@@ -55,7 +55,7 @@ function Asking({ proof }: { proof: Proof }) {
       <form noValidate onSubmit={(event) => void confirm(event)}>
         <Stack gap={16}>
           <p style={{ margin: 0 }}>
-            {t('This changes how people sign in, so we ask once more. It counts for five minutes.')}
+            {t('This is weighty, so we ask once more who is at the keyboard. It counts for ten minutes.')}
           </p>
           {byCode ? (
             <TextInput {...field} label={t('Code of your authenticator')} autoComplete="one-time-code" maxLength={12} />

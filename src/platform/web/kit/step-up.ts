@@ -1,4 +1,4 @@
-import { isCallError } from '../call.ts';
+import { isCallError } from '../wire.ts';
 import { store } from '../store.ts';
 
 export type Proof = { id: number; answer: (proven: boolean) => void };
@@ -19,8 +19,9 @@ function prove(): Promise<boolean> {
 }
 
 /**
- * Runs a call that the server may want a fresh proof for: then the person is asked for password or code, and the call
- * is sent once more. @throws what the call throws, also where the person declines
+ * Runs a call. Where the server wants a fresh proof first, the person is asked for password or code, and the call is
+ * sent once more; every call of the product goes through here, so no screen needs to know which ones are weighty.
+ * @throws what the call throws, also where the person declines
  */
 export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
   try {

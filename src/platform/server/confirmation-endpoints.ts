@@ -1,0 +1,164 @@
+import { may } from '../contract/features.ts';
+import {
+  type Confirmation,
+  decideConfirmation,
+  listConfirmations,
+  MOST_CONFIRMATIONS,
+  withdrawConfirmation,
+} from '../contract/confirmation.ts';
+import { grantFor } from './access.ts';
+import { CONFIRMATION_MAILS, type ConfirmationContext, type ConfirmationKind, tellProposer } from './confirmation.ts';
+import { type Db, inTenant, type Pools } from './db.ts';
+import { tenantById } from './directory.ts';
+import type { ServerModule } from './module.ts';
+import { dayIn } from './pipeline.ts';
+import { refuse, unknown } from './refusal.ts';
+import { type Context, type Env, serve } from './serve.ts';
+
+type Kinds = ReadonlyMap<string, ConfirmationKind>;
+const kindsOf = (modules: readonly ServerModule[]): Kinds =>
+  new Map(modules.flatMap(({ confirmations }) => confirmations ?? []).map((one) => [one.kind, one]));
+
+const mayGive = ({ session }: Pick<Context, 'session'>): boolean =>
+  may(session.grants, 'permissionPolicy', 'edit') && grantFor(session, 'permissionPolicy')?.scope === 'all';
+
+async function rowsOf(ctx: Context): Promise<Confirmation[]> {
+  const { db, session } = ctx;
+  const gives = mayGive(ctx);
+  const sees = gives || may(session.grants, 'permissionPolicy', 'read');
+  let query = db
+    .selectFrom('account_confirmation as c')
+    .innerJoin('account as a', 'a.accountid', 'c.accountid')
+    .innerJoin('account as p', 'p.accountid', 'c.proposedby')
+    .leftJoin('account as d', 'd.accountid', 'c.decidedby')
+    .select([
+      'c.accountconfirmationid',
+      'c.summary',
+      'c.accountid',
+      'c.isconsent',
+      'c.statusid',
+      'c.proposedby',
+      'c.proposedon',
+      'c.effectiveon',
+      'c.decidedon',
+      'a.fullname as accountname',
+      'a.emailid as accountemail',
+      'p.fullname as proposedbyname',
+      'd.fullname as decidedbyname',
+    ])
+    .orderBy((eb) => eb('c.statusid', '=', 1), 'desc')
+    .orderBy('c.accountconfirmationid', 'desc')
+    .limit(MOST_CONFIRMATIONS);
+  if (!sees) query = query.where('c.proposedby', '=', session.accountid);
+  return (await query.execute()).map(({ accountid, isconsent, proposedby, statusid, ...row }) => {
+    const waits = statusid === 1;
+    const own = proposedby === session.accountid;
+    return {
+      ...row,
+      statusid: statusid as Confirmation['statusid'],
+      mayconfirm: waits && gives && !own && (isconsent || accountid !== session.accountid),
+      maydecline: waits && gives && !own,
+      maywithdraw: waits && own,
+    };
+  });
+}
+
+async function held(db: Db, accountconfirmationid: number) {
+  const row = await db
+    .selectFrom('account_confirmation')
+    .selectAll()
+    .where('accountconfirmationid', '=', accountconfirmationid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return unknown();
+  if (row.statusid !== 1) return refuse('conflict', { status: 409, text: 'This is decided already' });
+  return row;
+}
+type Held = Awaited<ReturnType<typeof held>>;
+
+const end = (db: Db, { accountconfirmationid }: Held, set: { statusid: number; decidedby: number | null; now: Date }) =>
+  db
+    .updateTable('account_confirmation')
+    .set({ statusid: set.statusid, decidedby: set.decidedby, decidedon: set.now })
+    .where('accountconfirmationid', '=', accountconfirmationid)
+    .execute();
+
+/** Carries a proposal out and tells whoever made it. */
+async function carryOut(
+  ctx: ConfirmationContext,
+  kinds: Kinds,
+  row: Held,
+  by: { accountid: number; name: string } | null,
+) {
+  const kind = kinds.get(row.kind);
+  if (!kind) return refuse('conflict', { status: 409, text: 'What this is about is not part of Muster any more' });
+  const { accountid, proposedby, summary } = row;
+  await end(ctx.db, row, { statusid: 2, decidedby: by?.accountid ?? null, now: ctx.env.now() });
+  const detail = row.detail as Record<string, unknown>;
+  await kind.run(ctx, { accountid, detail, proposedby, decidedby: by?.accountid ?? null });
+  const outcome = by ? `Confirmed by ${by.name}` : 'In effect after 24 hours';
+  return tellProposer(ctx, { proposedby, summary, outcome });
+}
+
+/** Serves what waits for a second person, made of the kinds that the modules bring. */
+export function confirmationsOf(modules: readonly ServerModule[]): ServerModule {
+  const kinds = kindsOf(modules);
+  const decide = serve(decideConfirmation, async (ctx, { accountconfirmationid, isconfirmed }) => {
+    const { db, session, env } = ctx;
+    const row = await held(db, accountconfirmationid);
+    if (row.proposedby === session.accountid)
+      return refuse('conflict', { status: 409, text: 'You have proposed this yourself. Somebody else confirms it.' });
+    const { accountid, fullname: name } = session;
+    if (isconfirmed) {
+      if (row.accountid === accountid && !row.isconsent)
+        return refuse('conflict', { status: 409, text: 'This is about your own account. Somebody else confirms it.' });
+      await carryOut(ctx, kinds, row, { accountid, name });
+    } else {
+      await end(db, row, { statusid: 3, decidedby: accountid, now: env.now() });
+      await tellProposer(ctx, { proposedby: row.proposedby, summary: row.summary, outcome: `Declined by ${name}` });
+    }
+    return [{ isexecuted: true }];
+  });
+  const withdraw = serve(withdrawConfirmation, async ({ db, session, env }, { accountconfirmationid }) => {
+    const row = await held(db, accountconfirmationid);
+    if (row.proposedby !== session.accountid) return unknown();
+    await end(db, row, { statusid: 4, decidedby: session.accountid, now: env.now() });
+    return [{ isexecuted: true }];
+  });
+  return {
+    name: 'confirmation',
+    endpoints: [serve(listConfirmations, rowsOf), decide, withdraw],
+    mails: CONFIRMATION_MAILS,
+  };
+}
+
+type Options = { pools: Pools; env: Env; modules: readonly ServerModule[] };
+
+/** Carries out what nobody could confirm and whose day has passed, each in a transaction of its own. */
+export async function carryOutOverdue({ pools, env, modules }: Options, subscriptionid: number): Promise<void> {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return;
+  const kinds = kindsOf(modules);
+  const actor = { accountid: null, request: 'confirmations' };
+  const work = <T>(run: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, actor, run);
+  const due = await work((db) =>
+    db
+      .selectFrom('account_confirmation')
+      .select('accountconfirmationid')
+      .where('statusid', '=', 1)
+      .where('effectiveon', '<=', env.now().toISOString())
+      .execute(),
+  );
+  for (const { accountconfirmationid } of due)
+    await work(async (db) => {
+      const row = await db
+        .selectFrom('account_confirmation')
+        .selectAll()
+        .where('accountconfirmationid', '=', accountconfirmationid)
+        .where('statusid', '=', 1)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row)
+        await carryOut({ db, env, tenant, today: dayIn(env.now(), tenant.timezoneid), origin: '' }, kinds, row, null);
+    });
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import { mail } from './mail/outbox.ts';
+import { type MailTemplate, writeMail } from './mail/template.ts';
+import { refuse } from './refusal.ts';
+import { permissionHolders, type RightGiver } from './right-givers.ts';
+import type { Context } from './serve.ts';
+import { isEmail } from '../contract/words.ts';
+
+const DAY_MS = 86_400_000;
+const ADDRESS = '/config/hris/employee/confirmations';
+
+/** What a confirmation has at hand when it is carried out. */
+export type ConfirmationContext = Pick<Context, 'db' | 'env' | 'today' | 'tenant' | 'origin'>;
+export type Confirmed = {
+  readonly accountid: number;
+  readonly detail: Record<string, unknown>;
+  readonly proposedby: number;
+  /** Null where it took effect by itself. */
+  readonly decidedby: number | null;
+};
+/** A kind of proposal, brought by the module that carries it out, in the transaction of the confirmation. */
+export type ConfirmationKind = {
+  readonly kind: string;
+  readonly run: (ctx: ConfirmationContext, given: Confirmed) => Promise<void>;
+};
+
+const places = {
+  company: 'Kaveri Textiles',
+  proposer: 'Asha Rao',
+  what: 'Ravi Iyer gets the right Payroll approval',
+  address: 'https://kaveri.muster.example/config/hris/employee/confirmations',
+};
+const asked: MailTemplate = {
+  kind: 'confirmation_asked',
+  title: 'Something waits for a second person',
+  about: 'When a right or a way into an account needs a second administrator',
+  subject: 'Please confirm or decline: {{what}}',
+  body: `{{proposer}} has proposed at {{company}}: {{what}}.
+
+It has no effect unless one of the administrators confirms it, other than {{proposer}}: {{address}}`,
+  places,
+  needed: ['what', 'address'],
+};
+const alone: MailTemplate = {
+  kind: 'confirmation_alone',
+  title: 'Something takes effect after a day',
+  about: 'When there is no second administrator to confirm a right',
+  subject: 'Takes effect in 24 hours: {{what}}',
+  body: `{{proposer}} has proposed at {{company}}: {{what}}.
+
+There is no second administrator who could confirm it, so it takes effect by itself in 24 hours. An administrator can decline it until then: {{address}}`,
+  places,
+  needed: ['what', 'address'],
+};
+const decided: MailTemplate = {
+  kind: 'confirmation_decided',
+  title: 'What you proposed was decided',
+  about: 'When a proposal that waited for a second person is confirmed, declined or takes effect by itself',
+  subject: '{{outcome}}: {{what}}',
+  body: `What you proposed at {{company}} is decided.
+
+{{outcome}}: {{what}}.`,
+  places: { ...places, outcome: 'Confirmed by Meera Nair' },
+  needed: ['what', 'outcome'],
+};
+export const CONFIRMATION_MAILS: readonly MailTemplate[] = [asked, alone, decided];
+
+type Sent = { template: MailTemplate; recipients: readonly string[]; values: Record<string, string> };
+
+/** One mail of a kind to several people. */
+export async function tellAll(db: Db, { template, recipients, values }: Sent): Promise<void> {
+  const [first, ...others] = recipients.filter(isEmail);
+  if (first === undefined) return;
+  const written = await writeMail(db, template, { recipient: first, values });
+  await mail(db, [written, ...others.map((recipient) => ({ ...written, recipient }))]);
+}
+
+/** Tells whoever proposed what has become of it. */
+export async function tellProposer(
+  { db, tenant }: Pick<ConfirmationContext, 'db' | 'tenant'>,
+  { proposedby, summary, outcome }: { proposedby: number; summary: string; outcome: string },
+): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select('emailid')
+    .where('accountid', '=', proposedby)
+    .executeTakeFirst();
+  const values = { company: tenant.companyname, what: summary, outcome };
+  await tellAll(db, { template: decided, recipients: account ? [account.emailid] : [], values });
+}
+
+export type Proposal = {
+  readonly kind: string;
+  /** Whose account it is about. */
+  readonly accountid: number;
+  readonly detail: Record<string, unknown>;
+  /** What is to happen, in a sentence without a full stop. */
+  readonly summary: string;
+  /**
+   * It is about getting into the account: its owner may confirm as well, and it never takes effect by itself. Without it
+   * the owner has no say, and where nobody can confirm it takes effect after a day.
+   */
+  readonly consent?: true;
+};
+type Proposing = Pick<Context, 'db' | 'env' | 'tenant' | 'origin'> & {
+  readonly session: Pick<Context['session'], 'accountid' | 'fullname'>;
+};
+
+/** Who can confirm a proposal: those who give rights, never whoever proposed it. */
+const confirmers = (holders: readonly RightGiver[], by: number, { accountid, consent }: Proposal): RightGiver[] =>
+  holders.filter((one) => one.accountid !== by && (consent === true || one.accountid !== accountid));
+
+/**
+ * Keeps what needs a second person and tells those who can confirm it; the same proposal that waits already is answered
+ * again. Where there is no second person it takes effect after 24 hours, and every administrator is told.
+ * @throws Refusal 409 where it is about getting into an account and nobody can confirm it
+ */
+export async function propose(
+  ctx: Proposing,
+  proposal: Proposal,
+): Promise<{ accountconfirmationid: number; effectiveon: string | null }> {
+  const { db, session, env, tenant, origin } = ctx;
+  const { kind, accountid, detail, summary, consent } = proposal;
+  const kept = JSON.stringify(detail);
+  const same = await db
+    .selectFrom('account_confirmation')
+    .select(['accountconfirmationid', 'effectiveon'])
+    .where('kind', '=', kind)
+    .where('accountid', '=', accountid)
+    .where('statusid', '=', 1)
+    .where(sql<boolean>`detail = ${kept}::jsonb`)
+    .executeTakeFirst();
+  if (same) return same;
+  const holders = await permissionHolders(db);
+  const able = confirmers(holders, session.accountid, proposal);
+  if (able.length === 0 && consent)
+    return refuse('conflict', {
+      status: 409,
+      text: 'This needs a second person who may give rights, and there is nobody. Ask the support of Muster to help your company.',
+    });
+  const now = env.now();
+  const effectiveon = able.length > 0 ? null : new Date(now.getTime() + DAY_MS);
+  const made = await db
+    .insertInto('account_confirmation')
+    .values({
+      kind,
+      accountid,
+      detail: kept,
+      summary,
+      isconsent: consent ?? false,
+      proposedby: session.accountid,
+      proposedon: now,
+      effectiveon,
+    })
+    .returning(['accountconfirmationid', 'effectiveon'])
+    .executeTakeFirstOrThrow();
+  const values = {
+    company: tenant.companyname,
+    proposer: session.fullname,
+    what: summary,
+    address: `${origin}${ADDRESS}`,
+  };
+  const told = able.length > 0 ? able : holders;
+  await tellAll(db, {
+    template: able.length > 0 ? asked : alone,
+    recipients: told.map(({ emailid }) => emailid),
+    values,
+  });
+  if (effectiveon) await sql`select wake_worker('confirmations', ${effectiveon})`.execute(db);
+  return made;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
+import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
+import { callEndpoint, ENDPOINTS, nameOf, tableChecksums } from './support/endpoints.ts';
+
+let test_: TestApp;
+let company: Company;
+
+beforeAll(async () => {
+  test_ = await startApp();
+  company = await test_.createCompany();
+});
+afterAll(() => test_.stop());
+
+/** Whoever writes with one of these rights changes what accounts may do or how people get in, or agrees to a payroll. */
+const WEIGHTY_FEATURES: readonly FeatureKey[] = [
+  'permissionPolicy',
+  'defaultPermission',
+  'commonAccess',
+  'signOn',
+  'payrollApprove',
+];
+/** Calls that move money, reach bank details or make, move or close accounts. */
+const WEIGHTY_PATH =
+  /bank|giveaccess|joining\/accept|rehire|add_new_employee\/(apply|undo)|run\/(approve|lock|release|void)|reversal|correction|account\/(person|singlesignon|signinpolicy)/;
+
+/** Weighty by the rule above, but they change nothing that counts: each with its reason. */
+const EXCEPTIONS: Record<string, string> = {
+  'POST permission/accountlist': 'searches accounts',
+  'POST payroll/run': 'opens a draft, which pays nobody',
+  'POST payroll/run/compute': 'computes a draft, which pays nobody',
+  'POST payroll/package/revise': 'an input of a month, which two people pay',
+  'POST payroll/reversal/decline': 'leaves the payslips as they are',
+};
+
+const isWeighty = ({ method, path, access, money, app }: (typeof ENDPOINTS)[number]): boolean =>
+  method !== 'GET' &&
+  app === 'tenant' &&
+  (money || WEIGHTY_PATH.test(path) || (typeof access === 'object' && WEIGHTY_FEATURES.includes(access.feature)));
+
+test('every call that approves, locks, releases or reverses, or writes permissions, accounts, sign-on or bank details asks for a step-up', () => {
+  expect(WEIGHTY_FEATURES.every((key) => key in FEATURES)).toBe(true);
+  const without = ENDPOINTS.filter((endpoint) => isWeighty(endpoint) && !endpoint.stepUp).map(nameOf);
+  expect(without.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+test('H4: a session that proved itself eleven minutes ago is refused by each of them, before anything is parsed or looked up', async () => {
+  const admin = await company.signIn(company.admin);
+  const checker = await company.signIn(
+    (await company.addPerson({ groups: ['Administrator', 'Payroll checker'] })).emailid,
+  );
+  const prove = (minutes: number) =>
+    company.tx((db) =>
+      db
+        .updateTable('login_session')
+        .set({ provenon: new Date(test_.env.now().getTime() - minutes * 60_000) })
+        .execute(),
+    );
+  await prove(11);
+  const asked = ENDPOINTS.filter(({ stepUp }) => stepUp);
+  expect(asked.length).toBeGreaterThan(20);
+  const before = await tableChecksums(test_.ownerUrl);
+  for (const endpoint of asked)
+    for (const given of [{}, { rawBody: '{"broken' }]) {
+      const needs = typeof endpoint.access === 'object' && endpoint.access.feature === 'payrollApprove';
+      const { status, body } = await callEndpoint((needs ? checker : admin).call, endpoint, given);
+      expect({ call: nameOf(endpoint), status, code: body.error?.code }).toEqual({
+        call: nameOf(endpoint),
+        status: 428,
+        code: 'step-up',
+      });
+    }
+  expect(await tableChecksums(test_.ownerUrl)).toEqual(before);
+
+  const again = await admin.call('POST', 'subscription/stepup', { body: { password: PASSWORD } });
+  expect(again.status).toBe(200);
+  for (const endpoint of asked.filter(
+    ({ access }) => typeof access !== 'object' || access.feature !== 'payrollApprove',
+  )) {
+    const { status } = await callEndpoint(admin.call, endpoint);
+    expect({ call: nameOf(endpoint), status }).not.toMatchObject({ status: 428 });
+  }
+});
