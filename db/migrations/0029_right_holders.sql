@@ -134,6 +134,22 @@ begin
     held.language, null::integer, null::smallint, null::text;
 end $$;
 
+-- Separated rights that accounts have by name and that wait for a second person; null: of all accounts.
+create function waiting_rights(company bigint, accounts bigint[], day date)
+  returns table (accountid bigint, featureid integer)
+  language plpgsql stable set plan_cache_mode = force_custom_plan
+  as $$ begin
+  return query
+  select distinct a.accountid, p.featureid
+  from permission_grant p
+  join account_group g on g.subscriptionid = company and g.permissiongroupid = p.permissiongroupid
+    and (accounts is null or g.accountid = any (accounts))
+  join account a on a.subscriptionid = company and a.accountid = g.accountid
+  left join separated_right s on s.subscriptionid = company and s.accountid = a.accountid and s.featureid = p.featureid
+  where p.subscriptionid = company and p.actionid <> 2 and p.featureid = any (separated_features())
+    and a.statusid = 1 and (a.accessuntil is null or a.accessuntil >= day) and s.accountid is null;
+end $$;
+
 -- Touched rights: what a transaction of an account has changed that may change what somebody may do. The platform reads
 -- the rows before the commit, judges what was gained and takes them away; a row that is left stops the commit, so that no
 -- way to give rights can be forgotten.

@@ -12,9 +12,11 @@ import { type People, peopleOf } from './people-scope.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
+import { dayIn } from './day-in.ts';
 import { coverForSupport } from './support/cover.ts';
 import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
 import { requireStepUp } from './proof.ts';
+import { judged } from './rights/judge.ts';
 import { readToken } from './token.ts';
 
 const RESERVED: Record<string, HostApp> = {
@@ -33,10 +35,6 @@ export function readHost(host: string | undefined, baseDomain: string): { app: H
   if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) return undefined;
   return { app: RESERVED[label] ?? 'tenant', label };
 }
-
-const ZONE = 'Asia/Kolkata';
-/** The calendar day in the company's time zone. */
-export const dayIn = (now: Date, zone: string = ZONE): string => now.toLocaleDateString('sv-SE', { timeZone: zone });
 
 function unknownCompany(): never {
   throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
@@ -199,7 +197,9 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       ? supportActor(support.logininfoid, request.id)
       : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
     const base = baseOf(request, reply, { tenant, pools, env, actor });
-    const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
+    const judging = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
+    const open = <T>(work: (db: Db) => Promise<T>) =>
+      inTenant(pools, tenant.subscriptionid, base.actor, judged(judging, work));
     const told = (result: unknown) => {
       if (support && typeof endpoint.access === 'object') coverForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.

@@ -2,7 +2,7 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import { openTenant, registerTenant, saveOneTimeLink, type Tenant } from './directory.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope, SEPARATED } from '../contract/features.ts';
 import type { ServerModule } from './module.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import { refuse } from './refusal.ts';
 import type { Env } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';

@@ -1,4 +1,5 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { separatedKind } from '#platform/server/rights/separated.ts';
 import { defaultEndpoints } from './defaults.ts';
 import { permissionDoctor } from './doctor.ts';
 import { memberEndpoints } from './members.ts';
@@ -8,4 +9,5 @@ export const permission: ServerModule = {
   name: 'permission',
   endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints],
   doctor: permissionDoctor,
+  confirmations: [separatedKind],
 };
