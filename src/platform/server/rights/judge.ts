@@ -6,7 +6,7 @@ import type { ConfirmationContext } from '../confirmation.ts';
 import { type Db, inTenant, mayHaveTouched, type Pools } from '../db.ts';
 import { Refusal } from '../refusal.ts';
 import { type Compared, compareRights } from './compare.ts';
-import { askForLast, concernsGivers, refuseLockOut } from './keeping.ts';
+import { askForLast, concernsGivers, GIVE, refuseLockOut } from './keeping.ts';
 import { namesOf, namesOfPeople, namesOfRights } from './names.ts';
 import { reachedBeyond } from './reach.ts';
 import { newlyWaiting, proposeWaiting } from './separated.ts';
@@ -23,6 +23,13 @@ const ownGain = (rights: readonly { featureid: number }[]): Refusal =>
   beyond(`Nobody can give rights to themselves. Ask somebody else for: ${namesOfRights(rights)}`);
 
 /**
+ * Rights of a second person are held by few who give rights: to use one was confirmed in this very transaction; to look
+ * at what it is about, whoever gives rights lets others.
+ */
+const isGranted = (right: Right, confirmed: boolean, held: readonly Right[]): boolean =>
+  isSeparated(right) ? confirmed : isSeparated({ ...right, actionid: 1 }) && covers(held, GIVE);
+
+/**
  * What somebody gains, the actor must hold to the same reach; a right of a second person comes by confirmation alone.
  * @throws Refusal 403 `beyond`, naming rights and people
  */
@@ -36,7 +43,7 @@ async function refuseGain(
   if (own) throw ownGain(own.gained);
   const past = compared.flatMap(({ accountid, gained }) =>
     gained
-      .filter((right) => (isSeparated(right) && separated.has(accountid) ? false : !covers(held, right)))
+      .filter((right) => !covers(held, right) && !isGranted(right, separated.has(accountid), held))
       .map((right) => ({ accountid, right })),
   );
   if (past.length === 0) return;

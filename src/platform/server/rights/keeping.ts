@@ -7,7 +7,8 @@ import { holdersOf, rightHolders } from '../right-holders.ts';
 import type { Compared } from './compare.ts';
 import { namesOf, namesOfRights } from './names.ts';
 
-const GIVE: Right = { featureid: FEATURES.permissionPolicy.featureid, actionid: 1, scope: 'all' };
+/** The right to give rights. */
+export const GIVE: Right = { featureid: FEATURES.permissionPolicy.featureid, actionid: 1, scope: 'all' };
 /** Every right as it reaches furthest, without those of a second person: these are proposed, not given. */
 const EVERY: readonly Right[] = FEATURE_KEYS.map((key): Right => ({
   featureid: FEATURES[key].featureid,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isSeparated } from '../../contract/features.ts';
 import { type ConfirmationContext, type ConfirmationKind, propose } from '../confirmation.ts';
 import { type Db, tenantSql } from '../db.ts';
@@ -29,6 +28,28 @@ export async function newlyWaiting(
   return (await waitingRights(db, today, accounts)).filter((one) => !before.has(keyOf(one)));
 }
 
+/** The proposals of separated rights that wait for an answer, the oldest first. */
+export async function proposalsOf(db: Db) {
+  const rows = await db
+    .selectFrom('account_confirmation as c')
+    .innerJoin('account as p', 'p.accountid', 'c.proposedby')
+    .select([
+      'c.accountconfirmationid',
+      'c.accountid',
+      'c.detail',
+      'c.summary',
+      'c.proposedby',
+      'p.fullname as proposedbyname',
+      'c.proposedon',
+      'c.effectiveon',
+    ])
+    .where('c.kind', '=', KIND)
+    .where('c.statusid', '=', 1)
+    .orderBy('c.accountconfirmationid')
+    .execute();
+  return rows.map(({ detail, ...row }) => ({ ...row, featureid: featureOf(detail) }));
+}
+
 type Proposing = ConfirmationContext & { touched: Touched };
 
 /** Lays separated rights before a second holder of the permission policy; proposals that lost their ground are taken back. */
@@ -54,16 +75,11 @@ export async function proposeWaiting(
         summary: `${await namesOf(db, [accountid])} gets the right ${nameOfRight(featureid)}`,
       },
     );
-  const open = await db
-    .selectFrom('account_confirmation')
-    .select(['accountconfirmationid', 'accountid', 'detail'])
-    .where('kind', '=', KIND)
-    .where('statusid', '=', 1)
-    .where(sql<boolean>`accountid = any(${[...accounts]}::bigint[])`)
-    .execute();
+  const touchedIds = new Set(accounts);
+  const open = (await proposalsOf(db)).filter(({ accountid }) => touchedIds.has(accountid));
   if (open.length === 0) return;
   const still = new Set((await waitingRights(db, today, accounts)).map(keyOf));
-  const over = open.filter(({ accountid, detail }) => !still.has(keyOf({ accountid, featureid: featureOf(detail) })));
+  const over = open.filter((one) => !still.has(keyOf(one)));
   if (over.length > 0)
     await db
       .updateTable('account_confirmation')
