@@ -63,11 +63,13 @@ export interface AccountConfirmation {
    * When it takes effect by itself, where nobody was there to confirm it
    */
   effectiveon: Timestamp | null;
+  featureid: Generated<number>;
   /**
    * Whether the owner of the account may confirm, as it is about getting into the own account
    */
   isconsent: Generated<boolean>;
   kind: string;
+  note: string | null;
   proposedby: Int8;
   proposedon: Timestamp;
   /**
@@ -1172,6 +1174,7 @@ export interface OneTimeLink {
   accountid: Int8 | null;
   addeddate: Generated<Timestamp>;
   expireson: Timestamp;
+  isshown: Generated<boolean>;
   purpose: string;
   subscriptionid: Generated<Int8>;
   tokenhash: string;
@@ -1218,6 +1221,16 @@ export interface OperatorEvent {
   emailid: string;
   operatoreventid: Generated<Int8>;
   reason: string | null;
+}
+
+export interface OwnPayChange {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  employeeid: Int8;
+  ownpaychangeid: Generated<Int8>;
+  payrollmonth: string;
+  subscriptionid: Generated<Int8>;
+  what: string;
 }
 
 export interface PageLayout {
@@ -1738,6 +1751,7 @@ export interface DB {
   opening_balance: OpeningBalance;
   operator: Operator;
   operator_event: OperatorEvent;
+  own_pay_change: OwnPayChange;
   page_layout: PageLayout;
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;

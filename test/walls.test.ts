@@ -18,6 +18,7 @@ const APPEND_ONLY = [
   'letter_paper',
   'list_export',
   'loan_balance',
+  'own_pay_change',
   'payroll_payment',
   'payslip',
   'payslip_reversal',

@@ -11,6 +11,7 @@ export const confirmation = z.object({
   accountconfirmationid: z.number(),
   /** What is to happen, in a sentence without a full stop. */
   summary: z.string(),
+  note: z.string().nullable(),
   accountname: z.string(),
   accountemail: z.string(),
   statusid: CONFIRMATION_STATUS.schema,
@@ -31,7 +32,7 @@ export const listConfirmations = endpoint({
   path: 'account/confirmations',
   access: 'session',
   summary:
-    'What waits for a second person and what was decided lately: of the company for those who give rights, else what one has proposed',
+    'What waits for a second person and was decided lately: what one has proposed, and what one’s rights let one confirm',
   input: z.object({}),
   output: z.array(confirmation),
   example: {},
@@ -42,7 +43,7 @@ const done = z.array(z.object({ isexecuted: z.boolean() }));
 export const decideConfirmation = endpoint({
   method: 'POST',
   path: 'account/confirmations/decide',
-  access: { feature: 'permissionPolicy', need: 'edit', scope: 'tenant' },
+  access: 'session',
   stepUp: true,
   summary: 'Confirm what somebody else has proposed, which carries it out, or decline it',
   input: z.object({ accountconfirmationid: id, isconfirmed: z.boolean() }),

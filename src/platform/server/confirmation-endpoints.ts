@@ -1,4 +1,5 @@
-import { may } from '../contract/features.ts';
+import { sql } from 'kysely';
+import { FEATURES, may } from '../contract/features.ts';
 import {
   type Confirmation,
   decideConfirmation,
@@ -6,7 +7,6 @@ import {
   MOST_CONFIRMATIONS,
   withdrawConfirmation,
 } from '../contract/confirmation.ts';
-import { grantFor } from './access.ts';
 import { CONFIRMATION_MAILS, type ConfirmationContext, type ConfirmationKind, tellProposer } from './confirmation.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantById } from './directory.ts';
@@ -19,14 +19,17 @@ type Kinds = ReadonlyMap<string, ConfirmationKind>;
 const kindsOf = (modules: readonly ServerModule[]): Kinds =>
   new Map(modules.flatMap(({ confirmations }) => confirmations ?? []).map((one) => [one.kind, one]));
 
-const mayGive = ({ session }: Pick<Context, 'session'>): boolean =>
-  may(session.grants, 'permissionPolicy', 'edit') && grantFor(session, 'permissionPolicy')?.scope === 'all';
+/** The rights whose holders confirm: those the caller edits over the whole company. */
+const confirmsBy = ({ session }: Pick<Context, 'session'>): number[] =>
+  session.grants.filter(({ actionid, scope }) => actionid !== 2 && scope === 'all').map(({ featureid }) => featureid);
 
 async function rowsOf(ctx: Context): Promise<Confirmation[]> {
   const { db, session } = ctx;
-  const gives = mayGive(ctx);
-  const sees = gives || may(session.grants, 'permissionPolicy', 'read');
-  let query = db
+  const rights = confirmsBy(ctx);
+  const sees = may(session.grants, 'permissionPolicy', 'read')
+    ? [FEATURES.permissionPolicy.featureid, ...rights]
+    : rights;
+  const query = db
     .selectFrom('account_confirmation as c')
     .innerJoin('account as a', 'a.accountid', 'c.accountid')
     .innerJoin('account as p', 'p.accountid', 'c.proposedby')
@@ -34,8 +37,10 @@ async function rowsOf(ctx: Context): Promise<Confirmation[]> {
     .select([
       'c.accountconfirmationid',
       'c.summary',
+      'c.note',
       'c.accountid',
       'c.isconsent',
+      'c.featureid',
       'c.statusid',
       'c.proposedby',
       'c.proposedon',
@@ -48,10 +53,13 @@ async function rowsOf(ctx: Context): Promise<Confirmation[]> {
     ])
     .orderBy((eb) => eb('c.statusid', '=', 1), 'desc')
     .orderBy('c.accountconfirmationid', 'desc')
+    .where((c) =>
+      c.or([c('c.proposedby', '=', session.accountid), sql<boolean>`c.featureid = any(${sees}::integer[])`]),
+    )
     .limit(MOST_CONFIRMATIONS);
-  if (!sees) query = query.where('c.proposedby', '=', session.accountid);
-  return (await query.execute()).map(({ accountid, isconsent, proposedby, statusid, ...row }) => {
+  return (await query.execute()).map(({ accountid, isconsent, featureid, proposedby, statusid, ...row }) => {
     const waits = statusid === 1;
+    const gives = rights.includes(featureid);
     const own = proposedby === session.accountid;
     return {
       ...row,
@@ -106,6 +114,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
   const decide = serve(decideConfirmation, async (ctx, { accountconfirmationid, isconfirmed }) => {
     const { db, session, env } = ctx;
     const row = await held(db, accountconfirmationid);
+    if (!confirmsBy(ctx).includes(row.featureid)) return unknown();
     if (row.proposedby === session.accountid)
       return refuse('conflict', { status: 409, text: 'You have proposed this yourself. Somebody else confirms it.' });
     const { accountid, fullname: name } = session;
@@ -158,7 +167,9 @@ export async function carryOutOverdue({ pools, env, modules }: Options, subscrip
         .where('statusid', '=', 1)
         .forUpdate()
         .executeTakeFirst();
-      if (row)
-        await carryOut({ db, env, tenant, today: dayIn(env.now(), tenant.timezoneid), origin: '' }, kinds, row, null);
+      if (row) {
+        const today = dayIn(env.now(), tenant.timezoneid);
+        await carryOut({ db, pools, env, tenant, today, origin: '' }, kinds, row, null);
+      }
     });
 }

@@ -3,15 +3,16 @@ import type { Db } from './db.ts';
 import { mail } from './mail/outbox.ts';
 import { type MailTemplate, writeMail } from './mail/template.ts';
 import { refuse } from './refusal.ts';
-import { permissionHolders, type RightGiver } from './right-givers.ts';
+import { holdersOf, type RightGiver } from './right-givers.ts';
 import type { Context } from './serve.ts';
+import { FEATURES, type FeatureKey } from '../contract/features.ts';
 import { isEmail } from '../contract/words.ts';
 
 const DAY_MS = 86_400_000;
 const ADDRESS = '/config/hris/employee/confirmations';
 
 /** What a confirmation has at hand when it is carried out. */
-export type ConfirmationContext = Pick<Context, 'db' | 'env' | 'today' | 'tenant' | 'origin'>;
+export type ConfirmationContext = Pick<Context, 'db' | 'pools' | 'env' | 'today' | 'tenant' | 'origin'>;
 export type Confirmed = {
   readonly accountid: number;
   readonly detail: Record<string, unknown>;
@@ -34,11 +35,11 @@ const places = {
 const asked: MailTemplate = {
   kind: 'confirmation_asked',
   title: 'Something waits for a second person',
-  about: 'When a right or a way into an account needs a second administrator',
+  about: 'When a right, a way into an account or somebody’s own pay needs a second person',
   subject: 'Please confirm or decline: {{what}}',
   body: `{{proposer}} has proposed at {{company}}: {{what}}.
 
-It has no effect unless one of the administrators confirms it, other than {{proposer}}: {{address}}`,
+It has no effect unless a second person confirms it. You can confirm or decline it here: {{address}}`,
   places,
   needed: ['what', 'address'],
 };
@@ -97,11 +98,15 @@ export type Proposal = {
   readonly detail: Record<string, unknown>;
   /** What is to happen, in a sentence without a full stop. */
   readonly summary: string;
+  /** What whoever confirms has to know besides; shown on the screen alone, so it may name amounts. */
+  readonly note?: string;
   /**
    * It is about getting into the account: its owner may confirm as well, and it never takes effect by itself. Without it
    * the owner has no say, and where nobody can confirm it takes effect after a day.
    */
   readonly consent?: true;
+  /** Whose holders over the whole company may confirm it; Permission policy where nothing is said. */
+  readonly feature?: FeatureKey;
 };
 type Proposing = Pick<Context, 'db' | 'env' | 'tenant' | 'origin'> & {
   readonly session: Pick<Context['session'], 'accountid' | 'fullname'>;
@@ -121,7 +126,7 @@ export async function propose(
   proposal: Proposal,
 ): Promise<{ accountconfirmationid: number; effectiveon: string | null }> {
   const { db, session, env, tenant, origin } = ctx;
-  const { kind, accountid, detail, summary, consent } = proposal;
+  const { kind, accountid, detail, summary, consent, feature = 'permissionPolicy' } = proposal;
   const kept = JSON.stringify(detail);
   const same = await db
     .selectFrom('account_confirmation')
@@ -132,12 +137,12 @@ export async function propose(
     .where(sql<boolean>`detail = ${kept}::jsonb`)
     .executeTakeFirst();
   if (same) return same;
-  const holders = await permissionHolders(db);
+  const holders = await holdersOf(db, feature);
   const able = confirmers(holders, session.accountid, proposal);
   if (able.length === 0 && consent)
     return refuse('conflict', {
       status: 409,
-      text: 'This needs a second person who may give rights, and there is nobody. Ask the support of Muster to help your company.',
+      text: 'This needs a second person who may confirm it, and there is nobody. Ask the support of Muster to help your company.',
     });
   const now = env.now();
   const effectiveon = able.length > 0 ? null : new Date(now.getTime() + DAY_MS);
@@ -148,7 +153,9 @@ export async function propose(
       accountid,
       detail: kept,
       summary,
+      note: proposal.note ?? null,
       isconsent: consent ?? false,
+      featureid: FEATURES[feature].featureid,
       proposedby: session.accountid,
       proposedon: now,
       effectiveon,

@@ -110,14 +110,22 @@ export async function saveTenantDefaults(
 
 export async function saveOneTimeLink(
   pools: Pools,
-  link: { tokenhash: string; subscriptionid: number; purpose: string; accountid: number; expireson: Date },
+  link: {
+    tokenhash: string;
+    subscriptionid: number;
+    purpose: string;
+    accountid: number;
+    expireson: Date;
+    /** Shown to whoever asked for it, not only mailed to its owner. */
+    isshown?: boolean;
+  },
 ): Promise<void> {
   await pools.directory.query(
     `with ended as (
        update one_time_link set usedon = now()
        where subscriptionid = $2 and purpose = $3 and accountid = $4 and usedon is null)
-     insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson) values ($1, $2, $3, $4, $5)`,
-    [link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson],
+     insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson, isshown) values ($1, $2, $3, $4, $5, $6)`,
+    [link.tokenhash, link.subscriptionid, link.purpose, link.accountid, link.expireson, link.isshown ?? false],
   );
 }
 
@@ -137,9 +145,9 @@ export async function spendOneTimeLink(
 export async function readOneTimeLink(
   pools: Pools,
   link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
-): Promise<{ accountid: number } | undefined> {
-  const { rows } = await pools.directory.query<{ accountid: number }>(
-    'select accountid from one_time_link where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4',
+): Promise<{ accountid: number; isshown: boolean } | undefined> {
+  const { rows } = await pools.directory.query<{ accountid: number; isshown: boolean }>(
+    'select accountid, isshown from one_time_link where tokenhash = $1 and subscriptionid = $2 and purpose = $3 and usedon is null and expireson > $4',
     [link.tokenhash, link.subscriptionid, link.purpose, link.now],
   );
   return rows[0];

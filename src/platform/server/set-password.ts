@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { accountRights } from './access.ts';
+import { holdsSensitive } from './account-gate.ts';
 import { firstPassword } from '../contract/session.ts';
 import { requestReset, resetPassword } from '../contract/sign-on.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +27,7 @@ const RESET_MS = 300;
 const openAccount = (db: Db, accountid: number, today: string) =>
   db
     .selectFrom('account')
-    .select(['accountid', 'emailid'])
+    .select(['accountid', 'emailid', 'passwordhash'])
     .where('accountid', '=', accountid)
     .where('statusid', '=', 1)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
@@ -43,6 +45,20 @@ export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 
 });
 
 /**
+ * A first password is for an account that has none: whoever has one asks for a new password, by a link that goes to the
+ * address alone. A link that was shown on a screen opens nothing that has become worth opening since.
+ */
+async function refuseStaleLink(
+  db: Db,
+  { today }: OpenContext,
+  given: { purpose: string; isshown: boolean; account: { accountid: number; passwordhash: string | null } },
+): Promise<void> {
+  const { purpose, isshown, account } = given;
+  if (purpose !== RESET && account.passwordhash !== null) refuse('E0100', { status: 400 });
+  if (isshown && holdsSensitive(await accountRights(db, account.accountid, today))) refuse('E0100', { status: 400 });
+}
+
+/**
  * Sets a password by a one-time link. The account comes from the link alone, whatever else is sent; the link is spent
  * only once the password is good, and every session of the account ends.
  */
@@ -50,18 +66,15 @@ async function setByLink(
   ctx: OpenContext,
   { token, password, purpose }: { token: string; password: string; purpose: string },
 ): Promise<{ emailid: string }[]> {
-  const link = {
-    tokenhash: sha256(token),
-    subscriptionid: ctx.tenant.subscriptionid,
-    purpose,
-    now: ctx.env.now(),
-  };
   const expired = () => refuse('E0100', { status: 400 });
+  const link = { tokenhash: sha256(token), subscriptionid: ctx.tenant.subscriptionid, purpose, now: ctx.env.now() };
   const named = await readOneTimeLink(ctx.pools, link);
   if (!named) return expired();
+  const { isshown } = named;
   await ctx.tx(async (db) => {
     const account = await openAccount(db, named.accountid, ctx.today);
     if (!account) return expired();
+    await refuseStaleLink(db, ctx, { purpose, isshown, account });
     const { companyname, label } = ctx.tenant;
     const payroll = runsPayroll(await rightsOfAccount(db, account.accountid, ctx.today));
     return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
@@ -74,6 +87,7 @@ async function setByLink(
   return ctx.tx(async (db) => {
     const account = await openAccount(db, spent.accountid, ctx.today);
     if (!account) return expired();
+    await refuseStaleLink(db, ctx, { purpose, isshown, account });
     const { accountid, emailid } = account;
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, reason: 'password set', now: ctx.env.now() });
@@ -86,11 +100,13 @@ async function setByLink(
   });
 }
 
-const RESET = 'password-reset';
+/** What one-time links are for: the first password of an account, and a new one. */
+export const RESET = 'password-reset';
+export const FIRST = 'first-password';
 /** No address has a blank in it, so this never counts against a sign-in. */
 const resetKey = (emailid: string): string => `reset ${emailid}`;
 
-const first = serveOpen(firstPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: 'first-password' }));
+const first = serveOpen(firstPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: FIRST }));
 const reset = serveOpen(resetPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: RESET }));
 
 /** Mails a link where the address is that of somebody who may sign in. */

@@ -7,6 +7,8 @@ import { eventRow, historyRange, inSpan, sessionRow } from './own.ts';
 const read = { feature: 'permissionPolicy', need: 'read', scope: 'people' } as const;
 const edit = { feature: 'permissionPolicy', need: 'edit', scope: 'people' } as const;
 const done = z.array(z.object({ isexecuted: z.boolean() }));
+/** `iswaiting`: the account may do more than the caller, so a second administrator has to confirm it. */
+const gated = z.array(z.object({ isexecuted: z.boolean(), iswaiting: z.boolean() }));
 const UNKNOWN = 987_654_321;
 
 export const personAccount = z.object({
@@ -68,7 +70,7 @@ export const dropPersonFactor = endpoint({
   stepUp: true,
   summary: 'Take away the second factor of somebody who has lost it; never one’s own',
   input: z.object({ employeeid: id }),
-  output: done,
+  output: gated,
   example: { employeeid: UNKNOWN },
 });
 
@@ -84,6 +86,6 @@ export const changePersonEmail = endpoint({
       .transform((value) => value.toLowerCase())
       .refine(isEmail, 'Please enter valid email id'),
   }),
-  output: done,
+  output: gated,
   example: { employeeid: UNKNOWN, emailid: 'new@acme.example' },
 });

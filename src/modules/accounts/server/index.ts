@@ -1,10 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { factorEndpoints } from './factor.ts';
 import { ownEndpoints } from './own.ts';
-import { personEndpoints } from './person.ts';
+import { personConfirmations, personEndpoints } from './person.ts';
 import { signOnScreenEndpoints } from './sign-on-screen.ts';
 
 export const accounts: ServerModule = {
   name: 'accounts',
   endpoints: [...ownEndpoints, ...factorEndpoints, ...personEndpoints, ...signOnScreenEndpoints],
+  confirmations: personConfirmations,
 };

@@ -1,3 +1,6 @@
+import { openWay } from '#platform/server/account-gate.ts';
+import type { ConfirmationKind } from '#platform/server/confirmation.ts';
+import type { Db } from '#platform/server/db.ts';
 import { endSessions } from '#platform/server/family.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { dropFactor, hasFactor } from '#platform/server/second-factor.ts';
@@ -28,7 +31,7 @@ async function accountOf({ db, people }: Context, employeeid: number) {
     .executeTakeFirst();
 }
 
-/** The same for a change, which nobody makes to oneself and which needs that one has just proved who one is. */
+/** The same for a change, which nobody makes to oneself. */
 async function othersAccount(ctx: Context, employeeid: number) {
   const account = (await accountOf(ctx, employeeid)) ?? unknown();
   if (account.accountid !== ctx.session.accountid) return account;
@@ -59,6 +62,9 @@ const history = serve(personHistory, async (ctx, { employeeid, ...asked }) => {
 
 const REASON = 'ended by an administrator';
 
+const keptAddress = async (db: Db, accountid: number) =>
+  (await db.selectFrom('account').select('emailid').where('accountid', '=', accountid).executeTakeFirst()) ?? unknown();
+
 const end = serve(endPersonSessions, async (ctx, { employeeid }) => {
   const { accountid } = await othersAccount(ctx, employeeid);
   return [{ ended: await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() }) }];
@@ -77,45 +83,70 @@ const activate = serve(setPersonActive, async (ctx, { employeeid, isactive }) =>
   return [{ isexecuted: true }];
 });
 
+/** Takes the second factor of an account away and tells its owner. */
+const factorOffKind: ConfirmationKind = {
+  kind: 'factor-off',
+  run: async (ctx, { accountid }) => {
+    const { emailid } = await keptAddress(ctx.db, accountid);
+    await dropFactor(ctx.db, accountid);
+    await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() });
+    await tell(ctx.db, ctx, {
+      recipient: emailid,
+      subject: 'Your second factor was taken away',
+      what: `An administrator has switched off the second factor of ${emailid}`,
+    });
+  },
+};
+
 const factorOff = serve(dropPersonFactor, async (ctx, { employeeid }) => {
   const { accountid, emailid } = await othersAccount(ctx, employeeid);
-  await dropFactor(ctx.db, accountid);
-  await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() });
-  await tell(ctx.db, ctx, {
-    recipient: emailid,
-    subject: 'Your second factor was taken away',
-    what: `An administrator has switched off the second factor of ${emailid}`,
-  });
-  return [{ isexecuted: true }];
+  const summary = `The second factor of ${emailid} is taken away`;
+  return [{ isexecuted: true, ...(await openWay(ctx, factorOffKind, { accountid, detail: {}, summary })) }];
 });
+
+async function refuseTaken(db: Db, emailid: string): Promise<void> {
+  const taken = await db.selectFrom('account').select('accountid').where('emailid', '=', emailid).executeTakeFirst();
+  const text = `Another account signs in as ${emailid}`;
+  if (taken) refuse('E0110', { status: 409, text, fields: { emailid: text } });
+}
+
+/** Moves an account to another address; the old one is told as well as the new one. */
+const emailKind: ConfirmationKind = {
+  kind: 'account-email',
+  run: async (ctx, { accountid, detail }) => {
+    const emailid = String(detail['emailid']);
+    const before = await keptAddress(ctx.db, accountid);
+    await refuseTaken(ctx.db, emailid);
+    await ctx.db
+      .updateTable('account')
+      .set((eb) => ({ emailid, version: eb('version', '+', 1) }))
+      .where('accountid', '=', accountid)
+      .execute();
+    await endSessions(ctx.db, { accountid, reason: 'e-mail changed', now: ctx.env.now() });
+    for (const recipient of [before.emailid, emailid])
+      await tell(ctx.db, ctx, {
+        recipient,
+        subject: 'The address you sign in with has changed',
+        what: `An administrator has changed the sign-in of ${before.emailid} to ${emailid}`,
+      });
+  },
+};
 
 const email = serve(changePersonEmail, async (ctx, { employeeid, emailid }) => {
   const account = await othersAccount(ctx, employeeid);
-  if (account.emailid === emailid) return [{ isexecuted: true }];
-  const taken = await ctx.db
-    .selectFrom('account')
-    .select('accountid')
-    .where('emailid', '=', emailid)
-    .executeTakeFirst();
-  if (taken)
-    return refuse('E0110', {
-      status: 409,
-      text: `Another account signs in as ${emailid}`,
-      fields: { emailid: `Another account signs in as ${emailid}` },
-    });
-  await ctx.db
-    .updateTable('account')
-    .set((eb) => ({ emailid, version: eb('version', '+', 1) }))
-    .where('accountid', '=', account.accountid)
-    .execute();
-  await endSessions(ctx.db, { accountid: account.accountid, reason: 'e-mail changed', now: ctx.env.now() });
-  for (const recipient of [account.emailid, emailid])
+  if (account.emailid === emailid) return [{ isexecuted: true, iswaiting: false }];
+  await refuseTaken(ctx.db, emailid);
+  const { accountid } = account;
+  const summary = `${account.emailid} signs in as ${emailid} from now on`;
+  const outcome = await openWay(ctx, emailKind, { accountid, detail: { emailid }, summary });
+  if (outcome.iswaiting)
     await tell(ctx.db, ctx, {
-      recipient,
-      subject: 'The address you sign in with has changed',
-      what: `An administrator has changed the sign-in of ${account.emailid} to ${emailid}`,
+      recipient: account.emailid,
+      subject: 'Your sign-in may move to another address',
+      what: `An administrator has proposed to change the sign-in of ${account.emailid} to ${emailid}; another one has to confirm it`,
     });
-  return [{ isexecuted: true }];
+  return [{ isexecuted: true, ...outcome }];
 });
 
 export const personEndpoints = [get, history, end, activate, factorOff, email];
+export const personConfirmations = [factorOffKind, emailKind];

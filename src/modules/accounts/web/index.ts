@@ -1,7 +1,9 @@
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock, IconUserCheck } from '@tabler/icons-react';
 import type { WebModule } from '#platform/web/module.ts';
 
 const signOn = '/config/hris/account_management/single_sign_on';
+const confirmations = '/config/hris/employee/confirmations';
+const giving = { feature: 'permissionPolicy', need: 'read' } as const;
 const reading = { feature: 'signOn', need: 'read' } as const;
 
 export const accountsWeb = {
@@ -13,6 +15,12 @@ export const accountsWeb = {
       load: () => import('./sign-in-security.tsx'),
     },
     {
+      path: confirmations,
+      title: 'Waiting for a second person',
+      group: 'Employee',
+      load: () => import('./confirmations.tsx'),
+    },
+    {
       path: signOn,
       title: 'Single sign-on',
       group: 'Account management',
@@ -21,6 +29,14 @@ export const accountsWeb = {
     },
   ],
   menu: [
+    {
+      mode: 'config',
+      group: 'Employee',
+      label: 'Confirmations',
+      path: confirmations,
+      icon: IconUserCheck,
+      access: giving,
+    },
     {
       mode: 'config',
       group: 'Account management',
@@ -39,7 +55,14 @@ export const accountsWeb = {
       load: () => import('./person-sign-in.tsx'),
     },
   ],
+  banners: [{ key: 'confirmations', access: giving, load: () => import('./confirmation-banner.tsx') }],
   actions: [
+    {
+      label: 'What waits for a second person',
+      keywords: 'confirm rights account approve',
+      path: confirmations,
+      access: giving,
+    },
     { label: 'Change your password', keywords: 'password security', path: '/change_password' },
     {
       label: 'Sessions and login history',

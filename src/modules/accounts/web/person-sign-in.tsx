@@ -23,6 +23,8 @@ import style from './accounts.module.css';
 import { PersonHistory } from './history.tsx';
 import { SessionRows } from './rows.tsx';
 
+const WAITS = 'This account may do more than you. It waits for a second administrator to confirm it.';
+
 /** How somebody signs in, for administrators: sessions, what happened at the sign-in, and what to do about it. */
 export default function PersonSignIn({ employeeid }: { employeeid: number }) {
   const { data, error, refetch } = useEndpoint(getPersonAccount, { employeeid });
@@ -78,8 +80,8 @@ function Account({ account }: { account: PersonAccount }) {
     const text = t('Only for somebody who has lost it, and whom you have spoken to. Take the second factor away?');
     if (!(await ask({ text, yes: 'Take away', no: 'Cancel', danger: true }))) return;
     await attempt(async () => {
-      await drop.mutateAsync({ input: { employeeid } });
-      toast('success', t('The second factor is off.'));
+      const [done] = await drop.mutateAsync({ input: { employeeid } });
+      toast('success', t(done?.iswaiting ? WAITS : 'The second factor is off.'));
     });
   };
 
@@ -133,8 +135,8 @@ function ChangeEmail({ account, onClose }: { account: PersonAccount; onClose: ()
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await save.mutateAsync({ input: { employeeid: account.employeeid, emailid } });
-      toast('success', t('The address is changed. Both addresses are told by mail.'));
+      const [done] = await save.mutateAsync({ input: { employeeid: account.employeeid, emailid } });
+      toast('success', t(done?.iswaiting ? WAITS : 'The address is changed. Both addresses are told by mail.'));
       onClose();
     } catch (error) {
       setProblem(t(isCallError(error) ? (error.fields['emailid'] ?? error.message) : sentenceOf(error)));

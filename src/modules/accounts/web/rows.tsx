@@ -7,7 +7,8 @@ import { useSession } from '#platform/web/session.ts';
 import { type EventRow, EVENTS, type SessionRow } from '../contract/own.ts';
 import style from './accounts.module.css';
 
-function useMoment(): (value: string) => string {
+/** Writes moments in the date format of whoever looks. */
+export function useMoment(): (value: string) => string {
   const format = useSession()?.dateformatname;
   return (value) => displayMoment(value, format);
 }

@@ -40,6 +40,8 @@ export const packageHistory = z.object({
   bases: z.array(z.string()),
   /** The earliest day a revision may begin. */
   earliest: z.string(),
+  /** What the person proposed of the own package and somebody else has to confirm, in sentences. */
+  proposed: z.array(z.string()),
 });
 export type PackageHistory = z.infer<typeof packageHistory>;
 

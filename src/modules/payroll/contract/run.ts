@@ -54,6 +54,8 @@ export const payrollRun = z.object({
   mayrelease: z.boolean(),
   mayvoid: z.boolean(),
   hint: z.string().nullable(),
+  /** What the only person of payroll changed of the own pay for this month, in words. */
+  ownpay: z.array(z.string()),
 });
 export type PayrollRun = z.infer<typeof payrollRun>;
 

@@ -9,7 +9,7 @@ import { payrollLetterPlaces } from './letter-places.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
-import { packageEndpoints } from './package/endpoints.ts';
+import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
@@ -34,6 +34,7 @@ export const payroll: ServerModule = {
   ],
   jobs: [computeJob, ...inputJobs],
   mails: [payslipMail],
+  confirmations: [ownPackage],
   letterPlaces: payrollLetterPlaces,
   setup: setUpPayroll,
   configuration: payrollConfiguration,

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Alert, Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
@@ -92,6 +92,11 @@ export default function Run() {
         <Stat label="Deductions" amount={run.totaldeductions} />
         <Stat label="Net pay" amount={run.netpay} />
       </div>
+      {run.ownpay.length > 0 ? (
+        <Alert color="yellow" title={t('Somebody changed their own pay')}>
+          {t('There is nobody else who may enter it: {{what}}', { what: run.ownpay.join('; ') })}
+        </Alert>
+      ) : null}
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}

@@ -214,9 +214,12 @@ export const giveAccess = endpoint({
   kind: 'open',
   access: { feature: 'people', need: 'edit', scope: 'tenant' },
   stepUp: true,
-  summary: 'Let a person sign in: answers the one-time address of the first sign-in, valid seven days',
+  summary:
+    'Let a person sign in by a one-time link to the address on file, valid seven days; the link is answered only for an account nobody has used yet and that opens nothing but the own pages',
   input: z.object({ employeeid: id }),
-  /** `mailed`: the link is on its way to the address as well. */
-  output: z.array(z.object({ emailid: z.string(), path: z.string(), mailed: z.boolean() })),
+  /** `mailed`: the link is on its way to the address; `iswaiting`: a second administrator has to confirm it first. */
+  output: z.array(
+    z.object({ emailid: z.string(), path: z.string().nullable(), mailed: z.boolean(), iswaiting: z.boolean() }),
+  ),
   example: { employeeid: 1 },
 });

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { isEmail } from '#platform/contract/fields.ts';
+import { accountRights } from '#platform/server/access.ts';
+import { holdsSensitive, openWay } from '#platform/server/account-gate.ts';
+import type { ConfirmationContext, ConfirmationKind } from '#platform/server/confirmation.ts';
+import type { Db } from '#platform/server/db.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
-import { serveOpen } from '#platform/server/serve.ts';
+import type { People } from '#platform/server/people-scope.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
+import { FIRST, RESET } from '#platform/server/set-password.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
 import { groupsForNewAccount } from '#modules/permission/server/public.ts';
@@ -35,72 +41,149 @@ export const invitationMail: MailTemplate = {
   needed: ['link'],
 };
 
-/** The account of a person, made when there is none; its password is set by the person alone, through a one-time link. */
-const give = serveOpen(giveAccess, async (ctx, { employeeid }) => {
-  const { emailid, accountid } = await ctx.tx(async (db, people) => {
-    const person = await people
-      .visible()
-      .select(['e.fullname', 'e.emailid', 'e.leavingdate'])
-      .where('e.employeeid', '=', employeeid)
-      .executeTakeFirst();
-    if (!person) return unknown();
-    if (person.leavingdate !== null && person.leavingdate < ctx.today)
-      return refuse('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
-    const held = await db
-      .selectFrom('account')
-      .select(['accountid', 'emailid'])
-      .where('employeeid', '=', employeeid)
-      .executeTakeFirst();
-    if (held) return held;
-    if (person.emailid === null) return refuse('E0020', { text: 'Enter an e-mail address for this person first' });
-    const taken = await db
-      .selectFrom('account')
-      .select(['accountid', 'emailid', 'employeeid'])
-      .where('emailid', '=', person.emailid)
-      .executeTakeFirst();
-    if (taken) return refuse('E0110', { status: 409, text: `Another account signs in as ${person.emailid}` });
-    const job = await db
-      .selectFrom('work_profile as w')
-      .select('w.employmenttype')
-      .where('w.employeeid', '=', employeeid)
-      .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${ctx.today}::date`)
-      .orderBy('w.period')
-      .limit(1)
-      .executeTakeFirst();
-    return {
-      emailid: person.emailid,
-      accountid: await createAccount(db, {
-        emailid: person.emailid,
-        fullname: person.fullname,
-        passwordhash: null,
-        employeeid,
-        groups: { ids: await groupsForNewAccount(db, job?.employmenttype ?? null) },
-      }),
-    };
-  });
+/** The mail of somebody who has a password already, and whom an administrator helps to a new one. */
+export const renewalMail: MailTemplate = {
+  kind: 'access_renewed',
+  title: 'Link to a new password',
+  about: 'Sent when somebody who has a password is given access again',
+  subject: 'Choose a new password',
+  body: [
+    'An administrator of {{company}} has sent you a link to choose a new password.',
+    'Choose it here, within {{days}} days; the link works once:',
+    '{{link}}',
+    'Your password stays as it is until then. If you did not ask for this, tell your HR team at once.',
+  ].join('\n\n'),
+  places: {
+    company: 'Kaveri Textiles',
+    days: String(DAYS),
+    link: 'https://kaveri.muster.example/login/reset-password#…',
+    address: 'https://kaveri.muster.example',
+    email: 'asha@kaveri.example',
+  },
+  needed: ['link'],
+};
+
+type Account = { accountid: number; emailid: string; passwordhash: string | null };
+
+/** Makes a one-time link of an account. @returns its path, for whoever may be told it */
+async function makeLink(
+  { pools, env, tenant }: Pick<ConfirmationContext, 'pools' | 'env' | 'tenant'>,
+  { accountid, passwordhash }: Account,
+  isshown: boolean,
+): Promise<string> {
   const token = randomToken(32);
-  const expireson = new Date(ctx.env.now().getTime() + DAYS * 86_400_000);
-  await saveOneTimeLink(ctx.pools, {
+  const first = passwordhash === null;
+  await saveOneTimeLink(pools, {
     tokenhash: sha256(token),
-    subscriptionid: ctx.tenant.subscriptionid,
-    purpose: 'first-password',
+    subscriptionid: tenant.subscriptionid,
+    purpose: first ? FIRST : RESET,
     accountid,
-    expireson,
+    expireson: new Date(env.now().getTime() + DAYS * 86_400_000),
+    isshown,
   });
-  const path = `/login/first-password?token=${token}`;
-  const mailed = isEmail(emailid);
-  // Only now that the link counts: a mail that came before it would lead nowhere.
-  if (mailed) {
-    const values = {
-      company: ctx.tenant.companyname,
-      days: String(DAYS),
-      link: `${ctx.origin}${path}`,
-      address: ctx.origin,
-      email: emailid,
-    };
-    await ctx.tx(async (db) => mail(db, [await writeMail(db, invitationMail, { recipient: emailid, values })]));
-  }
-  return [{ emailid, path, mailed }];
-});
+  return `/login/${first ? 'first-password' : 'reset-password'}?token=${token}`;
+}
+
+/** Mails the link to the address on file. The link counts already: a mail that came before it would lead nowhere. */
+async function mailLink({ db, tenant, origin }: ConfirmationContext, account: Account, path: string): Promise<void> {
+  const { emailid, passwordhash } = account;
+  const values = {
+    company: tenant.companyname,
+    days: String(DAYS),
+    link: `${origin}${path}`,
+    address: origin,
+    email: emailid,
+  };
+  const template = passwordhash === null ? invitationMail : renewalMail;
+  await mail(db, [await writeMail(db, template, { recipient: emailid, values })]);
+}
+
+const keptAccount = (db: Db, accountid: number) =>
+  db
+    .selectFrom('account')
+    .select(['accountid', 'emailid', 'passwordhash'])
+    .where('accountid', '=', accountid)
+    .executeTakeFirst();
+
+/** Sends the owner of an account the link to a password, to the address on file alone. */
+export const accessLink: ConfirmationKind = {
+  kind: 'access-link',
+  run: async (ctx, { accountid }) => {
+    const account = (await keptAccount(ctx.db, accountid)) ?? unknown();
+    if (!isEmail(account.emailid))
+      return refuse('conflict', {
+        status: 409,
+        text: 'This account signs in with a name that receives no mail. Change its e-mail address first.',
+      });
+    return mailLink(ctx, account, await makeLink(ctx, account, false));
+  },
+};
+
+/** Whether nobody has ever been in an account: no password, and no session by another way. */
+async function isUnused(db: Db, { accountid, passwordhash }: Account): Promise<boolean> {
+  if (passwordhash !== null) return false;
+  const session = await db
+    .selectFrom('login_session')
+    .select('logininfoid')
+    .where('accountid', '=', accountid)
+    .limit(1)
+    .executeTakeFirst();
+  return session === undefined;
+}
+
+/** The account of a person in reach, made when there is none. */
+async function accountFor(db: Db, people: People, { today }: SignedOpenContext, employeeid: number) {
+  const person = await people
+    .visible()
+    .select(['e.fullname', 'e.emailid', 'e.leavingdate'])
+    .where('e.employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (!person) return unknown();
+  if (person.leavingdate !== null && person.leavingdate < today)
+    return refuse('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
+  const { fullname } = person;
+  const held = await db
+    .selectFrom('account')
+    .select(['accountid', 'emailid', 'passwordhash'])
+    .where('employeeid', '=', employeeid)
+    .executeTakeFirst();
+  if (held) return { ...held, fullname };
+  const { emailid } = person;
+  if (emailid === null) return refuse('E0020', { text: 'Enter an e-mail address for this person first' });
+  const taken = await db.selectFrom('account').select('accountid').where('emailid', '=', emailid).executeTakeFirst();
+  if (taken) return refuse('E0110', { status: 409, text: `Another account signs in as ${emailid}` });
+  const job = await db
+    .selectFrom('work_profile as w')
+    .select('w.employmenttype')
+    .where('w.employeeid', '=', employeeid)
+    .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${today}::date`)
+    .orderBy('w.period')
+    .limit(1)
+    .executeTakeFirst();
+  const groups = { ids: await groupsForNewAccount(db, job?.employmenttype ?? null) };
+  const accountid = await createAccount(db, { emailid, fullname, passwordhash: null, employeeid, groups });
+  return { accountid, emailid, passwordhash: null, fullname };
+}
+
+/**
+ * Lets a person sign in. The password is set by the person alone, through a one-time link that goes to the address on
+ * file; it is also shown where nobody has been in the account yet and it opens nothing but the person's own.
+ */
+const give = serveOpen(giveAccess, (ctx, { employeeid }) =>
+  ctx.tx(async (db, people) => {
+    const account = await accountFor(db, people, ctx, employeeid);
+    const { accountid, emailid, fullname } = account;
+    const within = { ...ctx, db };
+    const mailed = isEmail(emailid);
+    if ((await isUnused(db, account)) && !holdsSensitive(await accountRights(db, accountid, ctx.today))) {
+      const path = await makeLink(ctx, account, true);
+      if (mailed) await mailLink(within, account, path);
+      return [{ emailid, path, mailed, iswaiting: false }];
+    }
+    const summary = `A link to a new password is mailed to ${fullname} (${emailid})`;
+    const { iswaiting } = await openWay(within, accessLink, { accountid, detail: {}, summary });
+    return [{ emailid, path: null, mailed: !iswaiting, iswaiting }];
+  }),
+);
 
 export const accessEndpoints = [give];

@@ -3,7 +3,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { JOB_CHANGE } from '../contract/job-change.ts';
 import { EMPLOYMENT_TYPES } from '../contract/register.ts';
 import { directoryEndpoints } from './directory.ts';
-import { accessEndpoints, invitationMail } from './give-access.ts';
+import { accessEndpoints, accessLink, invitationMail, renewalMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
 import { jobEndpoints } from './job-change.ts';
 import { peopleLetterPlaces } from './letter-places.ts';
@@ -29,7 +29,8 @@ export const people: ServerModule = {
   ],
   jobs: register.jobs,
   files: [photoPurpose],
-  mails: [invitationMail],
+  mails: [invitationMail, renewalMail],
+  confirmations: [accessLink],
   letterPlaces: peopleLetterPlaces,
   codes: {
     EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),

@@ -131,7 +131,7 @@ describe('access', () => {
       const [given] = await company.admin.call(giveAccess, { employeeid });
       return {
         emailid: given?.emailid ?? '',
-        token: new URLSearchParams(given?.path.split('?')[1]).get('token') ?? '',
+        token: new URLSearchParams(given?.path?.split('?')[1]).get('token') ?? '',
       };
     };
     const old = await tokenOf();
@@ -150,7 +150,7 @@ describe('access', () => {
   test('of one company opens nothing in another', async () => {
     const [given] = await company.admin.call(giveAccess, { employeeid: await idOf('000016') });
     const other = await app.company();
-    const token = given?.path.split('token=')[1] ?? '';
+    const token = given?.path?.split('token=')[1] ?? '';
     const refused = await other.anybody.refused(firstPassword, { token, password: 'monsoon over the ghats' });
     expect(refused.error.code).toBe('E0100');
   });

@@ -16,7 +16,12 @@ export function GiveAccess({ person }: { person: Profile }) {
   const run = async () => {
     try {
       const [access] = await give.mutateAsync({ input: { employeeid: person.employeeid } });
-      if (access) setMade({ emailid: access.emailid, mailed: access.mailed, link: `${location.origin}${access.path}` });
+      if (!access) return;
+      const { emailid, mailed, path, iswaiting } = access;
+      if (path !== null) setMade({ emailid, mailed, link: `${location.origin}${path}` });
+      else if (iswaiting)
+        toast('success', t('This account may do more than you. It waits for a second administrator to confirm it.'));
+      else toast('success', t('A link to choose a password is on its way to {{email}}.', { email: emailid }));
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }

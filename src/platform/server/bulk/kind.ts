@@ -57,6 +57,8 @@ export type BulkKind = {
   readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
   /** Takes rows back. @returns the reason for every row that can not be taken back. */
   readonly undo: (given: BulkGiven, rows: readonly UndoRow[]) => Promise<Map<number, string>>;
+  /** Whether applying this very upload is weighty, so that the person proves first who they are. */
+  readonly weighty?: (db: Db, bulkbatchid: number) => Promise<boolean>;
 };
 
 export const fail = (row: ReadRow, column: string, text: string): void =>

@@ -4,6 +4,7 @@ import { id } from '../../contract/fields.ts';
 import { cellText } from '../../engine/cell.ts';
 import type { Db } from '../db.ts';
 import { enqueue, job, type JobKind } from '../jobs.ts';
+import { requireStepUp } from '../proof.ts';
 import { refuse, unknown } from '../refusal.ts';
 import { serve, type Served, serveFile, serveUpload } from '../serve.ts';
 import { readSheets } from './file.ts';
@@ -184,9 +185,10 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         ),
       };
     }),
-    serve(contract.apply, ({ db }, { bulkbatchid, rows }) =>
-      start(db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } }),
-    ),
+    serve(contract.apply, async (ctx, { bulkbatchid, rows }) => {
+      if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
+      return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
+    }),
     serve(contract.undo, ({ db }, { bulkbatchid }) =>
       start(db, { bulkbatchid, verb: 'undo', from: [5], to: 6, input: {} }),
     ),

@@ -1,6 +1,9 @@
 import type { BulkContract } from '#platform/contract/bulk.ts';
-import type { BulkKind } from '#platform/server/bulk/kind.ts';
+import { sql } from 'kysely';
+import type { BulkKind, UndoRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
+import type { Db } from '#platform/server/db.ts';
+import { withoutOwnPay } from '../own-pay.ts';
 import {
   declarationBulk,
   exitBulk,
@@ -20,16 +23,35 @@ import { openingBalancesKind } from './opening-balances.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
 
+const objects = async (_db: Db, rows: readonly UndoRow[]) =>
+  new Map(rows.map(({ rownumber, objectid }) => [rownumber, objectid]));
+const within = (key: 'item' | 'revision') => async (_db: Db, rows: readonly UndoRow[]) =>
+  new Map(
+    rows.map(({ rownumber, undo }) => [
+      rownumber,
+      (undo as Record<typeof key, { employeeid: number }>)[key].employeeid,
+    ]),
+  );
+const borrowers = async (db: Db, rows: readonly UndoRow[]) => {
+  const loans = await db
+    .selectFrom('employee_loan')
+    .select(['loanid', 'employeeid'])
+    .where(sql<boolean>`loanid = any(${rows.map(({ objectid }) => objectid)}::bigint[])`)
+    .execute();
+  const employees = new Map(loans.map(({ loanid, employeeid }) => [loanid, employeeid]));
+  return new Map(rows.map(({ rownumber, objectid }) => [rownumber, employees.get(objectid) ?? 0]));
+};
+
 /** Every upload of payroll with its contract. */
 export const payrollBulk: readonly { readonly contract: BulkContract; readonly kind: BulkKind }[] = [
-  { contract: openingBalancesBulk, kind: openingBalancesKind },
+  { contract: openingBalancesBulk, kind: withoutOwnPay(openingBalancesKind, objects) },
   { contract: previousEmploymentBulk, kind: previousEmploymentKind },
   { contract: declarationBulk, kind: declarationKind },
-  { contract: lossOfPayBulk, kind: lossOfPayKind },
-  { contract: extraPaymentBulk, kind: extraPaymentKind },
-  { contract: loansBulk, kind: loansKind },
+  { contract: lossOfPayBulk, kind: withoutOwnPay(lossOfPayKind, objects) },
+  { contract: extraPaymentBulk, kind: withoutOwnPay(extraPaymentKind, within('item')) },
+  { contract: loansBulk, kind: withoutOwnPay(loansKind, borrowers) },
   { contract: exitBulk, kind: exitKind },
-  { contract: revisionBulk, kind: revisionKind },
+  { contract: revisionBulk, kind: withoutOwnPay(revisionKind, within('revision')) },
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));

@@ -4,19 +4,25 @@ import {
   getPackages,
   type PackageHistory,
   type PackageMonth,
+  packageRevise,
   revisePackage,
   undoPackage as undoEndpoint,
 } from '#modules/payroll/contract/package-screen.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addDays, addMonths, day, monthsFrom } from '#platform/engine/day.ts';
+import { formatRupees, paise } from '#platform/engine/money.ts';
+import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
+import { requireStepUp } from '#platform/server/proof.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { earnings } from '../../engine/pay/earnings.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import type { PreparedStructure } from '../../engine/pay/structure.ts';
 import { workings } from '../../engine/pay/workings.ts';
+import { dayName } from '../../engine/wording.ts';
 import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
+import { noteOwnPay, ownPay, refuseOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { basesOf, earliestDay, packagePerson, prepared } from './judge.ts';
@@ -25,6 +31,7 @@ import { revise, revisionOutlookOf, undoPackage } from './revise.ts';
 /** How many months ahead the preview looks. */
 const AHEAD = 5;
 const CLOSED = [4, 5, 6];
+const OWN_PACKAGE = 'own-package';
 
 /** The person asked for, oneself without a name; out of one's scope looks unknown. */
 async function target({ people, session }: Context, employeeid: number | undefined): Promise<number> {
@@ -64,6 +71,14 @@ async function history(db: Db, employeeid: number, today: string): Promise<Packa
   const noted = new Map(notes.map((row) => [row.packageid, row]));
   const revisions = await revisionsOf(db, employeeid);
   const last = packages.at(-1);
+  const proposals = await db
+    .selectFrom('account_confirmation as c')
+    .innerJoin('account as a', 'a.accountid', 'c.accountid')
+    .select('c.note')
+    .where('a.employeeid', '=', employeeid)
+    .where('c.kind', '=', OWN_PACKAGE)
+    .where('c.statusid', '=', 1)
+    .execute();
   return [
     {
       employeeid,
@@ -89,6 +104,7 @@ async function history(db: Db, employeeid: number, today: string): Promise<Packa
       months: monthsFrom(next, addMonths(next, AHEAD)),
       next,
       bases: basesOf(structure),
+      proposed: proposals.map(({ note }) => note ?? ''),
       earliest: packages.length === 0 ? person.joiningdate : earliestDay(person, next),
     },
   ];
@@ -148,13 +164,52 @@ const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =
 
 const check = serve(checkRevision, async ({ db, today }, given) => [await revisionOutlookOf(db, given, today)]);
 
-const save = serve(revisePackage, async ({ db, today, session }, given) => {
-  const accountid = session.accountid;
+/** One's own package, revised by another holder of payroll inputs. */
+export const ownPackage: ConfirmationKind = {
+  kind: OWN_PACKAGE,
+  run: ({ db, today }, { detail, decidedby }) =>
+    revise({ db, today: day(today), accountid: decidedby, parameters: {}, accepted: {} }, packageRevise.parse(detail)),
+};
+
+const save = serve(revisePackage, async (ctx, given) => {
+  const { db, today, session } = ctx;
+  const { accountid } = session;
+  const { employeeid, amount, effectivefrom, paybasis } = given;
+  const own = await ownPay(db, accountid);
+  if (own?.employeeid === employeeid && own.others.length > 0) {
+    const { says } = await revisionOutlookOf(db, given, today);
+    await propose(ctx, {
+      kind: ownPackage.kind,
+      accountid,
+      detail: given,
+      summary: `The package of ${session.fullname} changes from ${dayName(day(effectivefrom))}`,
+      note: `${paybasis} ${formatRupees(paise(amount))}. ${says}`,
+      consent: true,
+      feature: 'payrollInput',
+    });
+    return history(db, employeeid, today);
+  }
+  if (own?.employeeid === employeeid) {
+    await requireStepUp(ctx);
+    const { payrollmonth } = await revisionOutlookOf(db, given, today);
+    await noteOwnPay(db, { accountid, employeeid, what: 'Package', today, payrollmonth });
+  }
   await revise({ db, today: day(today), accountid, parameters: {}, accepted: {} }, given);
-  return history(db, given.employeeid, today);
+  return history(db, employeeid, today);
 });
 
-const undo = serve(undoEndpoint, async ({ db }, { packageid }) => {
+const undo = serve(undoEndpoint, async (ctx, { packageid }) => {
+  const { db, session, today } = ctx;
+  const found = await db
+    .selectFrom('employee_package')
+    .select('employeeid')
+    .where('packageid', '=', packageid)
+    .executeTakeFirst();
+  const { accountid } = session;
+  if (found && (await refuseOwn(db, accountid, found.employeeid))) {
+    await requireStepUp(ctx);
+    await noteOwnPay(db, { accountid, employeeid: found.employeeid, what: 'Package taken back', today });
+  }
   await undoPackage(db, packageid);
   return [{ isexecuted: true }];
 });

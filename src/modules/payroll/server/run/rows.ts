@@ -8,6 +8,7 @@ import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import { searched } from '#platform/server/search.ts';
 import { CHANGED, currentHash } from './decide.ts';
+import { ownPayOf } from '../own-pay.ts';
 import { taxYearOf } from './facts.ts';
 import { unsettled } from './live.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -78,7 +79,14 @@ function next(run: Held, { grants, accountid }: Session, settingshash: string) {
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
   const query = payrollrunid === undefined ? held(db) : held(db).where('r.payrollrunid', '=', payrollrunid);
   const hash = await currentHash(db);
-  return (await query.execute()).map((row) => ({ ...row, ...next(row, session, hash) }) as PayrollRun);
+  const rows = await query.execute();
+  const own = await ownPayOf(
+    db,
+    rows.map(({ payrollmonth }) => payrollmonth),
+  );
+  return rows.map(
+    (row) => ({ ...row, ...next(row, session, hash), ownpay: own.get(row.payrollmonth) ?? [] }) as PayrollRun,
+  );
 }
 
 /** The people of a run with their pay. A flag names what a checker should look at. */

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useRef } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
@@ -61,8 +62,13 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   const outlook = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
   const [told] = outlook.data ?? [];
   const past = told && told.payrollmonth !== null && told.payrollmonth !== values.effectivefrom?.slice(0, 7);
+  const waits = useRef(false);
+  const send = async (draft: Draft) => {
+    const [after] = await mutateAsync({ input: sentOf(draft) });
+    waits.current = (after?.proposed.length ?? 0) > history.proposed.length;
+  };
   const done = () => {
-    toast('success', t('The package was saved'));
+    toast('success', t(waits.current ? 'Proposed. Somebody else has to confirm it.' : 'The package was saved'));
     form.take(initial);
   };
   return (
@@ -71,9 +77,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
         className={style.form}
         noValidate
         aria-label={t('Revise the package')}
-        onSubmit={(event) =>
-          void form.submit(async (draft) => void (await mutateAsync({ input: sentOf(draft) })), done)(event)
-        }
+        onSubmit={(event) => void form.submit(send, done)(event)}
       >
         <DateField
           field={bind('effectivefrom')}

@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -32,6 +33,14 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
         <PackageMonthCard history={history} />
       </div>
       <div className={style.column}>
+        {history.proposed.map((note) => (
+          <Alert key={note} color="yellow" title={t('Waits for a second person')}>
+            {t(
+              'Nobody changes their own pay. Another person who enters payroll inputs confirms or declines this: {{note}}',
+              { note },
+            )}
+          </Alert>
+        ))}
         {mayRevise ? <RevisePackage key={history.packages[0]?.packageid ?? 0} history={history} /> : null}
         <PackageHistoryCard history={history} />
       </div>

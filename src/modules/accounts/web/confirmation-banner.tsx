@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { listConfirmations } from '#platform/contract/confirmation.ts';
+import { plural, t } from '#platform/web/language.ts';
+import { Strip } from '#platform/web/shell/strip.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { useMoment } from './rows.tsx';
+
+const PATH = '/config/hris/employee/confirmations';
+const EVERY_MS = 60_000;
+
+/** For those who give rights: what waits for a second person, and what takes effect by itself, until it has ended. */
+export default function ConfirmationBanner() {
+  const { data = [] } = useEndpoint(listConfirmations, {}, { every: EVERY_MS });
+  const navigate = useNavigate();
+  const momentOf = useMoment();
+  const open = data.filter(({ statusid }) => statusid === 1);
+  const [alone] = open.filter(({ effectiveon }) => effectiveon !== null);
+  if (open.length === 0) return null;
+  const look = { label: t('Look at it'), quiet: true, onPress: () => void navigate({ to: PATH }) };
+  const count = plural(
+    open.length,
+    '{{count}} change of rights or accounts waits for a second person.',
+    '{{count}} changes of rights or accounts wait for a second person.',
+  );
+  return (
+    <Strip label={t('Waiting for a second person')} presses={[look]}>
+      {alone
+        ? t('{{what}}: takes effect by itself {{moment}} unless an administrator declines it.', {
+            what: alone.summary,
+            moment: momentOf(alone.effectiveon ?? ''),
+          })
+        : count}
+    </Strip>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { CONFIRMATION_STATUS, type Confirmation, listConfirmations } from '#platform/contract/confirmation.ts';
+import { sentenceOf } from '#platform/web/call.ts';
+import { Card } from '#platform/web/kit/card.tsx';
+import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
+import { t } from '#platform/web/language.ts';
+import { Failed } from '#platform/web/shell/notices.tsx';
+import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import style from './accounts.module.css';
+import { useMoment } from './rows.tsx';
+import { useConfirmations } from './use-confirmations.ts';
+
+const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'plain' };
+
+/** Rights and ways into accounts that need a second administrator, and what became of the latest. */
+export default function Confirmations() {
+  const { data, error, refetch } = useEndpoint(listConfirmations, {}, { staleTime: 0 });
+  if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  const open = data.filter(({ statusid }) => statusid === 1);
+  const ended = data.filter(({ statusid }) => statusid !== 1);
+  return (
+    <div className={style.page}>
+      <p className={style.quiet}>
+        {t(
+          'Some rights are given by two people, and so is what opens the account of somebody who may do more. Nothing here has any effect before a second administrator has confirmed it.',
+        )}
+      </p>
+      <Card title={t('Waiting')}>
+        <Rows rows={open} none="Nothing waits for a second person." />
+      </Card>
+      <Card title={t('Decided')}>
+        <Rows rows={ended} none="Nothing has been decided yet." />
+      </Card>
+    </div>
+  );
+}
+
+function Rows({ rows, none }: { rows: readonly Confirmation[]; none: string }) {
+  if (rows.length === 0) return <p className={style.quiet}>{t(none)}</p>;
+  return (
+    <ol className={style.rows}>
+      {rows.map((row) => (
+        <Row key={row.accountconfirmationid} row={row} />
+      ))}
+    </ol>
+  );
+}
+
+/** Who proposed it, since when, and how it ends or has ended, in a line. */
+function courseOf(row: Confirmation, momentOf: (value: string) => string): string {
+  const { proposedbyname, proposedon, effectiveon, decidedbyname, decidedon, statusid } = row;
+  return [
+    t('Proposed by {{name}}, {{moment}}', { name: proposedbyname, moment: momentOf(proposedon) }),
+    ...(statusid === 1 && effectiveon !== null
+      ? [t('takes effect by itself {{moment}}', { moment: momentOf(effectiveon) })]
+      : []),
+    ...(decidedon === null
+      ? []
+      : [
+          decidedbyname === null
+            ? t('took effect by itself {{moment}}', { moment: momentOf(decidedon) })
+            : t('decided by {{name}}, {{moment}}', { name: decidedbyname, moment: momentOf(decidedon) }),
+        ]),
+  ].join(' · ');
+}
+
+function Row({ row }: { row: Confirmation }) {
+  const { busy, decide, withdraw } = useConfirmations();
+  const moment = useMoment();
+  const { accountconfirmationid: id, summary, statusid, mayconfirm, maydecline, maywithdraw } = row;
+  return (
+    <li className={style.confirmation}>
+      <div>
+        <b>{summary}</b> <Tag tone={TONES[statusid]}>{t(CONFIRMATION_STATUS.label(statusid) ?? '')}</Tag>
+        {row.note === null ? null : <p>{row.note}</p>}
+        <p className={style.quiet}>{courseOf(row, moment)}</p>
+      </div>
+      {mayconfirm || maydecline || maywithdraw ? (
+        <div className={style.buttons}>
+          {mayconfirm ? (
+            <Button size="xs" loading={busy} onClick={() => void decide(id, true)}>
+              {t('Confirm')}
+            </Button>
+          ) : null}
+          {maydecline ? (
+            <Button size="xs" variant="default" loading={busy} onClick={() => void decide(id, false)}>
+              {t('Decline')}
+            </Button>
+          ) : null}
+          {maywithdraw ? (
+            <Button size="xs" variant="default" loading={busy} onClick={() => void withdraw(id)}>
+              {t('Take back')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </li>
+  );
+}

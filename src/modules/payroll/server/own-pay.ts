@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { RowMessage } from '#platform/contract/bulk.ts';
+import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { holdersOf } from '#platform/server/right-givers.ts';
+import { firstMonth } from './change-settings.ts';
+import { peopleOf } from './inputs/people.ts';
+import { lastRun, openMonth } from './open-month.ts';
+import { loadSettings } from './settings.ts';
+
+/** Who can change the pay of the person behind an account. */
+export type OwnPay = {
+  readonly employeeid: number;
+  /** Everybody else who may enter payroll inputs, by name; nobody where the company has one such person. */
+  readonly others: readonly string[];
+};
+
+/** The person behind the account that works on pay, and who else could; undefined where the account is of nobody. */
+export async function ownPay(db: Db, accountid: number | null): Promise<OwnPay | undefined> {
+  if (accountid === null) return undefined;
+  const account = await db
+    .selectFrom('account')
+    .select('employeeid')
+    .where('accountid', '=', accountid)
+    .executeTakeFirst();
+  if (account?.employeeid == null) return undefined;
+  const holders = await holdersOf(db, 'payrollInput');
+  const others = holders.filter((one) => one.accountid !== accountid).map(({ fullname }) => fullname);
+  return { employeeid: account.employeeid, others };
+}
+
+const SHOWN = 3;
+/** The sentence that says who can do it instead. */
+export const whoCan = (others: readonly string[]): string =>
+  `Nobody changes their own pay. ${others.slice(0, SHOWN).join(', ')} can do it for you.`;
+const ALONE = 'This is your own pay, and nobody else may enter it: it is kept with your name and shown above the run.';
+
+/**
+ * Refuses a change of pay by the person it is paid to.
+ * @returns whether it is one's own, in a company where nobody else could make it: to be noted by `noteOwnPay`
+ * @throws Refusal 409 with the names of those who can do it
+ */
+export async function refuseOwn(db: Db, accountid: number, employeeid: number): Promise<boolean> {
+  const own = await ownPay(db, accountid);
+  if (own?.employeeid !== employeeid) return false;
+  if (own.others.length > 0) refuse('conflict', { status: 409, text: whoCan(own.others) });
+  return true;
+}
+
+/** Keeps for the run of the month that somebody changed their own pay, which the audit trail holds as well. */
+export async function noteOwnPay(
+  db: Db,
+  given: { accountid: number; employeeid: number; what: string; today: string; payrollmonth?: string | null },
+): Promise<void> {
+  const { today, payrollmonth, ...row } = given;
+  const month = payrollmonth ?? openMonth(await lastRun(db), firstMonth(await loadSettings(db), today));
+  await db
+    .insertInto('own_pay_change')
+    .values({ ...row, payrollmonth: month })
+    .execute();
+}
+
+/** What people changed of their own pay, by month, in the words of a banner. */
+export async function ownPayOf(db: Db, months: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('own_pay_change as o')
+    .innerJoin('account as a', 'a.accountid', 'o.accountid')
+    .select(['o.payrollmonth', 'a.fullname', 'o.what'])
+    .where(sql<boolean>`o.payrollmonth = any(${[...new Set(months)]}::text[])`)
+    .orderBy('o.ownpaychangeid')
+    .execute();
+  const found = Map.groupBy(rows, ({ payrollmonth }) => payrollmonth);
+  return new Map(
+    [...found].map(([month, of]) => [month, [...new Set(of.map(({ fullname, what }) => `${fullname}: ${what}`))]]),
+  );
+}
+
+type EmployeeOf = (db: Db, rows: readonly UndoRow[]) => Promise<ReadonlyMap<number, number>>;
+
+/**
+ * An upload of what people are paid, in which nobody enters or takes back their own rows.
+ * @param employeeOf the employee of each applied row, by row number
+ */
+export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind {
+  const own = ({ db, accountid }: BulkGiven) => ownPay(db, accountid);
+  return {
+    ...kind,
+    async judge(given, rows) {
+      const judged = await kind.judge(given, rows);
+      const mine = await own(given);
+      if (!mine) return judged;
+      const kept = rows.filter(({ leftout }) => !leftout);
+      for (const { row, person } of await peopleOf(given.db, kept)) {
+        if (person.employeeid !== mine.employeeid) continue;
+        if (mine.others.length > 0) fail(row, 'employeecode', whoCan(mine.others));
+        else notice(row, 'employeecode', ALONE);
+      }
+      return judged;
+    },
+    async apply(given, rows) {
+      const applied = await kind.apply(given, rows);
+      const mine = await own(given);
+      const people = mine ? await peopleOf(given.db, rows) : [];
+      if (mine && given.accountid !== null && people.some(({ person }) => person.employeeid === mine.employeeid))
+        await noteOwnPay(given.db, {
+          accountid: given.accountid,
+          employeeid: mine.employeeid,
+          what: kind.title,
+          today: given.today,
+        });
+      return applied;
+    },
+    async undo(given, rows) {
+      const mine = await own(given);
+      if (!mine || mine.others.length === 0) return kind.undo(given, rows);
+      const employees = await employeeOf(given.db, rows);
+      const isOwn = ({ rownumber }: UndoRow) => employees.get(rownumber) === mine.employeeid;
+      const reasons = new Map(
+        await kind.undo(
+          given,
+          rows.filter((row) => !isOwn(row)),
+        ),
+      );
+      for (const row of rows.filter(isOwn)) reasons.set(row.rownumber, whoCan(mine.others));
+      return reasons;
+    },
+    /** Own rows that nobody else could enter: applying them asks who is at the keyboard. */
+    weighty: async (db, bulkbatchid) => {
+      const rows = await db
+        .selectFrom('bulk_row')
+        .select('messages')
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('statusid', '=', 2)
+        .execute();
+      return rows.some(({ messages }) => (messages as RowMessage[]).some(({ text }) => text === ALONE));
+    },
+  };
+}

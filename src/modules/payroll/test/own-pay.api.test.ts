@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPackages, revisePackage, undoPackage } from '#modules/payroll/contract/package-screen.ts';
+import { getRun } from '#modules/payroll/contract/run.ts';
+import { decideConfirmation, listConfirmations } from '#platform/contract/confirmation.ts';
+import { day } from '#platform/engine/day.ts';
+import type { ReadRow } from '#platform/server/bulk/kind.ts';
+import { type Caller, startTestApp, type TestApp } from '../../../../test/support/app.ts';
+import { payrollBulk } from '../server/inputs/index.ts';
+import { runOf, staffed, type Staffed } from './staffed.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const CODE = 'AC0007';
+const idOf = ({ ids }: Staffed, code = CODE): number => ids.get(code) ?? 0;
+
+/** The maker becomes a person of the company, so that there is a pay of their own. */
+async function withOwnPay() {
+  const given = await staffed(app);
+  const employeeid = idOf(given);
+  const accountid = await given.company.tx(async (db) => {
+    const row = await db
+      .updateTable('account')
+      .set({ employeeid })
+      .where('emailid', '=', 'maker@test.example')
+      .returning('accountid')
+      .executeTakeFirstOrThrow();
+    return row.accountid;
+  });
+  return { ...given, employeeid, accountid };
+}
+
+/** Nobody but the maker holds payroll inputs. */
+const makeAlone = ({ company, accountid }: Staffed & { accountid: number }) =>
+  company.tx(async (db) => {
+    await db
+      .deleteFrom('permission_grant')
+      .where('featureid', '=', 42)
+      .where('permissiongroupid', 'not in', (q) =>
+        q.selectFrom('account_group').select('permissiongroupid').where('accountid', '=', accountid),
+      )
+      .execute();
+  });
+
+async function wanted(caller: Caller, employeeid: number) {
+  const [history] = await caller.call(getPackages, { employeeid });
+  const [newest] = history?.packages ?? [];
+  return {
+    employeeid,
+    packageid: newest?.packageid ?? null,
+    effectivefrom: '2026-11-01',
+    paybasis: 'Gross',
+    amount: (newest?.monthlygross ?? 0) * 9,
+    lopdays: 0,
+    reason: 'Yearly revision',
+  };
+}
+
+test('M1: a maker does not raise their own pay: the package is proposed and another holder of payroll inputs applies it', async () => {
+  const given = await withOwnPay();
+  const { maker, company, employeeid, checker } = given;
+  const asked = await wanted(maker, employeeid);
+  const [after] = await maker.call(revisePackage, asked);
+  expect(after?.packages).toHaveLength(1);
+  expect(after?.proposed).toEqual([expect.stringMatching(/^Gross ₹ [\d,.]+\. ₹ .* a month instead of/)]);
+  // Who computes may not confirm without the right, and the maker sees the proposal but can not decide it.
+  const [mine] = await maker.call(listConfirmations, {});
+  expect(mine).toMatchObject({ mayconfirm: false, maydecline: false, maywithdraw: true });
+  expect(mine?.summary).not.toContain('₹');
+  const decision = { accountconfirmationid: mine?.accountconfirmationid ?? 0, isconfirmed: true };
+  expect(await checker.call(listConfirmations, {})).toEqual([]);
+  expect((await checker.refused(decideConfirmation, decision)).status).toBe(404);
+  expect((await maker.refused(decideConfirmation, decision)).status).toBe(409);
+  await company.admin.call(decideConfirmation, decision);
+  const [history] = await company.admin.call(getPackages, { employeeid });
+  expect(history?.proposed).toEqual([]);
+  expect(history?.packages[0]).toMatchObject({ from: '2026-11-01', amount: asked.amount });
+  // It can not be taken back by the maker either.
+  const refused = await maker.refused(undoPackage, { packageid: history?.packages[0]?.packageid ?? 0 });
+  expect(refused).toMatchObject({ status: 409, error: { message: /^Nobody changes their own pay\. .* can do it/ } });
+});
+
+test('M1: no upload of what people are paid takes an own row, and says who can enter it; other rows stand', async () => {
+  const given = await withOwnPay();
+  const { company, accountid } = given;
+  const parameters = { payrollmonth: '2026-11', frommonth: '2026-11', taxyear: '2026-27' };
+  const rowsOf = (columns: readonly { name: string }[]): ReadRow[] =>
+    [CODE, 'AC0008'].map((employeecode, at) => ({
+      rownumber: at + 2,
+      values: { ...Object.fromEntries(columns.map(({ name }) => [name, 1000])), employeecode },
+      messages: [],
+    }));
+  const found: Record<string, boolean[]> = {};
+  for (const { kind } of payrollBulk) {
+    const rows = rowsOf(kind.columns);
+    await company.tx(async (db) => {
+      await kind.judge({ db, today: day('2026-11-02'), accountid, parameters, accepted: {} }, rows);
+    });
+    found[kind.kind] = rows.map(({ messages }) =>
+      messages.some(({ level, text }) => level === 'error' && text.startsWith('Nobody changes their own pay.')),
+    );
+  }
+  const [refused, free] = [
+    [true, false],
+    [false, false],
+  ];
+  expect(found).toEqual({
+    opening_balances: refused,
+    loss_of_pay: refused,
+    extra_payment_and_deduction: refused,
+    loans: refused,
+    salary_revision: refused,
+    // What somebody says of their own tax, and when they leave, is not what they are paid.
+    previous_employment: free,
+    income_tax_declaration: free,
+    employee_exit: free,
+  });
+});
+
+test('the only person of payroll may change the own pay after a step-up; it stands above the run of the month and in the audit trail', async () => {
+  const given = await withOwnPay();
+  const { company, maker, employeeid } = given;
+  await makeAlone(given);
+  const asked = await wanted(maker, employeeid);
+  await company.tx((db) => db.updateTable('login_session').set({ provenon: null }).execute());
+  expect(await maker.refused(revisePackage, asked)).toMatchObject({ status: 428 });
+  await company.tx((db) => db.updateTable('login_session').set({ provenon: new Date() }).execute());
+  const [after] = await maker.call(revisePackage, asked);
+  expect(after?.packages[0]?.amount).toBe(asked.amount);
+  const run = await runOf(given, '2026-11');
+  const [shown] = await maker.call(getRun, { payrollrunid: run.payrollrunid });
+  expect(shown?.ownpay).toEqual(['maker@test.example: Package']);
+  const audited = await company.tx((db) =>
+    db.selectFrom('audit_row').select('tablename').where('tablename', '=', 'own_pay_change').execute(),
+  );
+  expect(audited).toHaveLength(1);
+});
