@@ -290,7 +290,7 @@ test('every table that says who holds a right is watched, and what is written pa
       `select tgrelid::regclass::text as name from pg_trigger where tgname = 'touch_right'`,
     );
     const read = functions.flatMap(({ prosrc }) =>
-      [...prosrc.matchAll(/\b(?:from|join) ([a-z_]+)\b/g)].map(([, name]) => name),
+      [...prosrc.matchAll(/\b(?:from|join) ([a-z_]+)\b/g)].map(([, name = '']) => name),
     );
     return { sources: [...new Set(read)].sort(), watched: rows.map(({ name }) => name).sort() };
   });

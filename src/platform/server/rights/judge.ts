@@ -114,7 +114,7 @@ export async function judgeRights(db: Db, { pools, confirmed, ...ctx }: Judging)
     if (mine.length > 0) throw ownGain(mine);
     if (touched.accounts.size > 0 || concernsGivers(compared)) await refuseLockOut(db, old, today);
     if (!confirmed) await askForLast(db, compared, today);
-    if (accounts.length > 0) await proposeWaiting({ ...ctx, db, touched }, waiting, accounts);
+    if (accounts.length > 0) await proposeWaiting({ ...ctx, pools, db, touched }, waiting, accounts);
   });
 }
 
