@@ -13,7 +13,7 @@ export async function withLastHolder<T>(work: (headers: Record<string, string>) 
   } catch (error) {
     if (!isCallError(error) || error.code !== 'last-holder') throw error;
     const text = `${t(error.message)}. ${t('Is nobody to hold it from now on?')}`;
-    if (!(await ask({ text, yes: 'Go on', no: 'Keep it', danger: true }))) throw error;
+    if (!(await ask({ text, yes: 'Go on', no: 'Keep it' }))) throw error;
     return work({ confirmed: 'last-holder' });
   }
 }
