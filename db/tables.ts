@@ -1502,6 +1502,13 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SeparatedRight {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  featureid: number;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface SignOnAttempt {
   expireson: Timestamp;
   statehash: string;
@@ -1648,6 +1655,15 @@ export interface TenantSetting {
   version: Generated<number>;
 }
 
+export interface TouchedRight {
+  actor: Int8;
+  kind: string;
+  objectid: Int8;
+  onday: string | null;
+  subscriptionid: Generated<Int8>;
+  touchedrightid: Generated<Int8>;
+}
+
 export interface WorkProfile {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -1779,6 +1795,7 @@ export interface DB {
   salary_revision: SalaryRevision;
   schema_migration: SchemaMigration;
   search_word: SearchWord;
+  separated_right: SeparatedRight;
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
   sign_on_link: SignOnLink;
@@ -1790,5 +1807,6 @@ export interface DB {
   tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;
+  touched_right: TouchedRight;
   work_profile: WorkProfile;
 }

@@ -57,6 +57,19 @@ test('files stay short enough to be read', () => {
   expect(long).toEqual([]);
 });
 
+test('who holds a right and who is in a group is asked in one place: nobody else reads the groups of accounts', () => {
+  const writers = ['src/platform/server/tenants.ts', 'src/modules/exit/server/rehire.ts'];
+  const asking = having(
+    /\baccount_group\b/,
+    (file) =>
+      /^(src|scripts|bench)\//.test(file) &&
+      !/\/test\//.test(file) &&
+      !file.startsWith('src/modules/permission/server/') &&
+      !writers.includes(file),
+  );
+  expect(asking).toEqual([]);
+});
+
 test('nothing is put off', () => {
   const words = /T[O]DO|F[I]XME|coming[ ]later|HA[C]K/;
   expect(having(words, () => true)).toEqual([]);

@@ -102,7 +102,9 @@ async function companyOf(company: Company) {
     /** An account in the named groups, signed in. */
     account: async (emailid: string, groups: readonly string[], employeeid: number | null = null): Promise<Caller> => {
       const passwordhash = await hashPassword(PASSWORD);
-      await company.tx((db) => createAccount(db, { emailid, fullname: emailid, passwordhash, employeeid, groups }));
+      await company.tx((db) =>
+        createAccount(db, { emailid, fullname: emailid, passwordhash, employeeid, groups, atonce: true }),
+      );
       return signIn(emailid);
     },
   };

@@ -137,6 +137,7 @@ async function addPerson(db: Db, given: { fullname: string; managerid: number | 
     employeeid,
     groups,
     passwordhash: await passwordhash,
+    atonce: true,
   });
   return { emailid, employeeid, accountid };
 }

@@ -56,6 +56,16 @@ export const FEATURES = {
 export type FeatureKey = keyof typeof FEATURES;
 export const FEATURE_KEYS = Object.keys(FEATURES) as FeatureKey[];
 
+/**
+ * Rights of a second person: they come by name only, never by a rule or common access, and count once another holder of
+ * the permission policy has confirmed them. See docs/decisions. The database knows them as `separated_features()`.
+ */
+export const SEPARATED: readonly FeatureKey[] = ['payrollApprove', 'signOn'];
+
+/** Whether a right is one of a second person: to use it is, to look is not. */
+export const isSeparated = ({ featureid, actionid }: { featureid: number; actionid: number }): boolean =>
+  actionid !== 2 && SEPARATED.some((key) => FEATURES[key].featureid === featureid);
+
 /** What a session may do with a feature. Action 2 means read-only, any other editable. */
 export const ACTIONS = { 1: 'Edit', 2: 'Read only' } as const;
 export const actionOf = (need: 'read' | 'edit'): 1 | 2 => (need === 'read' ? 2 : 1);
@@ -72,6 +82,9 @@ export type Grant = {
   parentmenuid: number;
   scope: Scope;
 };
+
+export const keyOfFeature = (featureid: number): FeatureKey | undefined =>
+  FEATURE_KEYS.find((key) => FEATURES[key].featureid === featureid);
 
 export const isConfigFeature = (featureid: number): boolean => featureid > 999;
 

@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
 import type { Access } from '../contract/endpoint.ts';
 import { FEATURES, type FeatureKey, type Grant, type Scope } from '../contract/features.ts';
 import { mergeRights, type Right } from '../engine/rights.ts';
-import type { Db, DB } from './db.ts';
+import { type Db, tenantSql } from './db.ts';
 import { forbidden, signInNeeded } from './refusal.ts';
 
 /** A signed-in caller, looked up anew in every request so that a change of rights counts at once. */
@@ -29,67 +28,25 @@ export type Session = {
 };
 
 /**
- * Every right of an account `a` from everywhere: the groups it is put into, the groups its job record of the day falls
- * under, and what everybody may do, of all and of the employment type. Part of the one query of a session.
+ * The rights of an account on a day, whether or not it may sign in: what somebody could do with it.
  */
-function rightsOf(eb: ExpressionBuilder<DB & { a: DB['account'] }, 'a'>, today: string) {
-  const now = () => sql<boolean>`w.period @> ${today}::date`;
-  const fits = (column: 'employmenttype' | 'businessunitid' | 'departmentid' | 'subscriptiongradeid') =>
-    sql<boolean>`(${sql.ref(`r.${column}`)} is null or ${sql.ref(`r.${column}`)} = ${sql.ref(`w.${column}`)})`;
-  return eb
-    .selectFrom('account_group as g')
-    .innerJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
-    .select(['p.featureid', 'p.actionid', 'p.scope'])
-    .whereRef('g.accountid', '=', 'a.accountid')
-    .unionAll(
-      eb
-        .selectFrom('permission_rule as r')
-        .innerJoin('work_profile as w', (join) =>
-          join
-            .on(fits('employmenttype'))
-            .on(fits('businessunitid'))
-            .on(fits('departmentid'))
-            .on(fits('subscriptiongradeid')),
-        )
-        .innerJoin('permission_grant as p', 'p.permissiongroupid', 'r.permissiongroupid')
-        .select(['p.featureid', 'p.actionid', 'p.scope'])
-        .whereRef('w.employeeid', '=', 'a.employeeid')
-        .where(now()),
-    )
-    .unionAll(
-      eb
-        .selectFrom('common_access as c')
-        .select(['c.featureid', 'c.actionid', 'c.scope'])
-        .where('c.employmenttype', '=', ''),
-    )
-    .unionAll(
-      eb
-        .selectFrom('work_profile as w')
-        .innerJoin('common_access as c', 'c.employmenttype', 'w.employmenttype')
-        .select(['c.featureid', 'c.actionid', 'c.scope'])
-        .whereRef('w.employeeid', '=', 'a.employeeid')
-        .where(now()),
-    )
-    .as('x');
+export async function accountRights(db: Db, accountid: number, today: string): Promise<Grant[]> {
+  const { rows } = await tenantSql<Right>`select featureid, actionid, scope
+    from account_rights(current_setting('app.subscription')::bigint /* subscriptionid */, ${accountid}::bigint, ${today}::date, 'any')`.execute(
+    db,
+  );
+  return mergeRights(rows);
 }
 
-/** The rights of an account as its next request will have them. */
-export async function accountRights(db: Db, accountid: number, today: string): Promise<Grant[]> {
-  const rows = await db
-    .selectFrom('account as a')
-    .innerJoinLateral(
-      (eb) => rightsOf(eb, today),
-      (join) => join.onTrue(),
-    )
-    .select(['x.featureid', 'x.actionid', 'x.scope'])
-    .where('a.accountid', '=', accountid)
-    .execute();
-  return mergeRights(rows as Right[]);
-}
+type SessionRow = Omit<Session, 'subscriptionid' | 'logininfoid' | 'grants' | 'visit'> & {
+  featureid: number | null;
+  actionid: number | null;
+  scope: Scope | null;
+};
 
 /**
  * The session behind a login, or undefined when it was revoked, or the account is not active, or its first day
- * is not there yet or its last one over.
+ * is not there yet or its last one over. One statement: every request begins with it.
  * `today` in the company's time zone.
  */
 export async function loadSession(
@@ -101,37 +58,14 @@ export async function loadSession(
     today,
   }: { logininfoid: number; accountid: number; subscriptionid: number; today: string },
 ): Promise<Session | undefined> {
-  const rows = await db
-    .selectFrom('login_session as s')
-    .innerJoin('account as a', 'a.accountid', 's.accountid')
-    .leftJoinLateral(
-      (eb) => rightsOf(eb, today),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'a.accountid',
-      'a.employeeid',
-      'a.emailid',
-      'a.fullname',
-      'a.imagepath',
-      'a.dateformatname',
-      'a.language',
-      'x.featureid',
-      'x.actionid',
-      'x.scope',
-    ])
-    .where('s.logininfoid', '=', logininfoid)
-    .where('s.accountid', '=', accountid)
-    .where('s.revokedon', 'is', null)
-    .where('a.statusid', '=', 1)
-    .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
-    .where((c) => c.or([c('a.accessfrom', 'is', null), c('a.accessfrom', '<=', today)]))
-    .execute();
+  const { rows } =
+    await tenantSql<SessionRow>`select * from load_session(${subscriptionid}::bigint /* subscriptionid */,
+    ${logininfoid}::bigint, ${accountid}::bigint, ${today}::date)`.execute(db);
   const [first] = rows;
   if (!first) return undefined;
   const grants = mergeRights(
     rows.flatMap(({ featureid, actionid, scope }) =>
-      featureid === null || actionid === null || scope === null ? [] : [{ featureid, actionid, scope: scope as Scope }],
+      featureid === null || actionid === null || scope === null ? [] : [{ featureid, actionid, scope }],
     ),
   );
   const { featureid: _feature, actionid: _action, scope: _scope, ...account } = first;

@@ -11,7 +11,7 @@ import { CONFIRMATION_MAILS, type ConfirmationContext, type ConfirmationKind, te
 import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantById } from './directory.ts';
 import type { ServerModule } from './module.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import { refuse, unknown } from './refusal.ts';
 import { type Context, type Env, serve } from './serve.ts';
 

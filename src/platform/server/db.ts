@@ -43,6 +43,11 @@ export type Pools = {
   readonly directory: pg.Pool;
   /** Whether there is too little space for anything large to begin. */
   readonly isFull?: () => boolean;
+  /**
+   * The same login as `app`, for looking at what is committed from inside a transaction: whoever holds a connection and
+   * waits for a second one of the same pool may wait for himself.
+   */
+  readonly committed: pg.Pool;
 };
 
 /** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
@@ -73,11 +78,15 @@ export function openPools({
     pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
-  return { app: open(appUrl, size), directory: open(directoryUrl, directorySize) };
+  return {
+    app: open(appUrl, size),
+    directory: open(directoryUrl, directorySize),
+    committed: open(appUrl, 2),
+  };
 }
 
 export async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.app.end(), pools.directory.end()]);
+  await Promise.all([pools.app.end(), pools.directory.end(), pools.committed.end()]);
 }
 
 /**
@@ -96,10 +105,18 @@ function planName(text: string, values: readonly unknown[]): { name: string } | 
 }
 const planNames = new Map<string, string>();
 
+/** Writes after which somebody may be able to do more or less: triggers of these tables note what was touched. */
+const OF_RIGHTS =
+  /\b(?:into|update|from) "?(?:account(?:_group)?|permission_grant|permission_rule|common_access|separated_right|work_profile|employee)\b/;
+const touching = new WeakSet<Db>();
+/** Whether a transaction has written where rights come from; everything else needs no look. */
+export const mayHaveTouched = (db: Db): boolean => touching.has(db);
+
 /** A Kysely over one connection that is already inside its transaction. */
 function over(client: pg.PoolClient, subscriptionid: number): Db {
   const connection = {
     async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      if (!text.startsWith('select') && OF_RIGHTS.test(text)) touching.add(db);
       const result = await client.query({ ...planName(text, parameters), text, values: [...parameters] });
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
@@ -109,7 +126,7 @@ function over(client: pg.PoolClient, subscriptionid: number): Db {
     },
   };
   const nothing = async () => {};
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: (db) => new PostgresIntrospector(db),
@@ -126,6 +143,7 @@ function over(client: pg.PoolClient, subscriptionid: number): Db {
     },
     plugins: [tenantPlugin(subscriptionid)],
   });
+  return db;
 }
 
 const literal = (value: number): string => {
@@ -163,6 +181,10 @@ export async function inTenant<T>(
     }
   }
 }
+
+/** From here on a transaction acts for an account: what a job does is done by whoever asked for it. */
+export const actFor = (db: Db, accountid: number) =>
+  sql.raw(`set local app.actor = '${literal(accountid)}'`).execute(db);
 
 /** Raw SQL of one tenant. Refuses text that never mentions the tenant column. */
 export function tenantSql<T>(strings: TemplateStringsArray, ...values: unknown[]) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTenant, type Db, type Pools } from './db.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 

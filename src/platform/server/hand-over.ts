@@ -11,7 +11,7 @@ import { type Db, inTenant } from './db.ts';
 import { accountsOf, hasOthers, type Proved, saveHandOver, saveProved, spendHandOver } from './door-directory.ts';
 import { tenantById, type Tenant } from './directory.ts';
 import { inTurn } from './in-turn.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import { Refusal, unknown } from './refusal.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';

@@ -14,14 +14,12 @@ import { diskFull, Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
+import { dayIn } from './day-in.ts';
 import { coverForSupport } from './support/cover.ts';
 import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
 import { requireStepUp } from './proof.ts';
+import { judged } from './rights/judge.ts';
 import { readToken } from './token.ts';
-
-const ZONE = 'Asia/Kolkata';
-/** The calendar day in the company's time zone. */
-export const dayIn = (now: Date, zone: string = ZONE): string => now.toLocaleDateString('sv-SE', { timeZone: zone });
 
 function unknownCompany(): never {
   throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
@@ -191,7 +189,9 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       ? supportActor(support.logininfoid, request.id)
       : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
     const base = baseOf(request, reply, { tenant, pools, env, actor });
-    const open = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, tenant.subscriptionid, base.actor, work);
+    const judging = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
+    const open = <T>(work: (db: Db) => Promise<T>) =>
+      inTenant(pools, tenant.subscriptionid, base.actor, judged(judging, work));
     const told = (result: unknown) => {
       if (support && typeof endpoint.access === 'object') coverForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.

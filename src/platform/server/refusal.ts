@@ -113,7 +113,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
       return new Refusal({
         status: 409,
         code: 'conflict',
-        text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group by name first',
+        text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group first',
       });
     case '25006':
       return looksOnly();

@@ -59,7 +59,7 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
   const fill = async ({ subscriptionid }: { subscriptionid: number }) => {
     await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, async (db) => {
       for (const [name, fullname, groups] of others)
-        await createAccount(db, { emailid: mailOf(name, label), fullname, passwordhash, groups });
+        await createAccount(db, { emailid: mailOf(name, label), fullname, passwordhash, groups, atonce: true });
     });
     for (const module of modules) await module.seed?.({ pools, subscriptionid, label, env, password });
   };

@@ -1,4 +1,5 @@
 import { FEATURES } from '../contract/features.ts';
+import { accountRights } from './access.ts';
 import type { Db } from './db.ts';
 
 type Right = { featureid: number; actionid: number };
@@ -12,11 +13,13 @@ export const runsPayroll = (rights: readonly Right[]): boolean =>
 export const isSensitive = (rights: readonly Right[]): boolean =>
   runsPayroll(rights) || rights.some(({ featureid, actionid }) => actionid !== 2 && featureid > 999);
 
-/** The rights of an account that is not signed in yet, by its groups. */
-export const rightsOfAccount = (db: Db, accountid: number): Promise<Right[]> =>
-  db
-    .selectFrom('account_group as g')
-    .innerJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
-    .select(['p.featureid', 'p.actionid'])
-    .where('g.accountid', '=', accountid)
-    .execute();
+/** The rights of an account that is not signed in yet, on the day it opens where that is still to come. */
+export async function rightsOfAccount(db: Db, accountid: number, today: string): Promise<Right[]> {
+  const account = await db
+    .selectFrom('account')
+    .select('accessfrom')
+    .where('accountid', '=', accountid)
+    .executeTakeFirst();
+  const opens = account?.accessfrom ?? today;
+  return accountRights(db, accountid, opens > today ? opens : today);
+}

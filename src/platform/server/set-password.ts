@@ -78,7 +78,7 @@ async function setByLink(
     if (!account) return expired();
     await refuseStaleLink(db, ctx, { purpose, isshown, account });
     const { companyname, label } = ctx.tenant;
-    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid));
+    const payroll = runsPayroll(await rightsOfAccount(db, account.accountid, ctx.today));
     return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
   });
   const passwordhash = await hashPassword(password);

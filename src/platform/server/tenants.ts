@@ -1,8 +1,8 @@
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openTenant, registerTenant, saveOneTimeLink, type Tenant } from './directory.ts';
-import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope } from '../contract/features.ts';
+import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope, SEPARATED } from '../contract/features.ts';
 import type { ServerModule } from './module.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import { refuse } from './refusal.ts';
 import type { Env } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';
@@ -73,6 +73,7 @@ export async function createGroups(db: Db): Promise<Map<string, number>> {
 }
 
 async function groupIds(db: Db, groups: readonly string[]): Promise<number[]> {
+  if (groups.length === 0) return [];
   const rows = await db
     .selectFrom('permission_group')
     .select('permissiongroupid')
@@ -91,12 +92,15 @@ export async function createAccount(
     passwordhash,
     employeeid,
     groups,
+    atonce = false,
   }: {
     emailid: string;
     fullname: string;
     passwordhash: string | null;
     employeeid?: number | null;
     groups: readonly string[] | { ids: readonly number[] };
+    /** Rights of a second person count without being confirmed: only where the company begins. */
+    atonce?: boolean;
   },
 ): Promise<number> {
   const { accountid } = await db
@@ -110,7 +114,31 @@ export async function createAccount(
       .insertInto('account_group')
       .values(permissiongroupids.map((permissiongroupid) => ({ accountid, permissiongroupid })))
       .execute();
+  if (atonce) await countAtOnce(db, accountid);
   return accountid;
+}
+
+/** Confirms the rights of a second person that an account's groups carry, where there is nobody to ask yet. */
+async function countAtOnce(db: Db, accountid: number): Promise<void> {
+  const rows = await db
+    .selectFrom('account_group as g')
+    .innerJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
+    .select('p.featureid')
+    .distinct()
+    .where('g.accountid', '=', accountid)
+    .where('p.actionid', '=', 1)
+    .where(
+      'p.featureid',
+      'in',
+      SEPARATED.map((key) => FEATURES[key].featureid),
+    )
+    .execute();
+  if (rows.length === 0) return;
+  await db
+    .insertInto('separated_right')
+    .values(rows.map(({ featureid }) => ({ accountid, featureid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export type NewCompany = {
@@ -158,6 +186,7 @@ export async function createCompany({
         fullname: admin.fullname ?? 'Administrator',
         passwordhash,
         groups: ['Administrator'],
+        atonce: true,
       });
       for (const module of modules) await module.setup?.({ db, env, day: dayIn(env.now()), configuration });
       return first;

@@ -3,7 +3,7 @@ import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-wor
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
-import { type Db, inTenant, type Pools, tenantSql } from './db.ts';
+import { actFor, type Db, inTenant, type Pools, tenantSql } from './db.ts';
 import { lookAtDue } from './due.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
@@ -11,10 +11,11 @@ import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, takeTurn } from './job-turn.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { startLiveness } from './liveness.ts';
-import { dayIn } from './pipeline.ts';
+import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { endOverdueVisits } from './support/visit.ts';
 import { Refusal } from './refusal.ts';
+import { judged } from './rights/judge.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
@@ -51,8 +52,13 @@ async function stepOnce(
   kinds: Map<string, JobKind>,
   { subscriptionid, jobrunid }: Job,
 ): Promise<Outcome> {
-  const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
-  return inTenant(pools, subscriptionid, { accountid: null, request: `job:${jobrunid}` }, async (db) => {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return 'gone';
+  const zone = tenant.timezoneid;
+  const today = dayIn(env.now(), zone);
+  // Nobody is there to be asked, and no browser to link to.
+  const judging = { pools, env, tenant, today, origin: '', confirmed: true };
+  const step = async (db: Db): Promise<Outcome> => {
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
       .selectFrom('job_run')
@@ -61,6 +67,7 @@ async function stepOnce(
       .where('statusid', 'in', [1, 2])
       .executeTakeFirst();
     if (!row) return 'gone';
+    if (row.accountid !== null) await actFor(db, row.accountid);
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
     // Before the first step has committed nothing is done, whatever a try that failed had told.
@@ -74,23 +81,25 @@ async function stepOnce(
       progress: progress.tell,
       zone,
     });
-    const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
+    const done = await settled(kind.step(ctx, row.input, row.cursor), progress);
     await db
       .updateTable('job_run')
       .set({
-        statusid: step.finished ? 3 : 2,
-        cursor: JSON.stringify(step.cursor),
-        total: step.total,
-        done: step.done,
-        failed: step.failed,
+        statusid: done.finished ? 3 : 2,
+        cursor: JSON.stringify(done.cursor),
+        total: done.total,
+        done: done.done,
+        failed: done.failed,
         attempts: 0,
         retryon: null,
-        ...(step.finished ? { finishedon: env.now(), resultpath: step.resultpath ?? null } : {}),
+        ...(done.finished ? { finishedon: env.now(), resultpath: done.resultpath ?? null } : {}),
       })
       .where('jobrunid', '=', jobrunid)
       .execute();
-    return step.finished ? 'finished' : 'more';
-  });
+    return done.finished ? 'finished' : 'more';
+  };
+  const actor = { accountid: null, request: `job:${jobrunid}` };
+  return inTenant(pools, subscriptionid, actor, judged(judging, step));
 }
 
 /** Nothing of a step is told any more once it has ended: its own counters come last. */

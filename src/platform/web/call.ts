@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
+import { withLastHolder } from './kit/last-holder.ts';
 import { withStepUp } from './kit/step-up.ts';
 import { saveBytes } from './save-bytes.ts';
 import { accessToken, currentSession, grantOf, renew } from './session.ts';
@@ -56,14 +57,15 @@ export async function call<E extends Endpoint>(
   const extra: Record<string, string> = {};
   if (endpoint.money) extra['idempotency-key'] = options.idempotencykey ?? newKey();
   if (options.version !== undefined) extra['if-match'] = String(options.version);
-  const once = () =>
+  const once = (confirmed: Record<string, string>) =>
     withSession(endpoint, () =>
       send(endpoint, input, {
-        headers: { ...headersOf(endpoint), ...extra },
+        headers: { ...headersOf(endpoint), ...extra, ...confirmed },
         ...(options.signal ? { signal: options.signal } : {}),
       }),
     );
-  return await (endpoint.access === 'public' ? once() : withStepUp(once));
+  if (endpoint.access === 'public') return await once({});
+  return await withLastHolder((confirmed) => withStepUp(() => once(confirmed)));
 }
 
 /** Fetches a file of an endpoint and hands it to the browser as a download. @throws CallError */

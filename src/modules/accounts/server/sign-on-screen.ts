@@ -67,7 +67,7 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
 type Given = InputOf<typeof saveSignOn>;
 
 /** Who may still use a password when nobody else does: active, with one, and able to change this very setting. */
-async function breakGlass(db: Db, { isonly, breakglassemail }: Given): Promise<number | null> {
+async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Given): Promise<number | null> {
   if (breakglassemail === null)
     return isonly ? refuseField('breakglassemail', 'Name an administrator who may still use a password') : null;
   const account = await db
@@ -77,7 +77,7 @@ async function breakGlass(db: Db, { isonly, breakglassemail }: Given): Promise<n
     .where('statusid', '=', 1)
     .where('passwordhash', 'is not', null)
     .executeTakeFirst();
-  const rights = account ? await rightsOfAccount(db, account.accountid) : [];
+  const rights = account ? await rightsOfAccount(db, account.accountid, today) : [];
   const able = rights.some((right) => right.featureid === FEATURES.signOn.featureid && right.actionid !== 2);
   if (!account || !able)
     return refuseField('breakglassemail', 'This is no active administrator of single sign-on with a password');
@@ -120,7 +120,7 @@ const save = serve(saveSignOn, async (ctx, given) => {
     isonly,
     domains,
     secretbox: boxOf(ctx, given, held),
-    breakglassaccountid: await breakGlass(db, given),
+    breakglassaccountid: await breakGlass(ctx, given),
     version: (held?.version ?? 0) + 1,
   };
   if (held) await db.updateTable('single_sign_on').set(values).execute();

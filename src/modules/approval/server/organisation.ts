@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
+import { groupMembers, holdersOf } from '#platform/server/right-holders.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import type { Concerned, Organisation, Person } from '../engine/organisation.ts';
 
@@ -66,26 +67,32 @@ type Standing = {
   accountid: number | null;
   statusid: number | null;
   accessuntil: string | null;
-  maydecide: boolean;
+  accessfrom: string | null;
 };
-function unableOf({ leavingdate, accountid, statusid, accessuntil, maydecide }: Standing, today: string) {
+/** A day, and the accounts that may decide requests on it. */
+type Deciding = { today: string; deciders: ReadonlySet<number> };
+
+function unableOf(standing: Standing, { today, deciders }: Deciding) {
+  const { leavingdate, accountid, statusid, accessuntil, accessfrom } = standing;
   if (leavingdate !== null && leavingdate < today) return 'has left';
-  if (accountid === null || statusid !== 1 || (accessuntil !== null && accessuntil < today)) return 'can not sign in';
-  return maydecide ? null : 'has no right to decide requests';
+  const closed = (accessuntil !== null && accessuntil < today) || (accessfrom !== null && accessfrom > today);
+  if (accountid === null || statusid !== 1 || closed) return 'can not sign in';
+  return deciders.has(accountid) ? null : 'has no right to decide requests';
 }
 
-/** Whether an account holds the right to decide requests, as a condition inside a query over `a`. */
-const mayDecide = sql<boolean>`exists (select from account_group ag join permission_grant pg
-  on pg.subscriptionid = ag.subscriptionid and pg.permissiongroupid = ag.permissiongroupid
-  where ag.subscriptionid = a.subscriptionid and ag.accountid = a.accountid
-  and pg.featureid = ${sql.lit(FEATURES.request.featureid)} and pg.actionid = 1)`;
-
-async function peopleOf(db: Db, managers: ReadonlyMap<number, number | null>, today: string) {
+async function peopleOf(db: Db, managers: ReadonlyMap<number, number | null>, deciding: Deciding) {
   const rows = await db
     .selectFrom('employee as e')
     .leftJoin('account as a', 'a.employeeid', 'e.employeeid')
-    .select(['e.employeeid', 'e.fullname', 'e.leavingdate', 'a.accountid', 'a.statusid', 'a.accessuntil'])
-    .select(mayDecide.as('maydecide'))
+    .select([
+      'e.employeeid',
+      'e.fullname',
+      'e.leavingdate',
+      'a.accountid',
+      'a.statusid',
+      'a.accessuntil',
+      'a.accessfrom',
+    ])
     .where(among('e.employeeid', [...managers.keys()]))
     .execute();
   return new Map(
@@ -96,71 +103,60 @@ async function peopleOf(db: Db, managers: ReadonlyMap<number, number | null>, to
         employeeid: row.employeeid,
         fullname: row.fullname,
         managerid: managers.get(row.employeeid) ?? null,
-        unable: unableOf(row, today),
+        unable: unableOf(row, deciding),
       },
     ]),
   );
 }
 
-const accounts = (db: Db) =>
+const accounts = (db: Db, accountids: readonly number[]) =>
   db
     .selectFrom('account as a')
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
-    .select(['a.accountid', 'a.employeeid', 'a.statusid', 'a.accessuntil', 'e.leavingdate'])
-    .select([sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'), mayDecide.as('maydecide')])
+    .select(['a.accountid', 'a.employeeid', 'a.statusid', 'a.accessuntil', 'a.accessfrom', 'e.leavingdate'])
+    .select(sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'))
+    .where(among('a.accountid', accountids))
     .orderBy('fullname')
     .orderBy('a.accountid');
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
-const personOf = (row: AccountRow, today: string): Person => ({
+const personOf = (row: AccountRow, deciding: Deciding): Person => ({
   accountid: row.accountid,
   employeeid: row.employeeid,
   fullname: row.fullname,
   managerid: null,
-  unable: unableOf(row, today),
+  unable: unableOf(row, deciding),
 });
 
-async function groupsOf(db: Db, groupids: readonly number[], today: string): Promise<Organisation['groups']> {
-  if (groupids.length === 0) return new Map();
+async function groupsOf(db: Db, groups: readonly number[], deciding: Deciding): Promise<Organisation['groups']> {
+  if (groups.length === 0) return new Map();
   const names = await db
     .selectFrom('permission_group')
     .select(['permissiongroupid', 'permissiongroupname'])
-    .where('permissiongroupid', 'in', [...groupids])
+    .where('permissiongroupid', 'in', [...groups])
     .execute();
-  const members = await accounts(db)
-    .innerJoin('account_group as g', 'g.accountid', 'a.accountid')
-    .select('g.permissiongroupid')
-    .where('g.permissiongroupid', 'in', [...groupids])
-    .execute();
+  const { rows: pairs } = await groupMembers({ day: deciding.today, standing: 'any', groups }).execute(db);
+  const ids = [...new Set(pairs.map(({ accountid }) => accountid))];
+  const members = await accounts(db, ids).execute();
+  const inGroup = new Set(pairs.map(({ permissiongroupid, accountid }) => `${permissiongroupid} ${accountid}`));
   return new Map(
     names.map(({ permissiongroupid, permissiongroupname }) => [
       permissiongroupid,
       {
         name: permissiongroupname,
         members: members
-          .filter((row) => row.permissiongroupid === permissiongroupid)
-          .map((row) => personOf(row, today)),
+          .filter(({ accountid }) => inGroup.has(`${permissiongroupid} ${accountid}`))
+          .map((row) => personOf(row, deciding)),
       },
     ]),
   );
 }
 
 /** Administrators are those who may arrange workflows for the whole company, whatever their group is called. */
-async function administratorsOf(db: Db, today: string): Promise<Person[]> {
-  const rows = await accounts(db)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('account_group as ag')
-          .innerJoin('permission_grant as pg', 'pg.permissiongroupid', 'ag.permissiongroupid')
-          .select('ag.accountid')
-          .whereRef('ag.accountid', '=', 'a.accountid')
-          .where('pg.featureid', '=', FEATURES.approvalWorkflow.featureid)
-          .where('pg.actionid', '=', 1)
-          .where('pg.scope', '=', 'all'),
-      ),
-    )
-    .execute();
-  return rows.map((row) => personOf(row, today));
+async function administratorsOf(db: Db, deciding: Deciding): Promise<Person[]> {
+  const { featureid } = FEATURES.approvalWorkflow;
+  const holders = await holdersOf(db, { featureid, all: true, day: deciding.today, standing: 'any' });
+  const rows = await accounts(db, [...holders]).execute();
+  return rows.map((row) => personOf(row, deciding));
 }
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
@@ -181,9 +177,11 @@ export async function organisationOf(
   ]);
   const start = present([...heads, ...named, ...rules.map((rule) => rule.employeeid), ...(given.also ?? [])]);
   const managers = await upwards(db, start, today);
+  const { featureid } = FEATURES.request;
+  const deciding = { today, deciders: await holdersOf(db, { featureid, day: today, standing: 'any' }) };
   return {
-    people: await peopleOf(db, managers, today),
-    groups: await groupsOf(db, present(rules.map((rule) => rule.permissiongroupid)), today),
-    administrators: await administratorsOf(db, today),
+    people: await peopleOf(db, managers, deciding),
+    groups: await groupsOf(db, present(rules.map((rule) => rule.permissiongroupid)), deciding),
+    administrators: await administratorsOf(db, deciding),
   };
 }

@@ -4,6 +4,7 @@ import { addDays, day, daysBetween } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { isEmail } from '#platform/contract/fields.ts';
+import { holdersOf } from '#platform/server/right-holders.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { listStandins, MOST_STANDIN_DAYS, removeStandin, saveStandin } from '../contract/standin.ts';
@@ -38,18 +39,14 @@ const list = serve(listStandins, async ({ db, session, today }) => {
 /** The account of whoever is to stand in: somebody who can sign in and may decide requests. */
 async function standinAccount({ db, session, today }: Context, employeeid: number) {
   const found = await db
-    .selectFrom('account as a')
-    .innerJoin('account_group as g', 'g.accountid', 'a.accountid')
-    .innerJoin('permission_grant as p', 'p.permissiongroupid', 'g.permissiongroupid')
-    .select(['a.accountid', 'a.emailid', 'a.fullname'])
-    .where('a.employeeid', '=', employeeid)
-    .where('a.statusid', '=', 1)
-    .where((c) => c.or([c('a.accessuntil', 'is', null), c('a.accessuntil', '>=', today)]))
-    .where('p.featureid', '=', FEATURES.request.featureid)
-    .where('p.actionid', '=', 1)
-    .limit(1)
+    .selectFrom('account')
+    .select(['accountid', 'emailid', 'fullname'])
+    .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!found) return refuseField('standinid', 'This person can not sign in, so they can not decide for you');
+  const unable = () => refuseField('standinid', 'This person can not sign in, so they can not decide for you');
+  if (!found) return unable();
+  const asked = { featureid: FEATURES.request.featureid, day: today, accounts: [found.accountid] };
+  if ((await holdersOf(db, asked)).size === 0) return unable();
   if (found.accountid === session.accountid) refuseField('standinid', 'Name somebody else than yourself');
   return found;
 }

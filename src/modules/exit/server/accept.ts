@@ -51,7 +51,7 @@ const responsibleIn = (item: ClearanceItem, { managerid, employeeid }: Leaver) =
 async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Leaver, lastday: string): Promise<void> {
   const items = keptPolicyOf(exit.policy)?.detail.clearance ?? [];
   if (items.length === 0) return;
-  const { db, origin } = ctx;
+  const { db, origin, today } = ctx;
   const { employeeexitid } = exit;
   await db
     .insertInto('exit_task')
@@ -64,7 +64,7 @@ async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Lea
       })),
     )
     .execute();
-  const people = await responsibleOf(db, employeeexitid, leaver.employeeid);
+  const people = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today });
   await tell(
     ctx,
     clearanceMail,

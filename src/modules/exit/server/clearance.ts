@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { peopleOf } from '#platform/server/people-scope.ts';
+import { groupsOfAccount } from '#platform/server/right-holders.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
@@ -11,9 +12,8 @@ import { keptPolicyOf } from './facts.ts';
 import { responsibleFor } from './responsible.ts';
 import { shownTask, tasksOf } from './shown.ts';
 
-const list = serve(listClearance, async ({ db, session }) => {
-  const mine = await responsibleFor(db, session).execute();
-  const ids = mine.map((row) => row.exittaskid);
+const list = serve(listClearance, async ({ db, session, today }) => {
+  const ids = await responsibleFor(db, session, today);
   const exits = await db
     .selectFrom('employee_exit as x')
     .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
@@ -64,20 +64,18 @@ async function isHrOf({ db, session, today }: Context, employeeid: number): Prom
 }
 
 /** Whether the caller is responsible for a task, whatever its state. */
-async function isResponsible({ db, session }: Context, exittaskid: number): Promise<boolean> {
+async function isResponsible({ db, session, today }: Context, exittaskid: number): Promise<boolean> {
+  const groups = await groupsOfAccount(db, session.accountid, today);
   const row = await db
     .selectFrom('exit_task as t')
     .leftJoin('department as d', 'd.departmentid', 't.departmentid')
-    .leftJoin('account_group as g', (join) =>
-      join.onRef('g.permissiongroupid', '=', 't.permissiongroupid').on('g.accountid', '=', session.accountid),
-    )
     .select('t.exittaskid')
     .where('t.exittaskid', '=', exittaskid)
     .where((c) =>
       c.or([
         c('t.employeeid', '=', session.employeeid ?? -1),
         c('d.departmentheadid', '=', session.employeeid ?? -1),
-        c('g.accountid', '=', session.accountid),
+        sql<boolean>`t.permissiongroupid = any(${groups}::bigint[])`,
       ]),
     )
     .executeTakeFirst();

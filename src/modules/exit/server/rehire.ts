@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { watchDue } from '#platform/server/due.ts';
 import { endSessions } from '#platform/server/family.ts';
 import type { Due } from '#platform/server/module.ts';
 import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
@@ -78,10 +77,11 @@ async function codeFor(
 }
 
 /**
- * The accounts of people whose new employment has begun go over to it: with the groups of a new account, and without
- * any session of before. @returns whether somebody's begins later
+ * The accounts of people who are employed anew go over to the new employment: with the groups of a new account, without
+ * any session of before, and open from the day of joining on. At once, because the old employment is over and what the
+ * account will be able to do is judged with whoever employs the person anew.
  */
-async function handAccountsOver(db: Db, { today, now }: { today: string; now: Date }): Promise<boolean> {
+async function handAccountsOver(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
   const rows = await db
     .selectFrom('employee_rehire as h')
     .innerJoin('account as a', 'a.employeeid', 'h.previousemployeeid')
@@ -95,7 +95,7 @@ async function handAccountsOver(db: Db, { today, now }: { today: string; now: Da
         .$castTo<{ employeeid: number }>(),
     )
     .execute();
-  for (const { accountid, employeeid } of rows.filter(({ joiningdate }) => joiningdate <= today)) {
+  for (const { accountid, employeeid, joiningdate } of rows) {
     const job = await lastJob(db, employeeid);
     const groups = await groupsForNewAccount(db, job?.employmenttype ?? null);
     await endSessions(db, { accountid, reason: 'employed anew', now });
@@ -105,12 +105,16 @@ async function handAccountsOver(db: Db, { today, now }: { today: string; now: Da
         .insertInto('account_group')
         .values(groups.map((permissiongroupid) => ({ accountid, permissiongroupid })))
         .execute();
-    await db.updateTable('account').set({ employeeid }).where('accountid', '=', accountid).execute();
+    const accessfrom = joiningdate > today ? joiningdate : null;
+    await db.updateTable('account').set({ employeeid, accessfrom }).where('accountid', '=', accountid).execute();
   }
-  return rows.some(({ joiningdate }) => joiningdate > today);
 }
 
-export const rehiredDue: Due = ({ db, env, today }) => handAccountsOver(db, { today, now: env.now() });
+/** Of people who were employed anew when accounts still went over on the day itself. */
+export const rehiredDue: Due = async ({ db, env, today }) => {
+  await handAccountsOver(db, { today, now: env.now() });
+  return false;
+};
 
 async function copyRecord(ctx: Context, from: number, given: { employeecode: string; joiningdate: string }) {
   const { db, session } = ctx;
@@ -185,7 +189,7 @@ const run = serve(rehire, async (ctx, { employeeexitid, joiningdate, employeecod
     .insertInto('employee_rehire')
     .values({ employeeid, previousemployeeid: exit.employeeid, addedby: session.accountid })
     .execute();
-  if (await handAccountsOver(db, { today, now: env.now() })) await watchDue(db);
+  await handAccountsOver(db, { today, now: env.now() });
   return [{ employeeid, employeecode: code }];
 });
 

@@ -1,25 +1,29 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { groupMembers, groupsOfAccount } from '#platform/server/right-holders.ts';
+
+type Asking = { accountid: number; employeeid: number | null };
 
 /** The open tasks somebody is responsible for today: named, as the head of a department, or as a member of a group. */
-export function responsibleFor(db: Db, { accountid, employeeid }: { accountid: number; employeeid: number | null }) {
+export async function responsibleFor(db: Db, { accountid, employeeid }: Asking, today: string): Promise<number[]> {
   const own = employeeid ?? -1;
+  const groups = await groupsOfAccount(db, accountid, today);
   const open = () => db.selectFrom('exit_task as t').select('t.exittaskid').where('t.statusid', '=', 1);
-  return open()
+  const rows = await open()
     .where('t.employeeid', '=', own)
     .union(
       open().where('t.departmentid', 'in', (q) =>
         q.selectFrom('department as d').select('d.departmentid').where('d.departmentheadid', '=', own),
       ),
     )
-    .union(
-      open().where('t.permissiongroupid', 'in', (q) =>
-        q.selectFrom('account_group as g').select('g.permissiongroupid').where('g.accountid', '=', accountid),
-      ),
-    );
+    .union(open().where(sql<boolean>`t.permissiongroupid = any(${groups}::bigint[])`))
+    .execute();
+  return rows.map(({ exittaskid }) => exittaskid);
 }
 
 /** Those who are responsible for the open tasks of an exit, with the address they are told at; the leaver is not. */
-export async function responsibleOf(db: Db, employeeexitid: number, leaverid: number) {
+export async function responsibleOf(db: Db, given: { employeeexitid: number; leaverid: number; today: string }) {
+  const { employeeexitid, leaverid, today } = given;
   const tasks = () =>
     db.selectFrom('exit_task as t').where('t.employeeexitid', '=', employeeexitid).where('t.statusid', '=', 1);
   const heads = tasks()
@@ -27,13 +31,14 @@ export async function responsibleOf(db: Db, employeeexitid: number, leaverid: nu
     .innerJoin('account as a', 'a.employeeid', 'd.departmentheadid')
     .select('a.accountid');
   const named = tasks().innerJoin('account as a', 'a.employeeid', 't.employeeid').select('a.accountid');
-  const members = tasks()
-    .innerJoin('account_group as g', 'g.permissiongroupid', 't.permissiongroupid')
-    .select('g.accountid');
+  const rows = await tasks().select('t.permissiongroupid').distinct().execute();
+  const groups = rows.flatMap(({ permissiongroupid }) => permissiongroupid ?? []);
+  const members = groups.length > 0 ? (await groupMembers({ day: today, groups }).execute(db)).rows : [];
+  const ids = members.map(({ accountid }) => accountid);
   return db
     .selectFrom('account as a')
     .select(['a.accountid', 'a.emailid', 'a.fullname'])
-    .where('a.accountid', 'in', named.union(heads).union(members))
+    .where((c) => c.or([c('a.accountid', 'in', named.union(heads)), sql<boolean>`a.accountid = any(${ids}::bigint[])`]))
     .where('a.statusid', '=', 1)
     .where('a.employeeid', 'is distinct from', leaverid)
     .execute();

@@ -382,7 +382,7 @@ test('somebody who left is employed anew: a record of its own, the sign-in from 
   expect((await hr(rehire, { ...again, joiningdate: '2026-10-25' })).status).toBe(400);
   expect((await hr(rehire, again)).status).toBe(200);
   expect(await hr(rehire, { ...again, employeecode: 'NEW-2' })).toMatchObject({ status: 409, code: 'E1020' });
-  await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not right');
+  await expect(company.signIn(asha.emailid)).rejects.toThrow('too-early');
   app.clock.set('2026-11-02T06:00:00Z');
   await company.tx((db) => rehiredDue({ db, env: app.env, today: '2026-11-02' }));
   const back = await caller(company, asha.emailid);

@@ -26,7 +26,7 @@ import { openAccountOf } from '#platform/server/hand-over.ts';
 import { type Hashing, inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import { dayIn } from '#platform/server/pipeline.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
 import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';

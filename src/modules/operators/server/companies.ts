@@ -10,7 +10,7 @@ import { forgetTenant, tenantById } from '#platform/server/directory.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { noteOperator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
-import { dayIn } from '#platform/server/pipeline.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';

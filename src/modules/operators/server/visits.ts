@@ -5,7 +5,7 @@ import { saveHandOver } from '#platform/server/door-directory.ts';
 import { SECONDS } from '#platform/server/hand-over.ts';
 import { noteOperator, type Operator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
-import { dayIn } from '#platform/server/pipeline.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { tellOfSupport } from '#platform/server/support/mails.ts';

@@ -1,6 +1,7 @@
 import { FEATURES } from '#platform/contract/features.ts';
 import { day, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
+import { holdersOf } from '#platform/server/right-holders.ts';
 import { FIRST, type Finding, type SetUpStep } from '#platform/server/set-up-step.ts';
 import { briefly, type Missing, missingRegistrations } from '../engine/establishments.ts';
 import { employers, expectedIn, reportedIn } from './run/employers.ts';
@@ -67,31 +68,9 @@ export const payrollDoctor: readonly Finding[] = [
     why: 'Whoever computes a run can not approve it. Give Payroll approval to somebody else.',
     path: '/config/hris/employee/permission_policy',
     feature: 'payrollRun',
-    find: async ({ db }) => {
-      const given = [FEATURES.payrollRun.featureid, FEATURES.payrollApprove.featureid];
-      const byRule = await db
-        .selectFrom('permission_rule as r')
-        .innerJoin('permission_grant as p', 'p.permissiongroupid', 'r.permissiongroupid')
-        .select('p.featureid')
-        .where('p.featureid', '=', FEATURES.payrollApprove.featureid)
-        .where('p.actionid', '=', 1)
-        .limit(1)
-        .execute();
-      if (byRule.length > 0) return { count: 0, names: [] };
-      const rows = await db
-        .selectFrom('permission_grant as p')
-        .innerJoin('account_group as g', 'g.permissiongroupid', 'p.permissiongroupid')
-        .innerJoin('account as a', 'a.accountid', 'g.accountid')
-        .select(['a.accountid', 'p.featureid'])
-        .distinct()
-        .where('p.featureid', 'in', given)
-        .where('p.actionid', '=', 1)
-        .where('a.statusid', '=', 1)
-        .execute();
-      const holding = (featureid: number) =>
-        new Set(rows.filter((row) => row.featureid === featureid).map(({ accountid }) => accountid));
-      const makers = holding(FEATURES.payrollRun.featureid);
-      const checkers = holding(FEATURES.payrollApprove.featureid);
+    find: async ({ db, today }) => {
+      const makers = await holdersOf(db, { featureid: FEATURES.payrollRun.featureid, day: today });
+      const checkers = await holdersOf(db, { featureid: FEATURES.payrollApprove.featureid, day: today });
       const apart = [...makers].some((maker) => [...checkers].some((checker) => checker !== maker));
       return { count: apart ? 0 : 1, names: [] };
     },

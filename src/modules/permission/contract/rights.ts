@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { FEATURE_KEYS, FEATURES, type FeatureKey, isConfigFeature, SCOPES } from '#platform/contract/features.ts';
+import {
+  FEATURE_KEYS,
+  FEATURES,
+  type FeatureKey,
+  isConfigFeature,
+  keyOfFeature,
+  SCOPES,
+} from '#platform/contract/features.ts';
 
 type Words = {
   /** What a right opens, in a few words each; without `edit` there is nothing to change. */
@@ -60,15 +67,6 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   authorizedSignatory: { read: 'See who signs letters', edit: 'Choose who signs letters' },
   careerPage: { read: 'See how the career page is made', edit: 'Change the career page and publish it' },
 };
-
-/**
- * Rights that whoever gives rights does not hold by design: an administrator names the second person of payroll, but
- * never becomes that person. See docs/decisions.
- */
-export const SEPARATED: readonly FeatureKey[] = ['payrollApprove'];
-
-export const keyOfFeature = (featureid: number): FeatureKey | undefined =>
-  FEATURE_KEYS.find((key) => FEATURES[key].featureid === featureid);
 
 /** The rights of a mode in the order of their ids. */
 export const featuresOf = (mode: 'normal' | 'config'): FeatureKey[] =>

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/server/db.ts';
-import { widened } from '#platform/engine/rights.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { isSeparated } from '#platform/contract/features.ts';
+import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getCommonAccess,
@@ -10,7 +11,7 @@ import {
 } from '../contract/defaults.ts';
 import type { GivenRight } from '../contract/rights.ts';
 import { employmentTypes } from './employment-types.ts';
-import { refuseBeyond, refuseOwnGain, rightsOfGroups, takeTurn, versionOfSetting } from './giving.ts';
+import { refuseBeyond, rightsOfGroups, takeTurn, versionOfSetting } from './giving.ts';
 
 const DEFAULT = 'defaultpermission';
 const COMMON = 'commonaccess';
@@ -107,18 +108,40 @@ const readCommon = async ({ db }: Pick<Context, 'db'>) => {
   ];
 };
 
+/** Only the types that differ are written, so that nobody else is looked at. */
+async function writeCommon(db: Db, common: readonly { employmenttype: string; rights: readonly GivenRight[] }[]) {
+  const next = common.filter(({ rights }) => rights.length > 0);
+  const before = await commonOf(db);
+  const same = (one: { employmenttype: string; rights: readonly GivenRight[] }) => JSON.stringify(sorted(one));
+  const changed = (list: typeof next, other: typeof next) =>
+    list.filter((one) => !other.some((two) => same(two) === same(one))).map(({ employmenttype }) => employmenttype);
+  const types = new Set([...changed(before, next), ...changed(next, before)]);
+  if (types.size === 0) return;
+  await db
+    .deleteFrom('common_access')
+    .where('employmenttype', 'in', [...types])
+    .execute();
+  const rows = next
+    .filter(({ employmenttype }) => types.has(employmenttype))
+    .flatMap(({ employmenttype, rights }) => rights.map((right) => ({ ...right, employmenttype })));
+  if (rows.length > 0) await db.insertInto('common_access').values(rows).execute();
+}
+const sorted = ({ employmenttype, rights }: { employmenttype: string; rights: readonly GivenRight[] }) => [
+  employmenttype,
+  ...rights.map(({ featureid, actionid, scope }) => `${featureid} ${actionid} ${scope}`).sort(),
+];
+
+/** What it gives to whom the platform judges at the end of the transaction. */
 const saveCommon = serve(saveCommonAccess, async (ctx, { common }) => {
   const { db } = ctx;
+  const separated = common.flatMap(({ rights }) => rights.filter(isSeparated));
+  if (separated.length > 0)
+    refuseField(
+      'common',
+      `These rights are given by name only, because a second person confirms them: ${namesOfRights(separated)}`,
+    );
   const version = await takeTurn(ctx, COMMON);
-  const before = new Map((await commonOf(db)).map(({ employmenttype, rights }) => [employmenttype, rights]));
-  refuseBeyond(
-    ctx,
-    common.flatMap(({ employmenttype, rights }) => widened(before.get(employmenttype) ?? [], rights)),
-  );
-  await db.deleteFrom('common_access').execute();
-  const rows = common.flatMap(({ employmenttype, rights }) => rights.map((right) => ({ ...right, employmenttype })));
-  if (rows.length > 0) await db.insertInto('common_access').values(rows).execute();
-  await refuseOwnGain(ctx);
+  await writeCommon(db, common);
   return [{ version }];
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { groupMembers } from '#platform/server/right-holders.ts';
 import { FIRST, type Finding, foundIn } from '#platform/server/set-up-step.ts';
 
 export const permissionDoctor: readonly Finding[] = [
@@ -8,20 +9,22 @@ export const permissionDoctor: readonly Finding[] = [
     why: 'Rights that nobody holds are easily given by mistake later.',
     path: '/config/hris/employee/permission_policy',
     feature: 'permissionPolicy',
-    find: async ({ db }) =>
-      foundIn(
+    find: async ({ db, today }) => {
+      const { rows } = await groupMembers({ day: today, standing: 'any' }).execute(db);
+      const held = [...new Set(rows.map(({ permissiongroupid }) => permissiongroupid))];
+      return foundIn(
         await db
           .selectFrom('permission_group as g')
           .select(['g.permissiongroupname as name', sql<number>`count(*) over ()`.as('total')])
-          .leftJoin('account_group as a', 'a.permissiongroupid', 'g.permissiongroupid')
           .leftJoin('permission_rule as r', 'r.permissiongroupid', 'g.permissiongroupid')
           .leftJoin('default_permission as d', 'd.permissiongroupid', 'g.permissiongroupid')
-          .where('a.accountid', 'is', null)
+          .where(sql<boolean>`not g.permissiongroupid = any(${held}::bigint[])`)
           .where('r.permissionruleid', 'is', null)
           .where('d.employmenttype', 'is', null)
           .orderBy('g.permissiongroupname')
           .limit(FIRST)
           .execute(),
-      ),
+      );
+    },
   },
 ];

@@ -1,20 +1,14 @@
-import { FEATURES } from '#platform/contract/features.ts';
-import { covers, type Right, widened } from '#platform/engine/rights.ts';
-import { accountRights } from '#platform/server/access.ts';
+import { isSeparated } from '#platform/contract/features.ts';
+import { covers, type Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
 import { Refusal } from '#platform/server/refusal.ts';
+import { namesOfRights } from '#platform/server/rights/names.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
-import { keyOfFeature, SEPARATED } from '../contract/rights.ts';
-
-const nameOf = ({ featureid }: Right): string => {
-  const key = keyOfFeature(featureid);
-  return key ? FEATURES[key].name : String(featureid);
-};
-const isSeparated = ({ featureid }: Right): boolean => SEPARATED.some((key) => FEATURES[key].featureid === featureid);
 
 /**
- * Refuses to give what the giver does not hold to the same reach.
+ * Refuses to lay down for accounts to come what the giver does not hold to the same reach: somebody else will make them
+ * and is judged then, but has not chosen their rights. What accounts gain at once, the platform judges.
  * @throws Refusal 403 `beyond`, naming the rights.
  */
 export function refuseBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
@@ -23,21 +17,7 @@ export function refuseBeyond({ session }: Pick<Context, 'session'>, given: reado
   throw new Refusal({
     status: 403,
     code: 'beyond',
-    text: `You can only give rights that you hold yourself. You do not hold: ${[...new Set(beyond.map(nameOf))].join(', ')}`,
-  });
-}
-
-/**
- * To be called after the write, in its transaction: whatever was changed, nobody comes out of it with more than before.
- * @throws Refusal 403 `beyond`.
- */
-export async function refuseOwnGain({ db, session, today }: Context): Promise<void> {
-  const gained = widened(session.grants, await accountRights(db, session.accountid, today));
-  if (gained.length === 0) return;
-  throw new Refusal({
-    status: 403,
-    code: 'beyond',
-    text: `Nobody can give rights to themselves. Ask somebody else for: ${gained.map(nameOf).join(', ')}`,
+    text: `You can only give rights that you hold yourself. You do not hold: ${namesOfRights(beyond)}`,
   });
 }
 

@@ -1,11 +1,14 @@
 import type { ServerModule } from '#platform/server/module.ts';
+import { separatedKind } from '#platform/server/rights/separated.ts';
 import { defaultEndpoints } from './defaults.ts';
 import { permissionDoctor } from './doctor.ts';
 import { memberEndpoints } from './members.ts';
 import { policyEndpoints } from './policy.ts';
+import { separatedEndpoints, separatedFindings } from './separated.ts';
 
 export const permission: ServerModule = {
   name: 'permission',
-  endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints],
-  doctor: permissionDoctor,
+  endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints, ...separatedEndpoints],
+  doctor: [...permissionDoctor, ...separatedFindings],
+  confirmations: [separatedKind],
 };

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
+import { groupMembers } from '#platform/server/right-holders.ts';
 import { searched, words } from '#platform/server/search.ts';
 import { serve } from '#platform/server/serve.ts';
 import { listMembers, searchAccounts } from '../contract/policy.ts';
@@ -10,43 +11,22 @@ const SHOWN = 3;
 /** Enough to choose from while typing. */
 const FOUND = 20;
 
-/** Pairs of group and account of today, by name and by rule, active accounts only. */
-function pairs(db: Db, today: string) {
-  const fits = (column: 'employmenttype' | 'businessunitid' | 'departmentid' | 'subscriptiongradeid') =>
-    sql<boolean>`(${sql.ref(`r.${column}`)} is null or ${sql.ref(`r.${column}`)} = ${sql.ref(`w.${column}`)})`;
-  const byName = db
-    .selectFrom('account_group as g')
-    .innerJoin('account as a', 'a.accountid', 'g.accountid')
-    .select(['g.permissiongroupid', 'a.accountid', 'a.employeeid'])
-    .where('a.statusid', '=', 1);
-  const byRule = db
-    .selectFrom('permission_rule as r')
-    .innerJoin('work_profile as w', (join) =>
-      join
-        .on(fits('employmenttype'))
-        .on(fits('businessunitid'))
-        .on(fits('departmentid'))
-        .on(fits('subscriptiongradeid')),
-    )
-    .innerJoin('account as a', 'a.employeeid', 'w.employeeid')
-    .select(['r.permissiongroupid', 'a.accountid', 'a.employeeid'])
-    .where(sql<boolean>`w.period @> ${today}::date`)
-    .where('a.statusid', '=', 1);
-  return byName.union(byRule);
-}
-
 export type Membership = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
+
+/** A WITH takes a text of ours as it stands, and needs it in brackets. */
+const inBrackets = <T>(text: RawBuilder<T>) => sql<T>`(${text})`;
 
 /** How many are in each group and the first three by name, for all groups in one query. */
 export async function membersByGroup(db: Db, today: string): Promise<(id: number) => Membership> {
   const rows = await db
-    .with('pairs', () => pairs(db, today))
+    .with('members', () => inBrackets(groupMembers({ day: today, standing: 'coming' })))
     .with('placed', (q) =>
       q
-        .selectFrom('pairs')
-        .leftJoin('employee as e', 'e.employeeid', 'pairs.employeeid')
+        .selectFrom('members as m')
+        .innerJoin('account as a', 'a.accountid', 'm.accountid')
+        .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
         .select((eb) => [
-          'pairs.permissiongroupid',
+          'm.permissiongroupid',
           'e.employeeid',
           'e.employeecode',
           'e.fullname',
@@ -55,14 +35,14 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
             .agg<number>('row_number')
             .over((o) =>
               o
-                .partitionBy('pairs.permissiongroupid')
+                .partitionBy('m.permissiongroupid')
                 .orderBy(sql`e.fullname nulls last`)
                 .orderBy('e.employeeid'),
             )
             .as('place'),
           eb.fn
             .countAll<number>()
-            .over((o) => o.partitionBy('pairs.permissiongroupid'))
+            .over((o) => o.partitionBy('m.permissiongroupid'))
             .as('total'),
         ]),
     )

@@ -1,14 +1,23 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { ofNames } from '#platform/contract/choices.ts';
+import { isSeparated } from '#platform/contract/features.ts';
 import type { Right } from '#platform/engine/rights.ts';
-import { widened } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
-import { Refusal, refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { Refusal, refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { getPolicy, initPolicy, listPolicies, type PolicySave, removePolicy, savePolicy } from '../contract/policy.ts';
+import {
+  getPolicy,
+  initPolicy,
+  listPolicies,
+  type MembershipRule,
+  type PolicySave,
+  removePolicy,
+  savePolicy,
+} from '../contract/policy.ts';
 import type { GivenRight } from '../contract/rights.ts';
 import { employmentTypes } from './employment-types.ts';
-import { refuseBeyond, refuseOwnGain, rightsOfGroups } from './giving.ts';
+import { rightsOfGroups } from './giving.ts';
 import { membersByGroup } from './members.ts';
 
 const list = serve(listPolicies, async ({ db, today }) => {
@@ -44,6 +53,15 @@ const list = serve(listPolicies, async ({ db, today }) => {
 const init = serve(initPolicy, async ({ db }) => {
   const { Grade, ...choices } = await structureChoices(db, ['BusinessUnit', 'Department', 'Grade']);
   return { EmploymentType: ofNames(await employmentTypes(db)), ...choices, Grade: Grade.toReversed() };
+});
+
+const asText = (rows: readonly object[]): Set<string> => new Set(rows.map((row) => JSON.stringify(row)));
+/** A rule with its parts in the order in which they are read. */
+const ruleOf = ({ employmenttype, businessunitid, departmentid, subscriptiongradeid }: MembershipRule) => ({
+  employmenttype,
+  businessunitid,
+  departmentid,
+  subscriptiongradeid,
 });
 
 const rulesOf = (db: Db, permissiongroupid: number) =>
@@ -103,16 +121,41 @@ async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permission
     .executeTakeFirstOrThrow();
 }
 
+/** Only what differs is written: a right that is taken away and given again in one save was never gone. */
 async function writeRights(db: Db, permissiongroupid: number, rights: readonly Right[]): Promise<void> {
-  await db.deleteFrom('permission_grant').where('permissiongroupid', '=', permissiongroupid).execute();
-  if (rights.length > 0)
+  const before = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
+  const gone = before.filter(({ featureid }) => !rights.some((right) => right.featureid === featureid));
+  if (gone.length > 0)
     await db
-      .insertInto('permission_grant')
-      .values(rights.map((right) => ({ ...right, permissiongroupid })))
+      .deleteFrom('permission_grant')
+      .where('permissiongroupid', '=', permissiongroupid)
+      .where(
+        'featureid',
+        'in',
+        gone.map(({ featureid }) => featureid),
+      )
       .execute();
+  const known = asText(before);
+  const fresh = rights.filter(
+    ({ featureid, actionid, scope }) => !known.has(JSON.stringify({ featureid, actionid, scope })),
+  );
+  if (fresh.length === 0) return;
+  await db
+    .insertInto('permission_grant')
+    .values(fresh.map((right) => ({ ...right, permissiongroupid })))
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'permissiongroupid', 'featureid']).doUpdateSet((eb) => ({
+        actionid: eb.ref('excluded.actionid'),
+        scope: eb.ref('excluded.scope'),
+      })),
+    )
+    .execute();
 }
 
 async function writeRules(db: Db, permissiongroupid: number, rules: PolicySave['rules']): Promise<void> {
+  const before = asText(await rulesOf(db, permissiongroupid));
+  const next = asText(rules.map(ruleOf));
+  if (before.size === next.size && [...next].every((rule) => before.has(rule))) return;
   await db.deleteFrom('permission_rule').where('permissiongroupid', '=', permissiongroupid).execute();
   if (rules.length > 0)
     await db
@@ -140,28 +183,25 @@ async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave
     .execute();
 }
 
-const asText = (rules: readonly object[]): Set<string> => new Set(rules.map((rule) => JSON.stringify(rule)));
-
-/**
- * What a save gives away: to those who are in the group already what is new in it, to whoever comes in by name or by
- * rule all of it.
- */
-function givenAway(before: readonly Right[], rulesBefore: readonly object[], input: PolicySave): readonly Right[] {
-  const known = asText(rulesBefore);
-  const comesIn = input.addaccountids.length > 0 || [...asText(input.rules)].some((rule) => !known.has(rule));
-  return comesIn ? input.rights : widened(before, input.rights);
+/** @throws Refusal 400 where a right of a second person would come by a rule */
+function refuseByRule({ rights, rules }: PolicySave): void {
+  const separated = rights.filter(isSeparated);
+  if (rules.length > 0 && separated.length > 0)
+    refuseField(
+      'rules',
+      `These rights are given by name only, because a second person confirms them: ${namesOfRights(separated)}. Take them out of this policy, or its rules`,
+    );
 }
 
+/** Whatever it gives to whom, by name or by rule, the platform judges at the end of the transaction. */
 const save = serve(savePolicy, async (ctx, input) => {
   const { db } = ctx;
+  refuseByRule(input);
   const saved = await writeGroup(ctx, input);
   const { permissiongroupid } = saved;
-  const before = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
-  refuseBeyond(ctx, givenAway(before, await rulesOf(db, permissiongroupid), input));
   await writeRights(db, permissiongroupid, input.rights);
   await writeRules(db, permissiongroupid, input.rules);
   await writeMembers(db, permissiongroupid, input);
-  await refuseOwnGain(ctx);
   return [saved];
 });
 

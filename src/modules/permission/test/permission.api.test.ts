@@ -177,10 +177,11 @@ describe('nobody gives what they do not hold', () => {
     const { company, admin } = await fresh();
     const { session, accountid } = await keeper(company, admin);
     const other = await company.addPerson();
+    const addaccountids = [other.accountid];
     const tries = [
-      policy({ permissiongroupname: 'A', rights: [right('payrollRun', 2)] }),
-      policy({ permissiongroupname: 'B', rights: [right('people', 1, 'reports')] }),
-      policy({ permissiongroupname: 'C', rights: [right('people', 2, 'all')] }),
+      policy({ permissiongroupname: 'A', rights: [right('payrollRun', 2)], addaccountids }),
+      policy({ permissiongroupname: 'B', rights: [right('people', 1, 'reports')], addaccountids }),
+      policy({ permissiongroupname: 'C', rights: [right('people', 2, 'all')], addaccountids }),
     ];
     for (const body of tries)
       expect(refusal(await session.call('POST', SAVE, { body }))).toMatchObject({ status: 403, code: 'beyond' });
@@ -188,17 +189,40 @@ describe('nobody gives what they do not hold', () => {
     for (const id of [accountid, other.accountid])
       expect((await change(session, administrators, { addaccountids: [id] })).status).toBe(403);
     const rule = { employmenttype: 'Permanent', businessunitid: null, departmentid: null, subscriptiongradeid: null };
-    expect((await change(session, administrators, { rules: [rule] })).status).toBe(403);
+    await company.tx((db) =>
+      db
+        .updateTable('work_profile')
+        .set({ employmenttype: 'Permanent' })
+        .where('employeeid', '=', other.employeeid)
+        .execute(),
+    );
+    const [own] = rowsOf(
+      await session.call('POST', SAVE, {
+        body: policy({ permissiongroupname: 'F', rights: [right('payrollRun', 2)] }),
+      }),
+    );
+    const ruled = { ...policy({ permissiongroupname: 'F', rights: [right('payrollRun', 2)], rules: [rule] }), ...own };
+    const headers = { 'if-match': '1' };
+    expect(refusal(await session.call('POST', SAVE, { body: ruled, headers }))).toMatchObject({
+      status: 403,
+      code: 'beyond',
+      message:
+        'You can only give rights that you hold yourself. You do not hold: Payroll run. With this change they would go to: Meera Nair',
+    });
     const common = { common: [{ employmenttype: '', rights: [right('payrollRun')] }] };
     const answer = await session.call('POST', 'permission/common', { body: common, headers: { 'if-match': '0' } });
     expect(refusal(answer)).toMatchObject({ status: 403, code: 'beyond' });
     expect(
       (
         await session.call('POST', SAVE, {
-          body: policy({ permissiongroupname: 'D', rights: [right('people', 2, 'self')] }),
+          body: policy({ permissiongroupname: 'D', rights: [right('people', 2, 'self')], addaccountids }),
         })
       ).status,
     ).toBe(200);
+    // A group of nobody gives nobody anything; whoever comes into it is judged with whoever puts them there.
+    const body = policy({ permissiongroupname: 'E', rights: [right('payrollRun', 2)] });
+    expect((await session.call('POST', SAVE, { body })).status).toBe(200);
+    expect((await change(session, await groupOf(admin, 'E'), { addaccountids })).status).toBe(403);
     // What stands in a group already may stay, and be taken away.
     expect((await change(session, administrators, { description: 'All of it' })).status).toBe(200);
   });
@@ -211,7 +235,18 @@ describe('nobody gives what they do not hold', () => {
       message: 'Nobody can give rights to themselves. Ask somebody else for: Payroll approval',
     });
     const { session, accountid } = await personIn(company, ['Employee']);
+    const second = await personIn(company, ['Administrator']);
     expect((await change(admin, checkers, { addaccountids: [accountid] })).status).toBe(200);
+    // It waits for a second person who gives rights.
+    expect(await holds(session, 'payrollApprove')).toBeUndefined();
+    const [waits] = rowsOf(await second.session.call('GET', 'account/confirmations'));
+    expect(waits).toMatchObject({ summary: 'Meera Nair gets the right Payroll approval', effectiveon: null });
+    const confirm = (who: SignedIn) =>
+      who.call('POST', 'account/confirmations/decide', {
+        body: { accountconfirmationid: waits?.['accountconfirmationid'], isconfirmed: true },
+      });
+    expect((await confirm(admin)).status).toBe(409);
+    expect((await confirm(second.session)).status).toBe(200);
     expect(await holds(session, 'payrollApprove')).toMatchObject({ actionid: 1 });
   });
 });

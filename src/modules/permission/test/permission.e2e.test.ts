@@ -95,6 +95,50 @@ test('the last administrator is told why nobody can take the right away', async 
     .waitFor();
 }, 60_000);
 
+test('a right of a second person is shown as waiting; before the last one loses it, the screen asks by name', async () => {
+  const open = async () => {
+    await admin.goto(`${origin}${CONFIG}/permission_policy`);
+    await admin
+      .getByRole('row', { name: /Payroll checker/ })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+  };
+  await open();
+  await admin.getByText('Counts once a second person who gives rights has confirmed it.').waitFor();
+  await admin
+    .getByText('This policy has a right that a second person confirms, so its members are put into it by name.')
+    .waitFor();
+  expect(await button(admin, 'Add a rule').isDisabled()).toBe(true);
+  await admin.getByRole('combobox', { name: 'Add a person' }).pressSequentially('kav', { delay: 30 });
+  await admin.getByRole('option', { name: /Kavya Menon/ }).click();
+  await button(admin, 'Save').click();
+  await told(admin, 'Saved successfully');
+  const waiting = admin.getByRole('region', { name: 'Rights that do not count yet' });
+  await waiting.getByText('Kavya Menon: Payroll approval').waitFor();
+  await waiting.getByText(/There is nobody else to confirm it: it counts by itself/).waitFor();
+  await expectSound(admin, 'policies with a right that waits');
+  await open();
+  await admin.getByRole('button', { name: /^Take (?!Kavya).* out$/ }).click();
+  await button(admin, 'Save').click();
+  const asked = admin.getByRole('dialog', { name: /Afterwards nobody can use: Payroll approval/ });
+  await asked.waitFor();
+  await expectSound(admin, 'the last holder');
+  await asked.getByRole('button', { name: 'Keep it' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await button(admin, 'Save').click();
+  await asked.getByRole('button', { name: 'Go on' }).click();
+  await told(admin, 'Saved successfully');
+  // Out of the policy again, the right waits for nobody.
+  await open();
+  await button(admin, 'Take Kavya Menon out').click();
+  await button(admin, 'Save').click();
+  await waiting.waitFor({ state: 'detached' });
+  await admin.goto(`${origin}${CONFIG}/common_access`);
+  await admin.getByText('Given by name only, because a second person confirms it.').first().waitFor();
+  const edit = admin.getByRole('radiogroup', { name: 'Payroll approval', exact: true }).getByLabel('Edit');
+  expect(await edit.isDisabled()).toBe(true);
+}, 120_000);
+
 test('new accounts and everybody: both pages are set, previewed and saved (S2-029 S2-034 S2-174)', async () => {
   await admin.goto(`${origin}${CONFIG}/default_permission`);
   await admin.getByRole('combobox', { name: 'Other groups for an employment type' }).click();
@@ -108,7 +152,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
   await admin.goto(`${origin}${CONFIG}/common_access`);
-  await admin.getByLabel('For').selectOption('Intern');
+  await admin.getByLabel('For', { exact: true }).selectOption('Intern');
   const preview = admin.getByRole('region', { name: 'What a new joiner of type Intern may do' });
   await preview.getByText('With the groups of a new account: Manager').waitFor();
   expect(await preview.getByText('See grades').count()).toBe(0);
@@ -118,7 +162,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
   await admin.reload();
-  await admin.getByLabel('For').selectOption('Intern');
+  await admin.getByLabel('For', { exact: true }).selectOption('Intern');
   await preview.getByText('See grades').waitFor();
 }, 180_000);
 

@@ -90,6 +90,7 @@ function Common({ kept }: { kept: Kept }) {
           value={rightsOf(form.values, type)}
           kept={rightsOf(draftOf(form.base), type)}
           onChange={change}
+          byname={false}
           disabled={!mayEdit}
         />
       </SettingsPage>

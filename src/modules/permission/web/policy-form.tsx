@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
+import { isSeparated } from '#platform/contract/features.ts';
 import { NOTICES } from '#platform/contract/messages.ts';
 import { call } from '#platform/web/call.ts';
 import { TextField } from '#platform/web/kit/field.tsx';
@@ -73,7 +74,12 @@ function Fields({ row, offers, back }: { row: Detail | undefined; offers: Offers
     >
       <TextField field={bind('permissiongroupname')} label="Name" limit={NAME_LIMIT} required />
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
-      <RightsMatrix value={values.rights} kept={base?.rights ?? []} onChange={(rights) => set('rights', rights)} />
+      <RightsMatrix
+        value={values.rights}
+        kept={base?.rights ?? []}
+        byname={values.rules.length === 0}
+        onChange={(rights) => set('rights', rights)}
+      />
       <MembersField
         permissiongroupid={base?.permissiongroupid}
         value={{ added, removed: values.removeaccountids }}
@@ -86,7 +92,7 @@ function Fields({ row, offers, back }: { row: Detail | undefined; offers: Offers
           set('removeaccountids', [...next.removed]);
         }}
       />
-      <RulesField field={bind('rules')} offers={offers} />
+      <RulesField field={bind('rules')} offers={offers} byname={values.rights.some(isSeparated)} />
       {form.conflict}
     </FormPage>
   );

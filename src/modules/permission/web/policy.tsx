@@ -4,6 +4,7 @@ import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { listPolicies, removePolicy } from '../contract/policy.ts';
+import { SeparatedNotice } from './separated-notice.tsx';
 
 const KeysDrawing = () => (
   <Drawing>
@@ -15,7 +16,7 @@ const KeysDrawing = () => (
   </Drawing>
 );
 
-export const { List, Create } = configScreen({
+const screen = configScreen({
   feature: 'permissionPolicy',
   path: '/config/hris/employee/permission_policy',
   idfield: 'permissiongroupid',
@@ -63,3 +64,13 @@ export const { List, Create } = configScreen({
   remove: removePolicy,
   Form: lazy(() => import('./policy-form.tsx')),
 });
+
+export const { Create } = screen;
+
+/** The policies, below what waits for a second person. */
+export const List = () => (
+  <>
+    <SeparatedNotice />
+    <screen.List />
+  </>
+);

@@ -1,9 +1,17 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { FEATURES, type FeatureKey, type Grant, SCOPES, type Scope } from '#platform/contract/features.ts';
+import {
+  FEATURES,
+  type FeatureKey,
+  type Grant,
+  isSeparated,
+  SCOPES,
+  type Scope,
+  SEPARATED,
+} from '#platform/contract/features.ts';
 import { covers } from '#platform/engine/rights.ts';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
-import { featuresOf, type GivenRight, RIGHTS, SEPARATED } from '../contract/rights.ts';
+import { featuresOf, type GivenRight, RIGHTS } from '../contract/rights.ts';
 import style from './permission.module.css';
 
 const SCOPE_WORDS: Record<Scope, string> = {
@@ -30,6 +38,8 @@ type RightsMatrix = {
   kept: readonly GivenRight[];
   onChange: (rights: GivenRight[]) => void;
   disabled?: boolean;
+  /** Given to people by name alone: then rights of a second person may be among them. */
+  byname: boolean;
 };
 
 /** Every right with what it opens. What one does not hold oneself can not be given. */
@@ -52,7 +62,14 @@ const mayGive = (
   right: GivenRight,
 ): boolean => SEPARATED.includes(feature) || covers(mine, right) || covers(kept, right);
 
-function RightRow({ feature, value, kept, onChange, disabled = false }: RightsMatrix & { feature: FeatureKey }) {
+function RightRow({
+  feature,
+  value,
+  kept,
+  onChange,
+  byname,
+  disabled = false,
+}: RightsMatrix & { feature: FeatureKey }) {
   const mine = useSession()?.features ?? [];
   const { featureid, name } = FEATURES[feature];
   const words = RIGHTS[feature];
@@ -65,12 +82,16 @@ function RightRow({ feature, value, kept, onChange, disabled = false }: RightsMa
     const reach = next.scope ?? reachFor(wanted);
     onChange(wanted === 'none' ? others : [...others, { featureid, actionid: NEEDS[wanted], scope: reach }]);
   };
-  const gives = (wanted: Need, reach: Scope) =>
-    wanted === 'none' || mayGive(mine, kept, feature, { featureid, actionid: NEEDS[wanted], scope: reach });
+  const gives = (wanted: Need, reach: Scope) => {
+    if (wanted === 'none') return true;
+    const right = { featureid, actionid: NEEDS[wanted], scope: reach };
+    return mayGive(mine, kept, feature, right) && (byname || !isSeparated(right));
+  };
   /** The chosen reach where it may be given, else the widest that may. */
   const reachFor = (wanted: Need): Scope =>
     gives(wanted, scope) ? scope : (SCOPES.toReversed().find((one) => gives(wanted, one)) ?? scope);
   const options = words.people ? SCOPES : (['all'] as const);
+  const separated = SEPARATED.includes(feature) && (need === 'edit' || !byname);
   return (
     <div className={style.right}>
       <div className={style.feature}>
@@ -80,6 +101,15 @@ function RightRow({ feature, value, kept, onChange, disabled = false }: RightsMa
             .map((one) => t(one))
             .join(' · ')}
         </small>
+        {separated ? (
+          <small>
+            {t(
+              byname
+                ? 'Counts once a second person who gives rights has confirmed it.'
+                : 'Given by name only, because a second person confirms it.',
+            )}
+          </small>
+        ) : null}
       </div>
       {words.people && need !== 'none' ? (
         <NativeSelect

@@ -43,10 +43,15 @@ function PartSelect({ label, options, value, onChange }: Part) {
 const asText = (value: number | null): string | null => (value === null ? null : String(value));
 const asId = (value: string | null): number | null => (value === null ? null : Number(value));
 
-type RulesField = { field: Bound<MembershipRule[]>; offers: Offers };
+type RulesField = {
+  field: Bound<MembershipRule[]>;
+  offers: Offers;
+  /** The policy has a right that comes by name only. */
+  byname: boolean;
+};
 
 /** Who is in the group without being put there: everybody whose job record has all that one of the rules names. */
-export function RulesField({ field, offers }: RulesField) {
+export function RulesField({ field, offers, byname }: RulesField) {
   const rules = field.value;
   const change = (at: number, rule: MembershipRule) => field.onChange(rules.toSpliced(at, 1, rule));
   return (
@@ -57,6 +62,11 @@ export function RulesField({ field, offers }: RulesField) {
           'Everybody whose job record of the day has all that a rule names is a member, from that day and as long as it does.',
         )}
       </p>
+      {byname ? (
+        <p className={style.quiet}>
+          {t('This policy has a right that a second person confirms, so its members are put into it by name.')}
+        </p>
+      ) : null}
       {rules.map((rule, at) => (
         // Rules have no name of their own: their place is what tells them apart.
         <div key={at} className={style.rule} role="group" aria-label={t('Rule {{number}}', { number: at + 1 })}>
@@ -99,6 +109,7 @@ export function RulesField({ field, offers }: RulesField) {
         variant="default"
         size="xs"
         leftSection={<IconPlus size={14} />}
+        disabled={byname}
         onClick={() => field.onChange([...rules, EMPTY])}
       >
         {t('Add a rule')}

@@ -1,7 +1,7 @@
 import type { PayslipView } from '#modules/payroll/contract/payslip-view.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
-import { dayIn } from '#platform/server/pipeline.ts';
+import { dayIn } from '#platform/server/day-in.ts';
 import { dayName, runName } from '../../engine/wording.ts';
 import { livePayslips } from './live.ts';
 

@@ -1,0 +1,34 @@
+import { mergeRights, type Right, widened } from './rights.ts';
+
+/** The rights of an account on a day as one text, equal for equal rights, so that thousands of accounts compare quickly. */
+export type RightsText = string;
+
+const SCOPES = ['self', 'reports', 'unit', 'all'] as const;
+
+/** Reads `feature.action.scope` words. */
+export const rightsFrom = (text: RightsText): Right[] =>
+  text
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((word) => {
+      const [featureid, actionid, named] = word.split('.');
+      const scope = SCOPES.find((one) => one === named);
+      return scope ? [{ featureid: Number(featureid), actionid: Number(actionid), scope }] : [];
+    });
+
+export type Change = { gained: readonly Right[]; lost: readonly Right[] };
+
+/** What somebody holds more and less afterwards; equal pairs are worked out once. */
+export function changes(): (before: RightsText, after: RightsText) => Change {
+  const known = new Map<string, Change>();
+  return (before, after) => {
+    const key = `${before}|${after}`;
+    const held = known.get(key);
+    if (held) return held;
+    const [old, next] = [mergeRights(rightsFrom(before)), mergeRights(rightsFrom(after))];
+    const change =
+      before === after ? { gained: [], lost: [] } : { gained: widened(old, next), lost: widened(next, old) };
+    known.set(key, change);
+    return change;
+  };
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { isSeparated } from '../../contract/features.ts';
+import { covers, type Right } from '../../engine/rights.ts';
+import { accountRights } from '../access.ts';
+import type { ConfirmationContext } from '../confirmation.ts';
+import { type Db, inTenant, mayHaveTouched, type Pools } from '../db.ts';
+import { Refusal } from '../refusal.ts';
+import { type Compared, compareRights } from './compare.ts';
+import { askForLast, concernsGivers, GIVE, refuseLockOut } from './keeping.ts';
+import { namesOf, namesOfPeople, namesOfRights } from './names.ts';
+import { reachedBeyond } from './reach.ts';
+import { newlyWaiting, proposeWaiting } from './separated.ts';
+import { concernedBy, takeTouched, type Touched } from './touched.ts';
+
+export type Judging = Omit<ConfirmationContext, 'db'> & {
+  readonly pools: Pools;
+  /** The person was told whose last right goes, or there is nobody to ask. */
+  readonly confirmed: boolean;
+};
+
+const beyond = (text: string): Refusal => new Refusal({ status: 403, code: 'beyond', text });
+const ownGain = (rights: readonly { featureid: number }[]): Refusal =>
+  beyond(`Nobody can give rights to themselves. Ask somebody else for: ${namesOfRights(rights)}`);
+
+/**
+ * Rights of a second person are held by few who give rights: to use one was confirmed in this very transaction; to look
+ * at what it is about, whoever gives rights lets others.
+ */
+const isGranted = (right: Right, confirmed: boolean, held: readonly Right[]): boolean =>
+  isSeparated(right) ? confirmed : isSeparated({ ...right, actionid: 1 }) && covers(held, GIVE);
+
+/**
+ * What somebody gains, the actor must hold to the same reach; a right of a second person comes by confirmation alone.
+ * @throws Refusal 403 `beyond`, naming rights and people
+ */
+async function refuseGain(
+  db: Db,
+  compared: readonly Compared[],
+  { actor, separated }: Touched,
+  held: readonly Right[],
+) {
+  const own = compared.find(({ accountid, gained }) => accountid === actor && gained.length > 0);
+  if (own) throw ownGain(own.gained);
+  const past = compared.flatMap(({ accountid, gained }) =>
+    gained
+      .filter((right) => !covers(held, right) && !isGranted(right, separated.has(accountid), held))
+      .map((right) => ({ accountid, right })),
+  );
+  if (past.length === 0) return;
+  const people = await namesOf(
+    db,
+    past.map(({ accountid }) => accountid),
+  );
+  const rights = namesOfRights(past.map(({ right }) => right));
+  throw beyond(
+    `You can only give rights that you hold yourself. You do not hold: ${rights}. With this change they would go to: ${people}`,
+  );
+}
+
+/** @throws Refusal 403 `beyond`, where somebody comes to reach people whom the actor does not reach */
+async function refuseReach(db: Db, old: Db, given: Parameters<typeof reachedBeyond>[2]): Promise<void> {
+  const found = await reachedBeyond(db, old, given);
+  if (found.length === 0) return;
+  const who = await namesOf(
+    db,
+    found.map(({ accountid }) => accountid),
+  );
+  const whom = await namesOfPeople(
+    db,
+    found.flatMap(({ people }) => people),
+  );
+  throw beyond(
+    `With this change ${who} would reach people whom you do not reach yourself (${whom}) with: ${namesOfRights(found)}`,
+  );
+}
+
+/** The days on which somebody may come to reach others: those of job records, and those of rights that were gained. */
+const daysOfReach = ({ persons }: Touched, compared: readonly Compared[], today: string): Set<string> => {
+  const days = [...persons.values()].flatMap((of) => [...of].filter((day) => day > today));
+  const gains = compared.flatMap(({ day, gained }) =>
+    gained.some(({ scope }) => scope === 'reports' || scope === 'unit') ? [day] : [],
+  );
+  return new Set([...(persons.size > 0 ? [today] : []), ...days, ...gains]);
+};
+
+/** One judgement of a company at a time: what two change at the same moment is judged one after the other. */
+const turn = (db: Db, subscriptionid: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${subscriptionid}`}, 18))`.execute(db);
+
+/**
+ * Judges what a transaction has changed of the rights of accounts, whatever module wrote it: to be called last in every
+ * transaction of an account. Nothing is asked where nothing of rights was written. A path without this call can not
+ * commit: the database refuses what is left unjudged.
+ * @throws Refusal 403 `beyond`; 409 `conflict` where rights could never be given again; 409 `last-holder`
+ */
+export async function judgeRights(db: Db, { pools, confirmed, ...ctx }: Judging): Promise<void> {
+  if (!mayHaveTouched(db)) return;
+  const { tenant, today } = ctx;
+  const { subscriptionid } = tenant;
+  const touched = await takeTouched(db, today);
+  if (!touched) return;
+  await turn(db, subscriptionid);
+  const committed = { ...pools, app: pools.committed };
+  await inTenant(committed, subscriptionid, { accountid: null, request: 'judge', readonly: true }, async (old) => {
+    const { actor } = touched;
+    const concerned = await concernedBy(db, old, touched, today);
+    const compared = await compareRights(db, old, concerned);
+    const held = await accountRights(old, actor, today);
+    await refuseGain(db, compared, touched, held);
+    await refuseReach(db, old, { subscriptionid, actor, rights: held, days: daysOfReach(touched, compared, today) });
+    const accounts = [...(concerned.get(today) ?? [])];
+    const waiting = await newlyWaiting(db, old, { accounts, today });
+    const mine = waiting.filter(({ accountid }) => accountid === actor);
+    if (mine.length > 0) throw ownGain(mine);
+    if (touched.accounts.size > 0 || concernsGivers(compared)) await refuseLockOut(db, old, today);
+    if (!confirmed) await askForLast(db, compared, today);
+    if (accounts.length > 0) await proposeWaiting({ ...ctx, pools, db, touched }, waiting, accounts);
+  });
+}
+
+/** The same work, judged before it is committed. */
+export const judged =
+  <T>(given: Judging, work: (db: Db) => Promise<T>) =>
+  async (db: Db): Promise<T> => {
+    const result = await work(db);
+    await judgeRights(db, given);
+    return result;
+  };

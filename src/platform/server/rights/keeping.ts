@@ -1,0 +1,99 @@
+import { FEATURE_KEYS, FEATURES, isSeparated } from '../../contract/features.ts';
+import { rightsFrom } from '../../engine/gained.ts';
+import { covers, mergeRights, type Right, widened } from '../../engine/rights.ts';
+import type { Db } from '../db.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { holdersOf, rightHolders } from '../right-holders.ts';
+import type { Compared } from './compare.ts';
+import { namesOf, namesOfRights } from './names.ts';
+
+/** The right to give rights. */
+export const GIVE: Right = { featureid: FEATURES.permissionPolicy.featureid, actionid: 1, scope: 'all' };
+/** Every right as it reaches furthest, without those of a second person: these are proposed, not given. */
+const EVERY: readonly Right[] = FEATURE_KEYS.map((key): Right => ({
+  featureid: FEATURES[key].featureid,
+  actionid: 1,
+  scope: 'all',
+})).filter((right) => !isSeparated(right));
+
+/** The rights of each account that may give rights and has no last day. */
+async function givers(db: Db, day: string): Promise<Right[][]> {
+  const holders = await holdersOf(db, { featureid: GIVE.featureid, all: true, day });
+  if (holders.size === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .select('accountid')
+    .where('accountid', 'in', [...holders])
+    .where('accessuntil', 'is', null)
+    .execute();
+  const accounts = rows.map(({ accountid }) => accountid);
+  const rights = Map.groupBy((await rightHolders({ day, accounts }).execute(db)).rows, ({ accountid }) => accountid);
+  return accounts.map((accountid) => mergeRights(rights.get(accountid) ?? []));
+}
+
+const givesAll = (rights: readonly Right[]): boolean => EVERY.every((right) => covers(rights, right));
+
+/**
+ * What could be given before can be given afterwards, and where one account could give every right, one still can.
+ * @throws Refusal 409 naming the rights
+ */
+export async function refuseLockOut(db: Db, old: Db, today: string): Promise<void> {
+  const before = await givers(old, today);
+  const after = await givers(db, today);
+  if (before.length > 0 && after.length === 0)
+    refuse('conflict', {
+      status: 409,
+      text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group first',
+    });
+  const lost = mergeRights(before.flat())
+    .filter((right) => !isSeparated(right))
+    .filter((right) => !after.some((held) => covers(held, right)));
+  if (lost.length > 0)
+    refuse('conflict', {
+      status: 409,
+      text: `Nobody who gives rights would hold these any more, so that nobody could ever give them again: ${namesOfRights(lost)}. Give them to somebody else who gives rights first`,
+    });
+  if (!before.some(givesAll) || after.some(givesAll)) return;
+  const [least] = after.map((held) => widened(held, EVERY)).sort((a, b) => a.length - b.length);
+  refuse('conflict', {
+    status: 409,
+    text: `At least one active account must be able to give every right. Whoever could give most would lack: ${namesOfRights(least ?? [])}`,
+  });
+}
+
+/** Whether the accounts that lose something, or were closed, have one among them that may give rights. */
+export const concernsGivers = (compared: readonly Compared[]): boolean =>
+  compared.some(({ before }) => covers(mergeRights(rightsFrom(before)), GIVE));
+
+/**
+ * Asks before the last holder of a right loses it, by name.
+ * @throws Refusal 409 `last-holder`: the client asks the person and sends the same again with the header `confirmed`
+ */
+export async function askForLast(db: Db, compared: readonly Compared[], today: string): Promise<void> {
+  const gone = compared.flatMap(({ accountid, day, lost, after }) =>
+    day === today
+      ? lost
+          .filter(({ featureid, actionid, scope }) => {
+            const kept = rightsFrom(after).some((one) => one.featureid === featureid && one.actionid !== 2);
+            return actionid !== 2 && scope !== 'self' && !kept;
+          })
+          .map((right) => ({ accountid, right }))
+      : [],
+  );
+  const features = [...new Set(gone.map(({ right }) => right.featureid))];
+  if (features.length === 0) return;
+  const { rows } = await rightHolders({ day: today, features }).execute(db);
+  const held = new Set(rows.flatMap(({ featureid, actionid }) => (actionid === 2 ? [] : [featureid])));
+  const last = gone.filter(({ right }) => !held.has(right.featureid));
+  if (last.length === 0) return;
+  const names = await namesOf(
+    db,
+    last.map(({ accountid }) => accountid),
+  );
+  const rights = namesOfRights(last.map(({ right }) => right));
+  throw new Refusal({
+    status: 409,
+    code: 'last-holder',
+    text: `Afterwards nobody can use: ${rights}. The last who may: ${names}`,
+  });
+}

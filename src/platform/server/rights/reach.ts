@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../contract/features.ts';
+import { mergeRights, type Right } from '../../engine/rights.ts';
+import { type Db, tenantSql } from '../db.ts';
+import { rightHolders } from '../right-holders.ts';
+
+type View = { db: Db; subscriptionid: number; day: string };
+type Pair = { head: number; employeeid: number };
+type Wide = 'reports' | 'unit';
+const isWide = (scope: Scope): scope is Wide => scope === 'reports' || scope === 'unit';
+
+/** Everybody below each of the persons, on a day. */
+const below = ({ db, subscriptionid, day }: View, heads: readonly number[]) =>
+  tenantSql<Pair>`with recursive below as (
+    select w.managerid as head, w.employeeid from work_profile w
+    where w.subscriptionid = ${subscriptionid} and w.managerid = any(${heads}::bigint[]) and w.period @> ${day}::date
+    union
+    select b.head, w.employeeid from below b
+    join work_profile w on w.subscriptionid = ${subscriptionid} and w.managerid = b.employeeid and w.period @> ${day}::date
+  ) select head, employeeid from below`.execute(db);
+
+/** Everybody in the business unit of each of the persons, on a day. */
+const alongside = ({ db, subscriptionid, day }: View, heads: readonly number[]) =>
+  tenantSql<Pair>`select h.employeeid as head, w.employeeid from work_profile h
+    join work_profile w on w.subscriptionid = ${subscriptionid} and w.businessunitid = h.businessunitid and w.period @> ${day}::date
+    where h.subscriptionid = ${subscriptionid} and h.employeeid = any(${heads}::bigint[]) and h.period @> ${day}::date`.execute(
+    db,
+  );
+
+type Held = { accountid: number; employeeid: number; featureid: number; scope: Wide };
+
+/** Who holds one of the rights over the people below or of the unit, on a day. */
+async function holders({ db, day }: View, features: readonly number[]): Promise<Held[]> {
+  const { rows } = await rightHolders({ day, standing: 'coming', features }).execute(db);
+  const byAccount = Map.groupBy(rows, ({ accountid }) => accountid);
+  const people = await db
+    .selectFrom('account')
+    .select(['accountid', 'employeeid'])
+    .where(sql<boolean>`accountid = any(${[...byAccount.keys()]}::bigint[])`)
+    .where('employeeid', 'is not', null)
+    .execute();
+  return people.flatMap(({ accountid, employeeid }) =>
+    mergeRights(byAccount.get(accountid) ?? []).flatMap(({ featureid, scope }) =>
+      employeeid !== null && isWide(scope) ? [{ accountid, employeeid, featureid, scope }] : [],
+    ),
+  );
+}
+
+/** Whom each account reaches by each of the rights, as `account.feature` and the persons. */
+async function reached(
+  view: View,
+  features: readonly number[],
+): Promise<Map<string, { held: Held; people: Set<number> }>> {
+  const held = await holders(view, features);
+  const headsOf = (wide: Wide) => [
+    ...new Set(held.flatMap(({ scope, employeeid }) => (scope === wide ? [employeeid] : []))),
+  ];
+  const peopleOf = async (wide: Wide, read: typeof below) => {
+    const heads = headsOf(wide);
+    const rows = heads.length > 0 ? (await read(view, heads)).rows : [];
+    const people = new Map<number, number[]>();
+    for (const { head, employeeid } of rows) {
+      const list = people.get(head);
+      if (list) list.push(employeeid);
+      else people.set(head, [employeeid]);
+    }
+    return people;
+  };
+  const byScope = { reports: await peopleOf('reports', below), unit: await peopleOf('unit', alongside) };
+  return new Map(
+    held.map((one) => [
+      `${one.accountid}.${one.featureid}`,
+      { held: one, people: new Set(byScope[one.scope].get(one.employeeid)) },
+    ]),
+  );
+}
+
+export type Reached = { accountid: number; featureid: number; people: number[] };
+
+/**
+ * Whom accounts reach by rights over some people, that they did not reach before and that the actor's own right of the
+ * same kind does not reach. Rights that the actor does not hold are facts of the job, rights over everybody reach all;
+ * somebody who is new to the company was out of nobody's reach. `old` sees what is committed.
+ */
+export async function reachedBeyond(
+  db: Db,
+  old: Db,
+  {
+    subscriptionid,
+    actor,
+    rights,
+    days,
+  }: { subscriptionid: number; actor: number; rights: readonly Right[]; days: Iterable<string> },
+): Promise<Reached[]> {
+  const features = mergeRights(rights).flatMap(({ featureid, scope }) => (isWide(scope) ? [featureid] : []));
+  if (features.length === 0) return [];
+  const found: Reached[] = [];
+  for (const day of days) {
+    const before = await reached({ db: old, subscriptionid, day }, features);
+    const after = await reached({ db, subscriptionid, day }, features);
+    for (const [key, { held, people }] of after) {
+      const known = before.get(key)?.people ?? new Set();
+      const own = before.get(`${actor}.${held.featureid}`)?.people ?? new Set();
+      const more = [...people].filter((id) => id !== held.employeeid && !known.has(id) && !own.has(id));
+      if (more.length > 0) found.push({ accountid: held.accountid, featureid: held.featureid, people: more });
+    }
+  }
+  if (found.length === 0) return [];
+  const all = [...new Set(found.flatMap(({ people }) => people))];
+  const rows = await old
+    .selectFrom('employee')
+    .select('employeeid')
+    .where(sql<boolean>`employeeid = any(${all}::bigint[])`)
+    .execute();
+  const there = new Set(rows.map(({ employeeid }) => employeeid));
+  return found
+    .map((one) => ({ ...one, people: one.people.filter((id) => there.has(id)) }))
+    .filter(({ people }) => people.length > 0);
+}

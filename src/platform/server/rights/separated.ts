@@ -1,0 +1,108 @@
+import { isSeparated } from '../../contract/features.ts';
+import { type ConfirmationContext, type ConfirmationKind, propose } from '../confirmation.ts';
+import { type Db, tenantSql } from '../db.ts';
+import { nameOfRight, namesOf } from './names.ts';
+import type { Touched } from './touched.ts';
+
+const KIND = 'separated_right';
+type Waiting = { accountid: number; featureid: number };
+
+/** Separated rights that accounts have by name and that nobody has confirmed; without `accounts`, of the whole company. */
+export async function waitingRights(db: Db, today: string, accounts?: readonly number[]): Promise<Waiting[]> {
+  const { rows } =
+    await tenantSql<Waiting>`select accountid, featureid from waiting_rights(current_setting('app.subscription')::bigint /* subscriptionid */, ${accounts ? [...accounts] : null}::bigint[], ${today}::date)`.execute(
+      db,
+    );
+  return rows;
+}
+
+const keyOf = ({ accountid, featureid }: Waiting): string => `${accountid}.${featureid}`;
+
+/** What has come to wait in this transaction, of the accounts touched. */
+export async function newlyWaiting(
+  db: Db,
+  old: Db,
+  { accounts, today }: { accounts: readonly number[]; today: string },
+): Promise<Waiting[]> {
+  const before = new Set((await waitingRights(old, today, accounts)).map(keyOf));
+  return (await waitingRights(db, today, accounts)).filter((one) => !before.has(keyOf(one)));
+}
+
+/** The proposals of separated rights that wait for an answer, the oldest first. */
+export async function proposalsOf(db: Db) {
+  const rows = await db
+    .selectFrom('account_confirmation as c')
+    .innerJoin('account as p', 'p.accountid', 'c.proposedby')
+    .select([
+      'c.accountconfirmationid',
+      'c.accountid',
+      'c.detail',
+      'c.summary',
+      'c.proposedby',
+      'p.fullname as proposedbyname',
+      'c.proposedon',
+      'c.effectiveon',
+    ])
+    .where('c.kind', '=', KIND)
+    .where('c.statusid', '=', 1)
+    .orderBy('c.accountconfirmationid')
+    .execute();
+  return rows.map(({ detail, ...row }) => ({ ...row, featureid: featureOf(detail) }));
+}
+
+type Proposing = ConfirmationContext & { touched: Touched };
+
+/** Lays separated rights before a second holder of the permission policy; proposals that lost their ground are taken back. */
+export async function proposeWaiting(
+  { touched, ...ctx }: Proposing,
+  waiting: readonly Waiting[],
+  accounts: readonly number[],
+): Promise<void> {
+  const { db, env, today } = ctx;
+  const { fullname } = await db
+    .selectFrom('account')
+    .select('fullname')
+    .where('accountid', '=', touched.actor)
+    .executeTakeFirstOrThrow();
+  const session = { accountid: touched.actor, fullname };
+  for (const { accountid, featureid } of waiting)
+    await propose(
+      { ...ctx, session },
+      {
+        kind: KIND,
+        accountid,
+        detail: { featureid },
+        summary: `${await namesOf(db, [accountid])} gets the right ${nameOfRight(featureid)}`,
+      },
+    );
+  const touchedIds = new Set(accounts);
+  const open = (await proposalsOf(db)).filter(({ accountid }) => touchedIds.has(accountid));
+  if (open.length === 0) return;
+  const still = new Set((await waitingRights(db, today, accounts)).map(keyOf));
+  const over = open.filter((one) => !still.has(keyOf(one)));
+  if (over.length > 0)
+    await db
+      .updateTable('account_confirmation')
+      .set({ statusid: 4, decidedon: env.now() })
+      .where(
+        'accountconfirmationid',
+        'in',
+        over.map(({ accountconfirmationid }) => accountconfirmationid),
+      )
+      .execute();
+}
+
+const featureOf = (detail: unknown): number =>
+  typeof detail === 'object' && detail !== null && 'featureid' in detail ? Number(detail.featureid) : 0;
+
+/** A separated right that a second person has confirmed counts from now on, if the account still has it by name. */
+export const separatedKind: ConfirmationKind = {
+  kind: KIND,
+  run: async ({ db, today }, { accountid, detail }) => {
+    const featureid = featureOf(detail);
+    if (!isSeparated({ featureid, actionid: 1 })) return;
+    const waits = await waitingRights(db, today, [accountid]);
+    if (!waits.some((one) => one.featureid === featureid)) return;
+    await db.insertInto('separated_right').values({ accountid, featureid }).execute();
+  },
+};
