@@ -204,15 +204,17 @@ test('M7: a large sheet is drawn in a thread, the same as a small one is drawn h
   expect(whole?.rows.at(-2)?.[1]).toMatchObject({ kind: 'number', value: 1199 / 4 });
   const again = await writeSheets([{ name: 'All', columns, rows: parts(), total }], day('2026-10-01'));
   expect(Buffer.from(again).equals(Buffer.from(drawn))).toBe(true);
+  async function* broken() {
+    yield rows.slice(0, 3);
+    await sleep(1);
+    throw new Error('No more rows');
+  }
   await expect(
     writeSheets([
       {
         name: 'Broken',
         columns,
-        rows: (async function* (): AsyncGenerator<never> {
-          await sleep(1);
-          throw new Error('No more rows');
-        })(),
+        rows: broken(),
       },
     ]),
   ).rejects.toThrow('No more rows');

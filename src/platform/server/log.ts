@@ -61,7 +61,7 @@ export function openLog(options: Pick<LoggerOptions, 'level' | 'base'>, to?: Des
       const subject = first instanceof Error ? { err: cleanError(first) } : clean(first);
       // An error without a word of ours would be its own message otherwise, as it came.
       const words = first instanceof Error && rest.length === 0 ? ['fault'] : rest.map((one) => clean(one));
-      (method as (...args: unknown[]) => void).apply(this, [subject, ...words]);
+      method.apply(this, [subject, ...words] as Parameters<typeof method>);
     },
   };
   // The library's own word on errors would add their kind and an empty stack.
