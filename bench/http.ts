@@ -4,14 +4,14 @@ import { hashPassword } from '../src/platform/server/token.ts';
 import { type Client, type Figure, quantile, steadily, timed } from './measure.ts';
 
 export const PEOPLE = 10_000;
-const BASE = '/api/bulk/add_new_employee';
+export const BASE = '/api/bulk/add_new_employee';
 const RATE = 50;
 const SECONDS = 8;
 
 export const FIRST = ['Asha', 'Bela', 'Chitra', 'Deepak', 'Esha', 'Farhan', 'Gita', 'Harish', 'Indu', 'Jatin'];
 export const LAST = ['Rao', 'Nair', 'Iyer', 'Shah', 'Patil', 'Menon', 'Das', 'Khan', 'Joshi', 'Reddy', 'Gupta', 'Bose'];
 
-function register(): string {
+export function register(rows = PEOPLE): string {
   const line = (n: number): string => {
     const manager = n > 200 ? `B${100_001 + (n % 200)}` : '';
     const middle = String.fromCharCode(97 + (n % 26), 97 + ((n * 7) % 26), 97 + ((n * 11) % 26));
@@ -19,16 +19,16 @@ function register(): string {
   };
   const head =
     'Employee Code,Full Name,Date of Birth,Joining Date,Department,Reporting Manager Code,Monthly Gross,Work State,City';
-  return [head, ...Array.from({ length: PEOPLE }, (_, at) => line(at + 1))].join('\n');
+  return [head, ...Array.from({ length: rows }, (_, at) => line(at + 1))].join('\n');
 }
 
 const envelope = z.object({ result: z.unknown() });
-const result = <T>(shape: z.ZodType<T>, text: string): T => shape.parse(envelope.parse(JSON.parse(text)).result);
+export const result = <T>(shape: z.ZodType<T>, text: string): T => shape.parse(envelope.parse(JSON.parse(text)).result);
 
 export type SignedIn = { client: Client; token: string };
 type Batch = { statusid: number; validrows: number };
 
-async function until(signedIn: SignedIn, bulkbatchid: number, statusid: number): Promise<Batch> {
+export async function until(signedIn: SignedIn, bulkbatchid: number, statusid: number): Promise<Batch> {
   const shape = z.array(z.object({ statusid: z.number(), validrows: z.number() }));
   for (;;) {
     const { text } = await signedIn.client.send('GET', `${BASE}/batch/${bulkbatchid}`, { token: signedIn.token });

@@ -263,6 +263,7 @@ export interface BulkBatch {
   noticerows: Generated<number>;
   offered: Generated<Json>;
   parameters: Generated<Json>;
+  rowsgoneon: Timestamp | null;
   sheetname: string;
   /**
    * 1 Uploaded, 2 Checking, 3 Checked, 4 Applying, 5 Applied, 6 Undoing, 7 Undone, 8 Failed
@@ -882,15 +883,21 @@ export interface IdempotencyKey {
 
 export interface JobRun {
   accountid: Int8 | null;
+  /**
+   * Turns in a row that brought it no further
+   */
+  attempts: Generated<number>;
   cursor: Json | null;
   done: Generated<number>;
   errormessage: string | null;
   failed: Generated<number>;
   finishedon: Timestamp | null;
   input: Json;
+  islong: Generated<boolean>;
   jobrunid: Generated<Int8>;
   kind: string;
   resultpath: string | null;
+  retryon: Timestamp | null;
   startedon: Generated<Timestamp>;
   /**
    * 1 Waiting, 2 Running, 3 Done, 4 Failed, 5 Cancelled
@@ -899,6 +906,7 @@ export interface JobRun {
   subscriptionid: Generated<Int8>;
   title: string;
   total: Generated<number>;
+  workedon: Timestamp | null;
 }
 
 export interface JoiningEntry {
@@ -1094,6 +1102,7 @@ export interface LoanBalance {
 }
 
 export interface LoginAttempt {
+  countedfrom: Timestamp | null;
   emailid: string;
   failedcount: number;
   lastfailedon: Timestamp;
@@ -1506,6 +1515,22 @@ export interface SignOnAttempt {
   subscriptionid: Generated<Int8>;
 }
 
+export interface SignOnDomain {
+  addeddate: Generated<Timestamp>;
+  domain: string;
+  subscriptionid: Generated<Int8>;
+  token: string;
+  verifiedon: Timestamp | null;
+}
+
+export interface SignOnLink {
+  accountid: Int8;
+  issuer: string;
+  linkedon: Timestamp;
+  subject: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface SingleSignOn {
   breakglassaccountid: Int8 | null;
   clientid: string;
@@ -1772,6 +1797,8 @@ export interface DB {
   search_word: SearchWord;
   separated_right: SeparatedRight;
   sign_on_attempt: SignOnAttempt;
+  sign_on_domain: SignOnDomain;
+  sign_on_link: SignOnLink;
   single_sign_on: SingleSignOn;
   stored_file: StoredFile;
   subscription: Subscription;

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { envOf, poolsOf } from '../src/main.server.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { Refusal } from '../src/platform/server/refusal.ts';
+import { originOf } from '../src/platform/server/hosts.ts';
+import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
@@ -34,7 +35,7 @@ export async function main(): Promise<void> {
   if (positionals[0] !== 'create' || !label || !name || !admin) throw startError(USAGE);
   const configuration = config ? (JSON.parse(await readFile(config, 'utf8')) as Record<string, unknown>) : {};
   const settings = readSettings(process.env);
-  const log = pino({ level: 'error' });
+  const log = openLog({ level: 'error' });
   // A Muster that runs on this data folder brought its database to its own version; it serves ours as well.
   const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
   const database = attached ? undefined : await openDatabase(settings, log);
@@ -50,8 +51,7 @@ export async function main(): Promise<void> {
       modules: serverModules,
       company: { label, companyname: name, configuration, admin: { emailid: admin } },
     });
-    const host = `${tenant.label}.${settings.baseDomain}`;
-    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    const origin = originOf(env, tenant.label);
     console.log(`Company ${tenant.companyname} created at ${origin}`);
     console.log(
       `First sign-in of ${admin}, once, within seven days: ${origin}/login/first-password?token=${token ?? ''}`,

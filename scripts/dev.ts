@@ -49,7 +49,11 @@ function pages(): Plugin {
 export async function startDev(settings: Settings, env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const inner = settings.port === 65535 ? settings.port - 1 : settings.port + 1;
   const watch = (file: string) => ['--watch', '--watch-preserve-output', file];
-  const server = keepRunning('server', watch('src/main.server.ts'), { ...env, PORT: String(inner) });
+  const server = keepRunning('server', watch('src/main.server.ts'), {
+    ...env,
+    PORT: String(inner),
+    PUBLIC_PORT: String(settings.publicPort),
+  });
   const worker = keepRunning('worker', watch('src/main.worker.ts'), env);
   const { createServer } = await import('vite');
   const vite = await createServer({

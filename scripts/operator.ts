@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { envOf, poolsOf } from '../src/main.server.ts';
 import { isEmail } from '../src/platform/contract/words.ts';
 import { closePools } from '../src/platform/server/db.ts';
@@ -7,6 +6,8 @@ import { endVisitsOf, saveDoorLink } from '../src/platform/server/door-directory
 import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
 import { withClient } from '../src/platform/server/postgres/check.ts';
+import { originOf } from '../src/platform/server/hosts.ts';
+import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
 import { failStart, startError } from '../src/platform/server/start-error.ts';
 import { openDatabase } from './open-database.ts';
@@ -30,7 +31,7 @@ export async function main(): Promise<void> {
   const [what = ''] = positionals;
   if (!['create', 'stop'].includes(what) || !isEmail(emailid)) throw startError(USAGE);
   const settings = readSettings(process.env);
-  const log = pino({ level: 'error' });
+  const log = openLog({ level: 'error' });
   const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
   const database = attached ? undefined : await openDatabase(settings, log);
   const urls = attached ?? database?.urls;
@@ -51,8 +52,7 @@ export async function main(): Promise<void> {
     const link = { purpose: 'operator', emailid, payload: {}, now, minutes: LINK_MINUTES };
     const token = await saveDoorLink(pools, link);
     await noteOperator(pools, { emailid, action: 'added by command', address: 'command line' });
-    const host = `superuser.${settings.baseDomain}`;
-    const origin = settings.nodeEnv === 'production' ? `https://${host}` : `http://${host}:${settings.port}`;
+    const origin = originOf(envOf(settings), 'superuser');
     console.log(`Operator ${emailid}. Set the password, once, within ${LINK_MINUTES} minutes:`);
     console.log(`${origin}/first-password?token=${token}`);
   } finally {

@@ -1,3 +1,4 @@
+import { originOf } from '../src/platform/server/hosts.ts';
 import type { Settings } from '../src/platform/server/settings.ts';
 import type { SignIn } from './seed-hook.ts';
 
@@ -9,7 +10,7 @@ export function printReady(given: {
   seconds: number;
 }): void {
   const { settings, signIns, version, seconds } = given;
-  const address = (label: string) => `http://${label === '' ? '' : `${label}.`}${settings.baseDomain}:${settings.port}`;
+  const address = (label: string) => originOf({ ...settings, production: settings.nodeEnv === 'production' }, label);
   const lines = [
     '',
     `Muster is ready after ${seconds.toFixed(1)} s.`,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { startServer } from '../src/main.server.ts';
+import { openLog } from '../src/platform/server/log.ts';
 import { PROJECT_DIR, readSettings, type Settings } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { type DatabaseUrls, STARTED } from '../src/platform/server/urls.ts';
@@ -17,7 +18,7 @@ export async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const env = { ...process.env };
   const settings = readSettings(env);
-  const log = pino({ level: settings.logLevel });
+  const log = openLog({ level: settings.logLevel });
   const running: { stop(): Promise<void> }[] = [];
   stopOnSignal(running);
   try {
@@ -49,7 +50,9 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   if (dev) running.push(await startDev(settings, childEnv));
   else {
     running.push(await startServer({ settings, urls: database.urls, log }));
-    running.push(keepRunning('worker', ['src/main.worker.ts'], { ...childEnv, LOG_LEVEL: settings.logLevel }));
+    const workerEnv = { ...childEnv, LOG_LEVEL: settings.logLevel };
+    for (const part of ['long', 'quick'])
+      running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], workerEnv));
   }
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
 }

@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, type Logger } from 'pino';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import { createApp } from '#platform/server/app.ts';
 import { closePools, openPools, type Pools } from '#platform/server/db.ts';
+import { watchDisk } from '#platform/server/disk.ts';
+import { tellOfDisk } from '#platform/server/disk-notice.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
+import { openLog } from '#platform/server/log.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { readSettings, type Settings } from '#platform/server/settings.ts';
 import { errorCode, failStart, startError } from '#platform/server/start-error.ts';
@@ -21,6 +27,7 @@ export function envOf(settings: Settings): Env {
     now: () => new Date(),
     secret: settings.secret,
     baseDomain: settings.baseDomain,
+    publicPort: settings.publicPort,
     demoPassword: settings.demo ? settings.demoPassword : undefined,
     stores: settings.stores,
     collectFaults: settings.collectFaults,
@@ -31,12 +38,23 @@ export function envOf(settings: Settings): Env {
 }
 
 /** Opens the pools of both logins; a lost idle connection is logged and replaced. */
-export function poolsOf(urls: DatabaseUrls, log: Logger): Pools {
+export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number): Pools {
   return openPools({
     appUrl: urls.app,
     directoryUrl: urls.directory,
+    ...(directorySize === undefined ? {} : { directorySize }),
     onError: (error) => log.warn({ err: error }, 'connection lost'),
   });
+}
+
+/** Where this server writes: its data, its files, and its own database where that lies elsewhere. */
+async function foldersOf({ dataDir, filesUrl, database }: Settings): Promise<string[]> {
+  const elsewhere = database ? undefined : await readFile(join(dataDir, 'database-folder'), 'utf8').catch(() => '');
+  return [
+    dataDir,
+    ...(filesUrl.startsWith('file:') ? [fileURLToPath(filesUrl)] : []),
+    ...(elsewhere ? [elsewhere.trim()] : []),
+  ];
 }
 
 /** Serves the product on a port until `stop()`, which lets requests in hand finish. */
@@ -47,13 +65,24 @@ export async function startServer(options: {
   port?: number;
 }): Promise<RunningServer> {
   const { settings, urls, log, port = settings.port } = options;
-  const pools = poolsOf(urls, log);
+  const opened = poolsOf(urls, log);
+  const disk = await watchDisk({
+    folders: await foldersOf(settings),
+    floor: settings.freeSpace,
+    onChange: (isLow) => {
+      if (isLow) log.error('too little space is left');
+      tellOfDisk(opened, isLow, new Date()).catch((error: unknown) => log.error({ err: error }, 'nobody was told'));
+    },
+  });
+  const pools = { ...opened, isFull: disk.isLow };
   const app = await createApp({
     pools,
     env: envOf(settings),
     modules: serverModules,
     log,
-    web: (web) => serveWeb(web, settings),
+    web: serveWeb,
+    proxies: settings.proxies,
+    ...(settings.insiders ? { insiders: settings.insiders } : {}),
   });
   try {
     await app.listen({ port, host: settings.host }).catch((error: unknown) => {
@@ -61,6 +90,7 @@ export async function startServer(options: {
       return app.listen({ port, host: '0.0.0.0' });
     });
   } catch (error) {
+    disk.stop();
     await app.close();
     await closePools(pools);
     if (errorCode(error) === 'EADDRINUSE') {
@@ -74,6 +104,7 @@ export async function startServer(options: {
   return {
     port,
     async stop() {
+      disk.stop();
       const closed = app.close();
       const inTime = await Promise.race([closed.then(() => true), sleep(DRAIN_MS, false, { ref: false })]);
       if (!inTime) app.server.closeAllConnections();
@@ -85,7 +116,7 @@ export async function startServer(options: {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel });
+  const log = openLog({ level: settings.logLevel });
   const server = await startServer({ settings, urls: databaseUrls(settings, process.env), log, port: settings.port });
   const stop = () => void server.stop().then(() => process.exit(0), failStart);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);

@@ -1,5 +1,6 @@
-import { pino } from 'pino';
+import { z } from 'zod';
 import { closePools } from '#platform/server/db.ts';
+import { openLog } from '#platform/server/log.ts';
 import { openMailer } from '#platform/server/mail/mailer.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { failStart } from '#platform/server/start-error.ts';
@@ -8,13 +9,18 @@ import { createWorker } from '#platform/server/worker.ts';
 import { envOf, poolsOf } from './main.server.ts';
 import { serverModules } from './server.modules.ts';
 
-/** The second process of Muster: runs jobs until it is told to stop or the program that started it is gone. */
+const partSchema = z.enum(['long', 'quick']).optional();
+/** The queue listens and looks on several at once. */
+const DIRECTORY_CONNECTIONS = 10;
+
+/** A process of Muster beside the server: does the part of the work it is told, or all of it, until it is told to stop or the program that started it is gone. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const log = pino({ level: settings.logLevel, base: { process: 'worker' } });
-  const pools = poolsOf(databaseUrls(settings, process.env), log);
+  const log = openLog({ level: settings.logLevel, base: { process: 'worker' } });
+  const part = partSchema.parse(process.argv[2]);
+  const pools = poolsOf(databaseUrls(settings, process.env), log, DIRECTORY_CONNECTIONS);
   const office = { send: openMailer(settings.mailUrl), from: settings.mailFrom };
-  const worker = await createWorker({ pools, env: envOf(settings), modules: serverModules, log, office });
+  const worker = await createWorker({ pools, env: envOf(settings), modules: serverModules, log, office, part });
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -11,7 +11,7 @@ import { tidyFiles } from '#platform/server/files/tidy.ts';
 import { doc, docx, hostileDocuments, hostilePictures, pdf, picture } from './support/hostile-files.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
-const FILES = 'files.localhost:3000';
+const FILES = 'files.localhost';
 let running: TestApp;
 let folder: string;
 beforeAll(async () => {

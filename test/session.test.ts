@@ -265,7 +265,8 @@ test('N-TENANT: the host names the company, exactly; a token counts there and no
   const at = async (host: string, headers: Record<string, string> = {}) =>
     (await company.call('GET', 'subscription/session', { token, host, headers })).status;
   expect(await at(company.host)).toBe(200);
-  expect(await at(`${company.host}:3000`)).toBe(200);
+  expect(await at(`${company.host}:80`)).toBe(200);
+  expect(await at(`${company.host}:3000`)).toBe(404);
   expect(await at(company.host.toUpperCase())).toBe(200);
   expect(await at(other.host)).toBe(401);
   for (const host of [

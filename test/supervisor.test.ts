@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -130,5 +131,6 @@ test('N-SECRET: settings: a secret is kept on our own database and demanded else
   expect(() => readSettings({ DATA_DIR, NODE_ENV: 'production' })).toThrow(/^MUSTER_SECRET is required in production/);
   expect(() => readSettings({ DATA_DIR, MUSTER_SECRET: 'short' })).toThrow(/MUSTER_SECRET must have at least 32/);
   expect(readSettings({ DATA_DIR, DATABASE_URL, MUSTER_SECRET }).demo).toBe(false);
-  expect(readSettings({ DATA_DIR, NODE_ENV: 'production', MUSTER_SECRET }).demo).toBe(false);
+  const production = { DATA_DIR, NODE_ENV: 'production', MUSTER_SECRET: randomBytes(32).toString('hex') };
+  expect(readSettings({ ...production, TRUSTED_PROXIES: 'none' }).demo).toBe(false);
 });

@@ -381,6 +381,10 @@ async function locked(company: Company) {
       .values({ accountid: 1, list: 'directory/employeelist', question: '{}', format: 'csv', rowcount: 0 })
       .execute();
     await db.insertInto('profile_reveal').values({ accountid: 1, employeeid, fieldkey: 'pan' }).execute();
+    await db
+      .insertInto('own_pay_change')
+      .values({ payrollmonth: '2026-09', employeeid, accountid: company.accountid, what: 'Package' })
+      .execute();
     const { invitationid } = await db
       .insertInto('joining_invitation')
       .values({ fullname: 'Asha', emailid: 'asha@example.in', joiningdate: '2026-12-01', addedby: 1 })

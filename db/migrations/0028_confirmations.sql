@@ -117,3 +117,35 @@ create trigger keep_proposal before update or delete on account_confirmation for
 create trigger keep_proposal_truncate before truncate on payroll_reversal for each statement execute function refuse_change();
 create trigger keep_proposal_truncate before truncate on account_confirmation for each statement execute function refuse_change();
 drop trigger decided on payroll_reversal;
+
+-- What the rows of an upload say of people goes when it can no longer be undone.
+alter table bulk_batch add column rowsgoneon timestamptz;
+create index bulk_batch_rows on bulk_batch (subscriptionid, addeddate) where rowsgoneon is null;
+
+-- Whose the domains of a company's sign-on are is shown by a record of the domain itself; those in use keep counting.
+create table sign_on_domain (
+  subscriptionid bigint not null,
+  domain text not null,
+  token text not null,
+  verifiedon timestamptz,
+  addeddate timestamptz not null default now(),
+  primary key (subscriptionid, domain)
+);
+select guard_table('sign_on_domain');
+insert into sign_on_domain (subscriptionid, domain, token, verifiedon)
+  select s.subscriptionid, d.domain, md5(random()::text || clock_timestamp()::text), now()
+  from single_sign_on s cross join lateral unnest(s.domains) as d (domain) where s.isenabled
+  on conflict do nothing;
+
+-- Who of an issuer is which account: made once, by whoever proved to be both.
+create table sign_on_link (
+  subscriptionid bigint not null,
+  issuer text not null,
+  subject text not null,
+  accountid bigint not null,
+  linkedon timestamptz not null,
+  primary key (subscriptionid, issuer, subject),
+  foreign key (subscriptionid, accountid) references account (subscriptionid, accountid)
+);
+create index sign_on_link_account on sign_on_link (subscriptionid, accountid);
+select guard_table('sign_on_link');

@@ -26,7 +26,9 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 }
 
 async function copyTemplate(maintenance: string, name: string): Promise<void> {
-  await withClient(maintenance, (client) =>
-    client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`),
-  );
+  await withClient(maintenance, async (client) => {
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+    // What is granted on a database stays behind when it is copied.
+    await client.query(`revoke temporary on database ${name} from public`);
+  });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { canariesIn } from './log-sink.ts';
 import { prepareDatabase } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { silentLog } from '#platform/server/postgres/log.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Addresses of the run's scratch server, with `DATABASE` where the database's name goes. */
     postgres: { owner: string; app: string; directory: string };
+    /** The folder in which every log of the run is kept, to be looked through at its end. */
+    logs: string;
   }
 }
 
@@ -20,6 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await scratchPlace(), 'muster-test-'));
   const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
+  const logs = await mkdtemp(join(tmpdir(), 'muster-logs-'));
   const tearDown = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -37,7 +41,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     app: postgres.appUrl(name),
     directory: postgres.directoryUrl(name),
   });
-  return tearDown;
+  project.provide('logs', logs);
+  return async () => {
+    await tearDown();
+    const found = await canariesIn(logs);
+    await rm(logs, { recursive: true, force: true });
+    if (found.length > 0) throw new Error(`Logs of the run say what no log may say:\n${found.join('\n')}`);
+  };
 }
 
 /** In memory where there is room: copying the template takes 20 ms there and up to 400 ms on a slow disk. */

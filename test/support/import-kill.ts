@@ -170,7 +170,9 @@ export async function importKillRounds(rounds: number, seed: number): Promise<vo
         await program.exit;
         program = await start();
       } else {
-        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.worker'));
+        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) =>
+          args.includes('main.worker.ts long'),
+        );
         if (worker) process.kill(worker.pid, 'SIGKILL');
       }
       pools = await open();

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { type AppOptions, createApp } from '#platform/server/app.ts';
 import { closePools, type Db, inTenant, openPools, type Pools } from '#platform/server/db.ts';
 import type { Tenant } from '#platform/server/directory.ts';
 import { openFileStore } from '#platform/server/files/store.ts';
+import { openLog } from '#platform/server/log.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Env } from '#platform/server/serve.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
+import { openSink } from './log-sink.ts';
 import { freshDatabase } from './database.ts';
 
 export const BASE_DOMAIN = 'localhost';
@@ -156,12 +157,21 @@ export async function startApp(
     env?: Partial<Env>;
     /** Serves the web applications as well. */
     web?: AppOptions['web'];
+    /** What the server asks of its callers; tests are many, and know of no proxy. */
+    callers?: Pick<AppOptions, 'rate' | 'proxies' | 'insiders'>;
+    /** Whether there is too little space; by default there is room. */
+    isFull?: () => boolean;
   } = {},
 ): Promise<TestApp> {
-  const { modules = serverModules, poolSize = 10, web } = given;
+  const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false } = given;
   const database = await freshDatabase();
-  const pools = openPools({ ...database, size: poolSize, onError: () => {} });
+  const pools = {
+    ...openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} }),
+    isFull,
+  };
   const clock = settableClock();
+  // Known once a test opens one; calls within the process name none.
+  let port: number | undefined;
   const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
   const env: Env = {
     now: () => clock.now(),
@@ -171,9 +181,12 @@ export async function startApp(
     production: false,
     files: openFileStore(pathToFileURL(folder).href),
     ...given.env,
+    get publicPort() {
+      return port;
+    },
   };
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const app = await createApp({ pools, env, modules, log, rate: 10_000_000, ...(web ? { web } : {}) });
+  const log = openLog({ level: 'info' }, openSink());
+  const app = await createApp({ pools, env, modules, log, rate: 10_000_000, ...(web ? { web } : {}), ...callers });
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
 
@@ -212,7 +225,8 @@ export async function startApp(
     call: caller(app, { host: BASE_DOMAIN }),
     createCompany: makeCompany,
     async listen() {
-      return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+      port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+      return port;
     },
     async startWorker() {
       const worker = await createWorker({ pools, env, modules, log });

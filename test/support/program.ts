@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { appendToSink } from './log-sink.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
 export type Program = {
@@ -40,6 +41,7 @@ export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {})
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       text += chunk.toString('utf8');
+      appendToSink(chunk);
     });
   }
   const exit = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));

@@ -104,7 +104,9 @@ export async function runKillRounds(rounds: number, seed: number): Promise<void>
         program = await start();
         pools = await open();
       } else {
-        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes('main.worker'));
+        const worker = (await processesOf(dataDir, program.pid)).find(({ args }) =>
+          args.includes('main.worker.ts long'),
+        );
         if (worker) process.kill(worker.pid, 'SIGKILL');
       }
       await until('the run ends by itself', async () => (await run()).statusid === 3, 60);

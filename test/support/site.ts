@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { cp } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
@@ -47,12 +46,11 @@ export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?
   const env = { ...(demo ? { demoPassword: DEMO } : {}), ...given.env };
   const built = await builtWeb();
   if (copy !== undefined) await cp(built, copy, { recursive: true });
-  const where = { baseDomain: BASE_DOMAIN, dist: copy ?? built };
-  const app = await startApp({ web: (server) => serveWeb(server, where), env });
+  const dist = copy ?? built;
+  const app = await startApp({ web: (server, where) => serveWeb(server, { ...where, dist }), env });
   if (demo) await seedDemo({ ...app, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
   await app.startWorker();
-  await app.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.app.server.address() as AddressInfo;
+  const port = await app.listen();
   const browser = await openBrowser();
   const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;
   return {

@@ -65,6 +65,10 @@ export const batch = z.object({
   undonerows: z.number(),
   jobrunid: z.number().nullable(),
   addeddate: z.string(),
+  /** Until when it can be undone and its rows are kept. */
+  undountil: z.string(),
+  /** When its rows were deleted; null while they are there. */
+  rowsgoneon: z.string().nullable(),
   addedbyname: z.string(),
   version: z.number(),
 });

@@ -79,6 +79,18 @@ export const finishSingleSignOn = endpoint({
   example: { query: 'state=none&code=none' },
 });
 
+export const confirmSingleSignOn = endpoint({
+  method: 'POST',
+  path: 'subscription/singlesignonconfirm',
+  kind: 'open',
+  access: 'public',
+  summary:
+    'Link an account to the company’s own sign-on by its password, or enter its second factor, in the browser that came back',
+  input: z.object({ password: z.nullish(short(500)), otp: z.nullish(short(12)) }),
+  output: z.array(loginSession),
+  example: { password: 'wrong password' },
+});
+
 /** Proves again who is at the keyboard: the password, or a code of the second factor. */
 export const stepUp = endpoint({
   method: 'POST',

@@ -17,7 +17,10 @@ import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
 import { cleanName } from './files/name.ts';
 import { healthRoutes, observe } from './health.ts';
+import { guardHosts } from './hosts.ts';
+import { insideOnly, limitedAs } from './limits.ts';
 import type { ServerModule } from './module.ts';
+import { type Networks, nobody } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
 import { doorPipeline } from './door.ts';
 import { pipeline } from './pipeline.ts';
@@ -33,9 +36,13 @@ export type AppOptions = {
   readonly uploadLimit?: number;
   readonly log?: FastifyBaseLogger | boolean;
   /** Serves the web applications; registered last. */
-  readonly web?: (app: FastifyInstance) => Promise<void>;
-  /** Requests per minute and address. */
+  readonly web?: (app: FastifyInstance, given: { pools: Pools; env: Env }) => Promise<void>;
+  /** Requests per minute of a session, or of a network where there is none. */
   readonly rate?: number;
+  /** The proxies whose word on who calls is believed; by default none. */
+  readonly proxies?: Networks;
+  /** Who may read the measurements and the documents of the calls; by default everybody. */
+  readonly insiders?: Networks;
 };
 
 /** A request id is ours: what a caller sends is never written into a transaction. */
@@ -105,11 +112,12 @@ const filesOrigin = ({ production, baseDomain }: Env): string =>
 
 /** Builds the server: nothing but this registers a route of the product. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log = false, uploadLimit = 32 * 1024 * 1024 } = options;
+  const { log = false, uploadLimit = 32 * 1024 * 1024, proxies = nobody } = options;
   const app: FastifyInstance = fastify({
     ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
     genReqId: requestId,
     bodyLimit: 8 * 1024 * 1024,
+    trustProxy: (address: string) => proxies.has(address),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -150,17 +158,24 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(rateLimit, { max: options.rate ?? 6000, timeWindow: '1 minute', cache: 50_000 });
+  guardHosts(app, options.env);
+  await app.register(rateLimit, {
+    max: options.rate ?? 6000,
+    timeWindow: '1 minute',
+    cache: 50_000,
+    keyGenerator: (request) => limitedAs(request, options.env),
+  });
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 20, parts: 25 } });
 
   observe(app);
   fileHost(app, options);
-  healthRoutes(app, options.pools);
-  openApiRoutes(app, options.modules);
+  const inside = insideOnly(options);
+  healthRoutes(app, options.pools, inside);
+  openApiRoutes(app, options.modules, inside);
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
   app.all('/api/*', (_request, reply) =>
     reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }),
   );
-  if (options.web) await options.web(app);
+  if (options.web) await options.web(app, options);
   return app;
 }

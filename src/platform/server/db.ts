@@ -46,6 +46,8 @@ export type Pools = {
    * waits for a second one of the same pool may wait for himself.
    */
   readonly committed: pg.Pool;
+  /** Whether there is too little space for anything large to begin. */
+  readonly isFull?: () => boolean;
 };
 
 /** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
@@ -53,11 +55,14 @@ export function openPools({
   appUrl,
   directoryUrl,
   size = 10,
+  directorySize = 4,
   onError,
 }: {
   appUrl: string;
   directoryUrl: string;
   size?: number;
+  /** A worker listens on several of them. */
+  directorySize?: number;
   onError: (error: Error) => void;
 }): Pools {
   const open = (connectionString: string, max: number) => {
@@ -73,7 +78,7 @@ export function openPools({
     pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
-  return { app: open(appUrl, size), directory: open(directoryUrl, 4), committed: open(appUrl, 2) };
+  return { app: open(appUrl, size), directory: open(directoryUrl, directorySize), committed: open(appUrl, 2) };
 }
 
 export async function closePools(pools: Pools): Promise<void> {
@@ -153,7 +158,7 @@ export async function inTenant<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
-  const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'`;
+  const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'${pools.isFull?.() ? "; set local app.noroom = 'yes'" : ''}`;
   for (let attempt = 1; ; attempt += 1) {
     const client = await pools.app.connect();
     let broken: Error | undefined;

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DoorApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openVisit, readVisit, type Proved, type Visitor, withinQuota } from './door-directory.ts';
+import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { mail, type Mail } from './mail/outbox.ts';
-import { ifMatchOf, inputOf, readHost, replyOf } from './pipeline.ts';
+import { networkOf } from './network.ts';
+import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import type { DoorContext, Env, Served } from './serve.ts';
 
@@ -13,12 +15,10 @@ type Door = Extract<Served, { run: 'door' }>;
 const visitCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
 const NOBODY = 'global';
 
-function addressesOf(request: FastifyRequest, app: HostApp, { production, baseDomain }: Env) {
-  const scheme = production ? 'https' : 'http';
-  const port = /:\d{1,5}$/.exec(request.headers.host ?? '')?.[0] ?? '';
-  const originOf = (label: string) => `${scheme}://${label === '' ? '' : `${label}.`}${baseDomain}${port}`;
-  return { originOf, origin: originOf(app) };
-}
+const addressesOf = (app: HostApp, env: Env) => ({
+  originOf: (label: string) => originOf(env, label),
+  origin: originOf(env, app),
+});
 
 /**
  * Whom the token or the cookie names. Another address of this product is the same site to a browser, so a cookie counts
@@ -31,8 +31,7 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
   if (bearer !== undefined && bearer !== NOBODY) return readVisit(pools, { token: bearer, app, now });
   const token = request.cookies[visitCookie(app, env.production)];
   if (!token) return undefined;
-  const { origin, host } = request.headers;
-  if (origin !== undefined && origin !== `${env.production ? 'https' : 'http'}://${host}`) return undefined;
+  if (!fromOwnPage(request, env)) return undefined;
   return readVisit(pools, { token, app, now });
 }
 
@@ -43,7 +42,7 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
 export function doorPipeline({ served, pools, env }: { served: Door; pools: Pools; env: Env }) {
   const { endpoint } = served;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const host = readHost(request.headers.host, env.baseDomain);
+    const host = readHost(request.headers.host, env);
     const app = endpoint.app === 'every' ? (host?.app ?? 'tenant') : host?.app;
     if (app === undefined || (endpoint.app !== 'every' && app !== endpoint.app))
       throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
@@ -58,7 +57,7 @@ export function doorPipeline({ served, pools, env }: { served: Door; pools: Pool
       visitor,
       reply: replyOf(request, reply, env.production),
       ifMatch: ifMatchOf(request, served),
-      ...addressesOf(request, app, env),
+      ...addressesOf(app, env),
     };
     const result = await served.handle(ctx, inputOf(request, served));
     if (endpoint.access === 'public' && endpoint.maxAge !== undefined)
@@ -88,7 +87,10 @@ export const inHouse = <T>({ pools, request }: Pick<DoorContext, 'pools' | 'requ
 export const mailFromHouse = (ctx: DoorContext, mails: readonly Mail[]): Promise<void> =>
   inHouse(ctx, (db) => mail(db, mails));
 
-/** Counts what is asked, by the caller's network address and by the address of mail. @throws Refusal 429 */
+/** An address of mail may be asked for so many times as often by everybody together as from one network. */
+const OTHERS = 4;
+
+/** Counts what is asked, by the caller's network and by the address of mail. @throws Refusal 429 */
 export async function expectWithinQuota(
   ctx: DoorContext,
   what: string,
@@ -97,9 +99,13 @@ export async function expectWithinQuota(
   const { perAddress, emailid, perEmail } = limits;
   const ask = (key: string, most: number) =>
     withinQuota(ctx.pools, { key: `${what} ${key}`, most, minutes: 60, now: ctx.env.now() });
+  const network = networkOf(ctx.reply.address);
+  const each = perEmail ?? perAddress;
+  // A stranger who asks for somebody uses up what is the stranger's own before what all have together.
   const fine =
-    (await ask(`from ${ctx.reply.address}`, perAddress)) &&
-    (emailid === undefined || (await ask(`of ${emailid}`, perEmail ?? perAddress)));
+    (await ask(`from ${network}`, perAddress)) &&
+    (emailid === undefined ||
+      ((await ask(`of ${emailid} from ${network}`, each)) && (await ask(`of ${emailid}`, each * OTHERS))));
   if (fine) return;
   throw new Refusal({
     status: 429,

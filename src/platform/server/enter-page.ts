@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readHost } from './pipeline.ts';
+import { readHost } from './hosts.ts';
+import type { Env } from './serve.ts';
 
 const CODE = /^[\w-]{20,100}$/;
 
@@ -16,7 +17,7 @@ export function withCode(html: string, form: string): string {
  */
 export async function enterPage(
   app: FastifyInstance,
-  { baseDomain, page }: { baseDomain: string; page: () => Promise<string> },
+  { env, page }: { env: Env; page: () => Promise<string> },
 ): Promise<void> {
   await app.register(async (scope) => {
     // Forms are read here and nowhere else: a call of the product takes JSON, which no foreign form can send.
@@ -28,7 +29,7 @@ export async function enterPage(
     scope.post('/login/enter', async (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const html = await page();
-      const known = readHost(request.headers.host, baseDomain)?.app === 'tenant';
+      const known = readHost(request.headers.host, env)?.app === 'tenant';
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -1,7 +1,9 @@
 import { DRAFT_DAYS, type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
 import type { Db } from './db.ts';
 import { watchDue } from './due.ts';
+import { expectVisible } from './form-draft-record.ts';
 import type { ServerModule } from './module.ts';
+import { expectRoom } from './quota.ts';
 import { stale } from './refusal.ts';
 import { type Context, serve } from './serve.ts';
 
@@ -15,6 +17,17 @@ const heldBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, rec
     .where('formkey', '=', formkey)
     .where('recordid', '=', recordid);
 
+/** Drafts an account may have at once. */
+const MOST_DRAFTS = 50;
+const countDrafts = (accountid: number) => async (db: Db) => {
+  const { count } = await db
+    .selectFrom('form_draft')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('accountid', '=', accountid)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 const get = serve(getDraft, async (ctx, which) => {
   const row = await heldBy(ctx, which).executeTakeFirst();
   if (!row) return [];
@@ -26,7 +39,15 @@ const get = serve(getDraft, async (ctx, which) => {
 const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
   const { db, session, env, ifMatch } = ctx;
   const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };
+  await expectVisible(ctx, formkey, recordid);
   if (ifMatch === 0) {
+    await expectRoom(db, {
+      what: 'draft',
+      owner: session.accountid,
+      most: MOST_DRAFTS,
+      count: countDrafts(session.accountid),
+      text: 'There are too many drafts of yours. Save or discard some of them first.',
+    });
     const [made] = await db
       .insertInto('form_draft')
       .values({ accountid: session.accountid, formkey, recordid, version: 1, ...written })

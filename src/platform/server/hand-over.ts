@@ -6,7 +6,7 @@ import {
   startHandOver,
 } from '../contract/hand-over.ts';
 import type { InputOf } from '../contract/endpoint.ts';
-import { countFailure, refuseWhileWaiting } from './attempts.ts';
+import { codeTries, countFailure, refuseWhileWaiting } from './attempts.ts';
 import { type Db, inTenant } from './db.ts';
 import { accountsOf, hasOthers, type Proved, saveHandOver, saveProved, spendHandOver } from './door-directory.ts';
 import { tenantById, type Tenant } from './directory.ts';
@@ -47,15 +47,15 @@ async function expectFactor(
 ): Promise<boolean> {
   const { subscriptionid, accountid } = proved;
   if (proved.code) return true;
-  const key = `${subscriptionid}:${ctx.visitor.emailid}`;
-  return inTurn(key, async () => {
+  const key = codeTries(ctx.visitor.emailid);
+  return inTurn(`${subscriptionid}:${key}`, async () => {
     const now = ctx.env.now();
     const judged = await inCompanyOf(ctx, subscriptionid, async (db) => {
       if (!(await hasFactor(db, accountid))) return 'none';
       if (otp === '') return 'needed';
-      await refuseWhileWaiting(db, ctx.visitor.emailid, now);
+      await refuseWhileWaiting(db, key, now);
       if (await takeCode(db, { env: ctx.env, tenant }, accountid, otp)) return 'right';
-      await countFailure(db, ctx.visitor.emailid, now);
+      await countFailure(db, key, now);
       return 'wrong';
     });
     if (judged === 'needed') throw refused('otp-needed', 'Please enter the code of your second factor');

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Pools } from './db.ts';
 
@@ -24,10 +24,14 @@ export function observe(app: FastifyInstance): void {
   });
 }
 
+/** Whoever watches over us asks whatever others do. */
+const unlimited = { config: { rateLimit: false } };
+
 /** `/health/live`, `/health/ready` and `/metrics`, on any host. */
-export function healthRoutes(app: FastifyInstance, pools: Pools): void {
-  app.get('/health/live', () => ({ status: 'ok' }));
-  app.get('/health/ready', async (_request, reply) => {
+export function healthRoutes(app: FastifyInstance, pools: Pools, inside: onRequestHookHandler): void {
+  app.get('/health/live', unlimited, () => ({ status: 'ok' }));
+  app.get('/health/ready', unlimited, async (_request, reply) => {
+    if (pools.isFull?.()) return reply.status(503).send({ status: 'disk' });
     const ready = await Promise.all([
       pools.app.query('select 1'),
       pools.directory.query('select 1 from subscription limit 1'),
@@ -37,7 +41,7 @@ export function healthRoutes(app: FastifyInstance, pools: Pools): void {
     );
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database not reachable' });
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', { onRequest: inside }, async (_request, reply) => {
     const registry = registries.get(app);
     return reply.type('text/plain; version=0.0.4').send(registry ? await registry.metrics() : '');
   });

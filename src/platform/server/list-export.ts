@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EXPORT_ROWS, type ExportColumn, type ListExport } from '../contract/list-export.ts';
 import { day } from '../engine/day.ts';
 import { csvLine } from '../engine/spreadsheet-text.ts';
-import { type SheetCell, writeSheets } from './bulk/file.ts';
+import { type SheetCell, writeSheets } from './bulk/write.ts';
 import { refuse } from './refusal.ts';
 import { serveFile, type Served } from './serve.ts';
 

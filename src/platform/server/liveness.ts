@@ -40,8 +40,12 @@ export async function startLiveness({
 }): Promise<{ events: WorkerEvents; stop(): Promise<void> }> {
   const workers = new Set<string>();
   const state: { client: pg.PoolClient | undefined; stopped: boolean } = { client: undefined, stopped: false };
-  const hold = (client: pg.PoolClient, id: string) =>
-    client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVES, id]);
+  // One after the other: a connection takes one question at a time.
+  let last: Promise<unknown> = Promise.resolve();
+  const hold = (client: pg.PoolClient, id: string): Promise<unknown> => {
+    const ask = () => client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVES, id]);
+    return (last = last.then(ask, ask));
+  };
   const open = async (): Promise<void> => {
     const client = await pools.directory.connect();
     state.client = client;

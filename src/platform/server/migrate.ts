@@ -20,7 +20,15 @@ export async function prepareDatabase(options: {
 }): Promise<string[]> {
   if (options.logins) await ensureRoles(options.ownerUrl, options.logins);
   await prepareJobs(options.ownerUrl);
-  return migrate(options);
+  const applied = await migrate(options);
+  await withClient(options.ownerUrl, refuseTemporary);
+  return applied;
+}
+
+/** Nobody but the owner makes tables, temporary ones neither; it stands on the database, which no migration's copy keeps. */
+async function refuseTemporary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  await client.query(`revoke temporary on database ${rows[0]?.name ?? ''} from public`);
 }
 
 /** First, so that our own migrations can grant on the job runner's schema and write functions over it. */

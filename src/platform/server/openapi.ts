@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { ServerModule } from './module.ts';
@@ -101,11 +101,17 @@ details{border-top:1px solid #8884;padding:8px 0}summary{cursor:pointer;display:
 }
 
 /** `/api/docs` for people, `/api/openapi.json` for programs; made once at start. */
-export function openApiRoutes(app: FastifyInstance, modules: readonly ServerModule[]): void {
+export function openApiRoutes(
+  app: FastifyInstance,
+  modules: readonly ServerModule[],
+  inside: onRequestHookHandler,
+): void {
   let document: string | undefined;
   let html: string | undefined;
-  app.get('/api/openapi.json', (_request, reply) =>
+  app.get('/api/openapi.json', { onRequest: inside }, (_request, reply) =>
     reply.type('application/json').send((document ??= JSON.stringify(openApi(modules)))),
   );
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send((html ??= page(modules))));
+  app.get('/api/docs', { onRequest: inside }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send((html ??= page(modules))),
+  );
 }

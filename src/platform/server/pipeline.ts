@@ -1,16 +1,18 @@
 import { safeParse } from 'zod/v4/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HostApp } from '../contract/endpoint.ts';
 import { codeOf, MESSAGES } from '../contract/messages.ts';
 import { judge, loadSession, type Session } from './access.ts';
 import { type Actor, inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
 import { imageSigner } from './files/images.ts';
 import { linkPath } from './files/link.ts';
+import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { replayOrRun } from './idempotency.ts';
+import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
-import { Refusal, signInNeeded } from './refusal.ts';
+import { diskFull, Refusal, signInNeeded } from './refusal.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
+import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
 import { dayIn } from './day-in.ts';
 import { coverForSupport } from './support/cover.ts';
@@ -19,29 +21,17 @@ import { requireStepUp } from './proof.ts';
 import { judged } from './rights/judge.ts';
 import { readToken } from './token.ts';
 
-const RESERVED: Record<string, HostApp> = {
-  accounts: 'accounts',
-  superuser: 'superuser',
-  signup: 'signup',
-  files: 'files',
-};
-
-/** Which application and which label a Host header names. Anything that is not exactly one label below the base domain is foreign. */
-export function readHost(host: string | undefined, baseDomain: string): { app: HostApp; label: string } | undefined {
-  const name = (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
-  if (name === baseDomain) return { app: 'accounts', label: '' };
-  if (!name.endsWith(`.${baseDomain}`)) return undefined;
-  const label = name.slice(0, -baseDomain.length - 1);
-  if (!/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) return undefined;
-  return { app: RESERVED[label] ?? 'tenant', label };
-}
-
 function unknownCompany(): never {
   throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
 }
 
+/** A page of another host sends nothing here, whatever cookies its browser brings along. */
+function refuseForeignPage(): never {
+  throw new Refusal({ status: 403, code: 'foreign-page', text: 'This was sent by a page of another address' });
+}
+
 async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools, env: Env): Promise<Tenant> {
-  const host = readHost(request.headers.host, env.baseDomain);
+  const host = readHost(request.headers.host, env);
   if (!host || host.app !== served.endpoint.app) unknownCompany();
   const tenant = await tenantByLabel(pools, host.label);
   if (tenant?.statusid === 2)
@@ -106,6 +96,9 @@ function refusePrototype(key: string, value: unknown): unknown {
 
 /** The body arrives as text and is parsed only here, behind the judgement of the caller's rights. */
 function bodyOf(request: FastifyRequest): unknown {
+  // An empty form is no body to the parser, and any page may send one.
+  if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
+    throw new Refusal({ status: 415, code: 'E0010', text: 'Send the body as JSON' });
   if (typeof request.body !== 'string') return request.body ?? {};
   const text = request.body;
   try {
@@ -132,14 +125,12 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
   throw new Refusal({ status: 400, code: codeOf(text), text, fields });
 }
 
-/** Addresses a caller can follow: of the company itself, and of files on their own host, both at the caller's port. */
-function addressesOf(request: FastifyRequest, tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fileLink'> {
-  const scheme = env.production ? 'https' : 'http';
-  const port = /:\d{1,5}$/.exec(request.headers.host ?? '')?.[0] ?? '';
-  const files = `${scheme}://files.${env.baseDomain}${port}`;
+/** Addresses a caller can follow: of the company itself, and of files on their own host. */
+function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fileLink'> {
+  const files = originOf(env, 'files');
   const { subscriptionid, label } = tenant;
   return {
-    origin: `${scheme}://${label}.${env.baseDomain}${port}`,
+    origin: originOf(env, label),
     fileLink: (held, logininfoid) => {
       if (held === null || !/^\d{1,15}$/.test(held)) return null;
       const link = { subscriptionid, fileid: Number(held), logininfoid };
@@ -159,7 +150,7 @@ function baseOf(
     pools,
     actor,
     today: dayIn(env.now(), tenant.timezoneid),
-    ...addressesOf(request, tenant, env),
+    ...addressesOf(tenant, env),
     log: request.log,
     reply: replyOf(request, reply, env.production),
   };
@@ -171,7 +162,7 @@ export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: bo
     void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
   cookies: request.cookies,
   secure,
-  address: request.ip,
+  address: addressOf(request),
   agent: (request.headers['user-agent'] ?? '').slice(0, 500),
   applicationkey: request.headers['applicationkey']?.toString(),
 });
@@ -189,6 +180,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     upload?: () => Promise<UploadedFile>,
   ): Promise<unknown> => {
     const tenant = await tenantOf(request, served, pools, env);
+    if (endpoint.method !== 'GET' && !fromOwnPage(request, env)) refuseForeignPage();
     const bearer = bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
     const support = isSupport(bearer) && endpoint.access !== 'public' ? bearer : undefined;
@@ -252,6 +244,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
         return result;
       }
       case 'upload': {
+        if (pools.isFull?.()) throw diskFull();
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
         return told(await served.handle(ctx, input, await upload()));
       }
@@ -265,10 +258,14 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
           .send(file.bytes);
       }
       case 'stream': {
+        const letGo = holdStream(`${tenant.subscriptionid}:${bearer?.accountid ?? 0}`);
         reply.hijack();
         const leave = new AbortController();
-        request.raw.on('close', () => leave.abort());
-        reply.raw.on('close', () => leave.abort());
+        for (const side of [request.raw, reply.raw])
+          side.on('close', () => {
+            leave.abort();
+            letGo();
+          });
         reply.raw.writeHead(200, {
           'content-type': 'text/event-stream',
           'cache-control': 'no-store',
@@ -292,6 +289,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
           .catch((error: unknown) => {
             if (!(error instanceof Refusal)) request.log.error(error);
           });
+        letGo();
         reply.raw.end();
         return undefined;
       }

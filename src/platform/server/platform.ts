@@ -1,3 +1,4 @@
+import { purgeUploads } from './bulk/purge.ts';
 import { servedFault } from './fault.ts';
 import { draftEndpoints, draftsDue } from './form-draft.ts';
 import { handOverEndpoints } from './hand-over.ts';
@@ -25,5 +26,8 @@ export const platform: ServerModule = {
     ...jobEndpoints,
     ...draftEndpoints,
   ],
-  due: draftsDue,
+  due: async (given) => {
+    const drafts = await draftsDue(given);
+    return (await purgeUploads(given)) || drafts;
+  },
 };

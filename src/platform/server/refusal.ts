@@ -77,10 +77,19 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const busy = (): Refusal =>
   new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
 
+/** What is refused while there is no room, in the words everybody reads. */
+export const diskFull = (): Refusal =>
+  new Refusal({
+    status: 507,
+    code: 'disk',
+    text: 'There is too little space left on the server, so nothing large can be taken or begun. What is there is safe. The operators have been told.',
+  });
+
 /** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   // The pool gives up waiting for a free connection: nothing was done, and the next try may find one.
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') return busy();
+  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return diskFull();
   if (!isDatabaseError(error)) return undefined;
   switch (error.code) {
     case '23505':
@@ -89,6 +98,9 @@ export function fromDatabase(error: unknown): Refusal | undefined {
       return new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 });
     case '23P01':
       return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
+    case 'MU507':
+    case '53100':
+      return diskFull();
     case 'MU002':
       return new Refusal({
         status: 409,

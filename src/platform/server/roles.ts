@@ -83,13 +83,20 @@ function notAllowed(error: unknown, statement: string): Error {
 
 /** What would let a login reach around row security, in words; empty when nothing does. */
 async function loginFaults(client: pg.ClientBase | pg.Pool): Promise<string[]> {
-  const { rows } = await client.query<{ superuser: boolean; bypass: boolean; owner: boolean; grouped: boolean }>(
+  const { rows } = await client.query<{
+    superuser: boolean;
+    bypass: boolean;
+    owner: boolean;
+    grouped: boolean;
+    temporary: boolean;
+  }>(
     `select coalesce(bool_or(r.rolsuper), false) as superuser,
             coalesce(bool_or(r.rolbypassrls), false) as bypass,
             exists (select from pg_class c
                     where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
                       and pg_has_role(current_user, c.relowner, 'member')) as owner,
-            pg_has_role(current_user, '${APP_ROLE}', 'member') as grouped
+            pg_has_role(current_user, '${APP_ROLE}', 'member') as grouped,
+            has_database_privilege(current_database(), 'TEMPORARY') as temporary
      from pg_roles r where pg_has_role(current_user, r.oid, 'member')`,
   );
   const found = rows[0];
@@ -99,6 +106,9 @@ async function loginFaults(client: pg.ClientBase | pg.Pool): Promise<string[]> {
     ...(found.bypass && !found.superuser ? ['may bypass row security'] : []),
     ...(found.owner && !found.superuser ? ['owns tables'] : []),
     ...(found.grouped ? [] : [`is no member of ${APP_ROLE}`]),
+    ...(found.temporary && !found.superuser && !found.owner
+      ? ['may create temporary tables (as the owner of the database: revoke temporary on database … from public)']
+      : []),
   ];
 }
 

@@ -14,12 +14,16 @@ export type Env = {
   readonly now: () => Date;
   readonly secret: string;
   readonly baseDomain: string;
+  /** The port people see in their browser; by default that of http, or of https in production. */
+  readonly publicPort?: number | undefined;
   readonly demoPassword: string | undefined;
   readonly production: boolean;
   /** Where people get the mobile app, once it is in its stores. */
   readonly stores?: { readonly android: string; readonly ios: string } | undefined;
   /** Whether other services may lie at private addresses: in development and tests alone. */
   readonly privateAddresses?: boolean;
+  /** Asks the name servers for the text records of a name; those of the machine where nothing is said. */
+  readonly resolveTxt?: ((name: string) => Promise<string[][]>) | undefined;
   /** Whether faults of browsers are written into the log. */
   readonly collectFaults?: boolean;
   /** Where uploaded files lie. */

@@ -4,7 +4,7 @@ import { holdsSensitive } from './account-gate.ts';
 import { firstPassword } from '../contract/session.ts';
 import { requestReset, resetPassword } from '../contract/sign-on.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './attempts.ts';
+import { countTry, forgetFailures, refuseTry, type Tries, triesOf, withinWindow } from './attempts.ts';
 import type { Db } from './db.ts';
 import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from './directory.ts';
 import { markProven } from './door-directory.ts';
@@ -14,7 +14,6 @@ import { mail, type Mail } from './mail/outbox.ts';
 import { isEmail } from '../contract/words.ts';
 import { expectGoodPassword } from './password-rules.ts';
 import { refuse } from './refusal.ts';
-import { hasFactor } from './second-factor.ts';
 import { rightsOfAccount, runsPayroll } from './sensitive-rights.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';
@@ -22,6 +21,9 @@ import { hashPassword, randomToken, sha256 } from './token.ts';
 const RESET_MINUTES = 30;
 /** Asking takes this long whatever there is to do, so that the time tells nothing. */
 const RESET_MS = 300;
+
+/** So many mails of strangers' asking go to an address while the link of the last one is good. */
+const MAILS = { most: 10, minutes: RESET_MINUTES };
 
 /** The account a link was made for, as long as it may sign in. */
 const openAccount = (db: Db, accountid: number, today: string) =>
@@ -92,8 +94,10 @@ async function setByLink(
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, reason: 'password set', now: ctx.env.now() });
     // Guesses at a second factor keep their delay: whoever reads somebody's mail must not guess faster.
-    if (!(await hasFactor(db, accountid))) await forgetFailures(db, emailid);
-    await forgetFailures(db, resetKey(emailid));
+    const tries = triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid });
+    for (const { key } of [tries, askingOf(ctx, emailid)]) await forgetFailures(db, key);
+    // Whoever came by the mail gets in, however many strangers are trying the address.
+    tries.remember();
     await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method: 'link', reason: 'A password was set' });
     if (purpose === RESET && isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
     return [{ emailid }];
@@ -103,8 +107,9 @@ async function setByLink(
 /** What one-time links are for: the first password of an account, and a new one. */
 export const RESET = 'password-reset';
 export const FIRST = 'first-password';
-/** No address has a blank in it, so this never counts against a sign-in. */
-const resetKey = (emailid: string): string => `reset ${emailid}`;
+/** Asking for a link is counted for itself. A stranger who asks for somebody else uses up nothing of theirs. */
+const askingOf = (ctx: OpenContext, emailid: string): Tries =>
+  triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid }, 'reset ');
 
 const first = serveOpen(firstPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: FIRST }));
 const reset = serveOpen(resetPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: RESET }));
@@ -141,16 +146,21 @@ async function sendLink(ctx: OpenContext, emailid: string): Promise<void> {
 
 const ask = serveOpen(requestReset, async (ctx, { email }) => {
   const emailid = email.trim().toLowerCase();
-  const key = resetKey(emailid);
+  const tries = askingOf(ctx, emailid);
+  const now = ctx.env.now();
   // Refused or counted before anything is looked up: this part is the same for every address.
-  await ctx.tx(async (db) => {
-    await tenantTurn(db, key);
-    await refuseWhileWaiting(db, key, ctx.env.now());
-    await countFailure(db, key, ctx.env.now());
+  const maySend = await ctx.tx(async (db) => {
+    await tenantTurn(db, tries.key);
+    await refuseTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
+    await countTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
+    // A link that went out shortly before still opens, so nobody is kept out by a mail that is not sent.
+    return tries.turn.first || withinWindow(db, { key: `mails to ${emailid}`, ...MAILS }, now);
   });
-  const work = () =>
+  const work = async () => {
     // A fault of ours must not tell that the address exists.
-    sendLink(ctx, emailid).catch((error: unknown) => ctx.log.error({ err: error }, 'no link was sent'));
+    if (maySend)
+      await sendLink(ctx, emailid).catch((error: unknown) => ctx.log.error({ err: error }, 'no link was sent'));
+  };
   await Promise.all([work(), sleep(RESET_MS)]);
   return [{ isexecuted: true }];
 });

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isEmail } from '../contract/fields.ts';
+import { type Networks, nobody, readNetworks, thisMachine } from './network.ts';
+import { LEAST_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
 /** The folder that holds package.json. */
@@ -18,6 +20,13 @@ const databaseUrl = z
 const place = (protocol: RegExp, error: string) => z.url({ protocol, error }).optional();
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
+const networks = z.string().transform((text, ctx) => {
+  const read = text.trim() === 'none' ? nobody : readNetworks(text);
+  if (read) return read;
+  ctx.addIssue('must be addresses or networks such as "10.0.0.5, 10.1.0.0/16, fd00::/8", or the word none');
+  return z.NEVER;
+});
+
 const shape = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number from 1 to 65535' })
@@ -25,6 +34,14 @@ const shape = z.object({
     .min(1, 'must be a port number from 1 to 65535')
     .max(65535, 'must be a port number from 1 to 65535')
     .default(3000),
+  PUBLIC_PORT: z.coerce
+    .number({ error: 'must be a port number from 1 to 65535' })
+    .int('must be a whole port number')
+    .min(1, 'must be a port number from 1 to 65535')
+    .max(65535, 'must be a port number from 1 to 65535')
+    .optional(),
+  TRUSTED_PROXIES: networks.optional(),
+  METRICS_FROM: networks.optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]{1,255}$/, 'must be an address to listen on, such as localhost, 0.0.0.0 or ::')
@@ -40,6 +57,11 @@ const shape = z.object({
   MAIL_URL: place(/^(smtps?|file)$/, 'must be an address such as smtp://user:password@host:587 or file:///folder'),
   MAIL_FROM: z.string().refine(isEmail, 'must be a plain e-mail address such as no-reply@hr.example.in').optional(),
   FILES_URL: place(/^(s3|file)$/, 'must be an address such as s3://key:secret@host/bucket or file:///folder'),
+  FREE_SPACE_MB: z.coerce
+    .number({ error: 'must be a number of megabytes; 0 watches nothing' })
+    .int('must be a whole number of megabytes')
+    .min(0, 'must be a number of megabytes; 0 watches nothing')
+    .default(512),
   MUSTER_DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   MUSTER_DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').default('muster-demo'),
   MUSTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -62,6 +84,12 @@ const shape = z.object({
 
 export type Settings = {
   port: number;
+  /** The port people see in their browser. */
+  publicPort: number;
+  /** The proxies whose word on who calls is believed. */
+  proxies: Networks;
+  /** Who may read the measurements and the documents of the calls; undefined for everybody. */
+  insiders: Networks | undefined;
   /** Where the server listens: demo accounts have a published password, so they are for this machine alone. */
   host: string;
   /** Absent when Muster runs its own PostgreSQL. */
@@ -72,6 +100,8 @@ export type Settings = {
   /** The sender's address of every mail. */
   mailFrom: string;
   filesUrl: string;
+  /** Bytes that must stay free where Muster writes; 0 watches nothing. */
+  freeSpace: number;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
   demoPassword: string;
@@ -101,9 +131,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const values = parsed.data;
   const database = outsideDatabase(values);
   const dataDir = openDataDir(values.DATA_DIR ?? defaultDataDir());
-  const demo = database === undefined && values.MUSTER_DEMO === 'on' && values.NODE_ENV !== 'production';
+  const production = values.NODE_ENV === 'production';
+  if (production) expectForProduction(values);
+  const demo = database === undefined && values.MUSTER_DEMO === 'on' && !production;
   return {
     port: values.PORT,
+    publicPort: values.PUBLIC_PORT ?? (production ? 443 : values.PORT),
+    proxies: values.TRUSTED_PROXIES ?? nobody,
+    insiders: production ? (values.METRICS_FROM ?? thisMachine()) : undefined,
     host: values.HOST ?? (demo ? 'localhost' : '::'),
     database,
     dataDir,
@@ -111,10 +146,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailUrl: values.MAIL_URL ?? pathToFileURL(join(dataDir, 'mail')).href,
     mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN.toLowerCase()}`,
     filesUrl: values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+    freeSpace: values.FREE_SPACE_MB * 1024 * 1024,
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
     secret: values.MUSTER_SECRET ?? keptSecret(dataDir),
-    privateAddresses: values.PRIVATE_ADDRESSES === 'on' && values.NODE_ENV !== 'production',
+    privateAddresses: values.PRIVATE_ADDRESSES === 'on' && !production,
     collectFaults: values.ERROR_TRACING === 'on',
     stores:
       values.ANDROID_APP_URL && values.IOS_APP_URL
@@ -129,6 +165,18 @@ function wrongSetting(error: z.ZodError): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? 'A setting');
   return `${name} ${issue?.message ?? 'is wrong'}; correct it or leave it out (docs/settings.md lists every setting).`;
+}
+
+/** What nobody may forget where people work: who stands in front of us, and a secret that is one. */
+function expectForProduction({ TRUSTED_PROXIES, MUSTER_SECRET }: z.output<typeof shape>): void {
+  if (TRUSTED_PROXIES === undefined)
+    throw startError(
+      'TRUSTED_PROXIES is required in production: set it to the addresses or networks of the proxies in front of Muster, such as "10.0.0.5, 10.1.0.0/16", or to the word none where people reach it directly.',
+    );
+  if (MUSTER_SECRET !== undefined && strengthOf(MUSTER_SECRET) < LEAST_BITS)
+    throw startError(
+      'MUSTER_SECRET is too easy to guess; set it to random characters, for example the output of "openssl rand -hex 32".',
+    );
 }
 
 function outsideDatabase(values: z.output<typeof shape>): Settings['database'] {

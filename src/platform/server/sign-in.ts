@@ -3,9 +3,18 @@ import type { LoginSession } from '../contract/session.ts';
 import { passwordLogin } from '../contract/session.ts';
 import { confirmFactorAtSignIn, startFactorAtSignIn } from '../contract/sign-on.ts';
 import { loadSession } from './access.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './attempts.ts';
+import {
+  codeTries,
+  countFailure,
+  countTry,
+  forgetFailures,
+  refuseTry,
+  refuseWhileWaiting,
+  triesOf,
+} from './attempts.ts';
 import type { Db } from './db.ts';
 import { answer, openFamily } from './family.ts';
+import { inHashTurn } from './hashing.ts';
 import { inTurn } from './in-turn.ts';
 import { type Method, noteSignIn } from './login-event.ts';
 import { Refusal } from './refusal.ts';
@@ -13,28 +22,25 @@ import { confirmFactor, hasFactor, startFactor, takeCode } from './second-factor
 import { type OpenContext, serveOpen, type Served } from './serve.ts';
 import { keptPolicy, mustHaveFactor } from './sign-in-policy.ts';
 import { keptSignOn } from './sign-on-settings.ts';
-import { checkPassword } from './token.ts';
 
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
 export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not right');
 
-/** Somebody whose password was right; `fail` counts and notes a second factor that was not. */
-type Candidate = { accountid: number; emailid: string; fail: (reason: string) => Promise<void> };
+type Proof = { email: string; password: string };
+/** Somebody whose password was right; `only` where the company lets them in by its own sign-on alone. */
+export type Candidate = { accountid: number; emailid: string; only?: string };
 
-/**
- * Judges the password, alike for whoever exists and who does not. Tries of one address take turns: a hundred at once are
- * counted before the hundredth is heard. Nothing but the delay is told before the password is right.
- */
-function withPassword<T>(
-  ctx: OpenContext,
-  { email, password }: { email: string; password: string },
-  next: (candidate: Candidate) => Promise<T>,
-): Promise<T> {
-  const emailid = email.trim().toLowerCase();
-  return inTurn(`${ctx.tenant.subscriptionid}:${emailid}`, async () => {
+/** Whose tries those of a sign-in are. */
+const triesFor = (ctx: OpenContext, emailid: string) =>
+  triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid });
+
+/** Judges the password in its turn, counters included: tries at once are not more than tries. */
+const judgePassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
+  const tries = triesFor(ctx, emailid);
+  return inHashTurn(tries.turn, async ({ check }) => {
     const now = ctx.env.now();
     const { account, signOn } = await ctx.tx(async (db) => {
-      await refuseWhileWaiting(db, emailid, now);
+      await refuseTry(db, tries, now);
       return {
         account: await db
           .selectFrom('account')
@@ -44,21 +50,67 @@ function withPassword<T>(
         signOn: await keptSignOn(db),
       };
     });
-    const right = await checkPassword(account?.passwordhash, password);
-    const fail = (method: Method, reason: string) =>
-      ctx.tx(async (db) => {
-        await countFailure(db, emailid, now);
-        await noteSignIn(db, ctx, { accountid: account?.accountid ?? null, emailid, succeeded: false, method, reason });
-      });
+    const right = await check(account?.passwordhash, password);
     const over = account !== undefined && account.accessuntil !== null && account.accessuntil < ctx.today;
     if (!account || !right || account.statusid !== 1 || over) {
       const closed = account && account.statusid !== 1 ? 'The account is not active' : 'The last day is over';
-      await fail('password', right ? closed : 'The password was not right');
+      const reason = right ? closed : 'The password was not right';
+      await ctx.tx(async (db) => {
+        await countTry(db, tries, now);
+        const accountid = account?.accountid ?? null;
+        await noteSignIn(db, ctx, { accountid, emailid, succeeded: false, method: 'password', reason });
+      });
       throw wrongSignIn();
     }
-    if (signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid)
-      throw refused('single-sign-on', `Please sign in with ${signOn.providername}`);
-    return next({ accountid: account.accountid, emailid, fail: (reason) => fail('code', reason) });
+    const only = signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== account.accountid;
+    return { accountid: account.accountid, emailid, ...(only ? { only: signOn.providername } : {}) };
+  });
+};
+
+/**
+ * Judges the password, alike for whoever exists and who does not. Tries that are counted together take turns: a hundred
+ * at once are counted before the hundredth is heard. Nothing but the delay is told before the password is right.
+ */
+export function provePassword<T>(
+  ctx: OpenContext,
+  { email, password }: Proof,
+  next: (candidate: Candidate) => Promise<T>,
+): Promise<T> {
+  const emailid = email.trim().toLowerCase();
+  const turn = `${ctx.tenant.subscriptionid}:${triesFor(ctx, emailid).key}`;
+  return inTurn(turn, async () => next(await judgePassword(ctx, emailid, password)));
+}
+
+/** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */
+const withPassword = <T>(ctx: OpenContext, proof: Proof, next: (candidate: Candidate) => Promise<T>): Promise<T> =>
+  provePassword(ctx, proof, (candidate) => {
+    if (candidate.only !== undefined) throw refused('single-sign-on', `Please sign in with ${candidate.only}`);
+    return next(candidate);
+  });
+
+/**
+ * Judges a second factor after the password: guesses at it are counted for the account wherever they come from, since
+ * whoever may guess has the password already.
+ * @param take undefined where the code is not right
+ */
+export function withCode<T>(
+  ctx: OpenContext,
+  { accountid, emailid }: Candidate,
+  { take, reason }: { take: (db: Db) => Promise<T | undefined>; reason: string },
+): Promise<T> {
+  const key = codeTries(emailid);
+  return inTurn(`${ctx.tenant.subscriptionid}:${key}`, async () => {
+    const now = ctx.env.now();
+    const taken = await ctx.tx(async (db) => {
+      await refuseWhileWaiting(db, key, now);
+      return take(db);
+    });
+    if (taken !== undefined) return taken;
+    await ctx.tx(async (db) => {
+      await countFailure(db, key, now);
+      await noteSignIn(db, ctx, { accountid, emailid, succeeded: false, method: 'code', reason });
+    });
+    throw refused('otp-wrong', 'The code is not right, or was used already');
   });
 }
 
@@ -83,7 +135,8 @@ async function refuseTooEarly(db: Db, { today }: OpenContext, accountid: number)
 export async function openSession(db: Db, ctx: OpenContext, opening: Opening): Promise<LoginSession[]> {
   const { accountid, emailid, method, client, proved } = opening;
   await refuseTooEarly(db, ctx, accountid);
-  await forgetFailures(db, emailid);
+  const tries = triesFor(ctx, emailid);
+  for (const key of [tries.key, codeTries(emailid)]) await forgetFailures(db, key);
   const family = await openFamily(db, ctx, { accountid }, { ...client, method });
   const session = await loadSession(db, {
     logininfoid: family.logininfoid,
@@ -95,25 +148,26 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   if (!proved && mustHaveFactor((await keptPolicy(db)).demand, session.grants))
     throw refused('otp-setup', 'Your company asks for a second factor. Please set it up now.');
   await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method });
-  return answer(ctx, session, family.refreshtoken);
+  const told = answer(ctx, session, family.refreshtoken);
+  tries.remember();
+  return told;
 }
 
-const wrongCode = (): Refusal => refused('otp-wrong', 'The code is not right, or was used already');
 const clientOf = ({ password: _password, otp: _otp, email: _email, ...client }: InputOf<typeof passwordLogin>) =>
   client;
 
 const signIn = serveOpen(passwordLogin, (ctx: OpenContext, input) =>
-  withPassword(ctx, input, async ({ accountid, emailid, fail }) => {
+  withPassword(ctx, input, async (candidate) => {
+    const { accountid, emailid } = candidate;
     const client = clientOf(input);
     if (!(await ctx.tx((db) => hasFactor(db, accountid))))
       return ctx.tx((db) => openSession(db, ctx, { accountid, emailid, method: 'password', client, proved: false }));
     const otp = (input.otp ?? '').trim();
     if (otp === '') throw refused('otp-needed', 'Please enter the code of your second factor');
-    const method = await ctx.tx((db) => takeCode(db, ctx, accountid, otp));
-    if (!method) {
-      await fail('The code was not right');
-      throw wrongCode();
-    }
+    const method = await withCode(ctx, candidate, {
+      take: (db) => takeCode(db, ctx, accountid, otp),
+      reason: 'The code was not right',
+    });
     return ctx.tx((db) => openSession(db, ctx, { accountid, emailid, method, client, proved: true }));
   }),
 );
@@ -125,17 +179,16 @@ const startAtSignIn = serveOpen(startFactorAtSignIn, (ctx: OpenContext, input) =
 );
 
 const confirmAtSignIn = serveOpen(confirmFactorAtSignIn, (ctx: OpenContext, input) =>
-  withPassword(ctx, input, async ({ accountid, emailid, fail }) => {
-    const done = await ctx.tx(async (db) => {
+  withPassword(ctx, input, async (candidate) => {
+    const { accountid, emailid } = candidate;
+    const take = async (db: Db) => {
       const recoverycodes = await confirmFactor(db, ctx, accountid, input.otp);
       if (!recoverycodes) return undefined;
       const opening = { accountid, emailid, method: 'code', client: {}, proved: true } as const;
       const [session] = await openSession(db, ctx, opening);
       return session && { recoverycodes, session };
-    });
-    if (done) return [done];
-    await fail('The first code was not right');
-    throw wrongCode();
+    };
+    return [await withCode(ctx, candidate, { take, reason: 'The first code was not right' })];
   }),
 );
 

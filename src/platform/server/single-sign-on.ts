@@ -7,7 +7,8 @@ import { errorText } from './start-error.ts';
 import { Refusal } from './refusal.ts';
 import { seal, unseal } from './secret-box.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
-import { openSession } from './sign-in.ts';
+import { domainsOf } from './sign-on-domains.ts';
+import { enter, linkedAccount, signOnLinkEndpoints, startAgain } from './sign-on-link.ts';
 import { keptSignOn, type SignOn, signOnPurpose } from './sign-on-settings.ts';
 import { sha256 } from './token.ts';
 
@@ -17,7 +18,6 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on
 export const returnAddress = ({ origin }: Pick<BaseContext, 'origin'>): string => `${origin}/login/single-sign-on`;
 
 const refused = (text: string): Refusal => new Refusal({ status: 401, code: 'single-sign-on', text });
-const startAgain = (): Refusal => refused('This sign-in has ended or was begun elsewhere. Please start it again.');
 
 /**
  * Asks the issuer what it is. Every call to it goes through the guard, and what it signs is checked.
@@ -101,7 +101,7 @@ const start = serveOpen(startSingleSignOn, async (ctx) => {
   return [{ address: address.href }];
 });
 
-type Claims = { email?: unknown; email_verified?: unknown };
+type Claims = { subject: string; email?: unknown; email_verified?: unknown };
 
 /** Exchanges what came back for who it is. The library checks state, nonce, issuer, audience, signature and age. */
 async function claimsOf(ctx: OpenContext, signOn: SignOn, kept: Kept, query: string): Promise<Claims> {
@@ -118,34 +118,39 @@ async function claimsOf(ctx: OpenContext, signOn: SignOn, kept: Kept, query: str
   if (!claims) throw new Error('No identity was sent');
   const told =
     claims['email'] === undefined ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : claims;
-  return { email: told['email'], email_verified: told['email_verified'] };
+  return { subject: claims.sub, email: told['email'], email_verified: told['email_verified'] };
 }
 
-/** The account of a verified address of an allowed domain. Nobody is made an account here. */
-async function accountOf(
-  ctx: OpenContext,
-  signOn: SignOn,
-  claims: Claims,
-): Promise<{ accountid: number; emailid: string }> {
+/**
+ * The account that somebody of the issuer is linked to, else that of a verified address of a domain that was shown to be
+ * the company's. Nobody is made an account here.
+ */
+async function accountOf(ctx: OpenContext, signOn: SignOn, claims: Claims) {
   const emailid = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';
-  const account = isEmail(emailid)
-    ? await ctx.tx((db) =>
-        db
-          .selectFrom('account')
-          .select(['accountid', 'emailid', 'statusid', 'accessuntil'])
-          .where('emailid', '=', emailid)
-          .executeTakeFirst(),
-      )
-    : undefined;
+  const identity = { issuer: signOn.issuer, subject: claims.subject };
+  const { linked, account, verified } = await ctx.tx(async (db) => {
+    const of = await linkedAccount(db, identity);
+    const accounts = db
+      .selectFrom('account')
+      .select(['accountid', 'emailid', 'passwordhash', 'statusid', 'accessuntil'])
+      .where((c) => (of === undefined ? c('emailid', '=', emailid) : c('accountid', '=', of)));
+    return {
+      linked: of !== undefined,
+      account: of !== undefined || isEmail(emailid) ? await accounts.executeTakeFirst() : undefined,
+      verified: (await domainsOf(db)).filter(({ isverified }) => isverified).map(({ domain }) => domain),
+    };
+  });
+  const domain = emailid.split('@')[1] ?? '';
   const fault = (): string | undefined => {
     if (claims.email_verified !== true) return 'Your e-mail address is not verified there';
-    if (!signOn.domains.includes(emailid.split('@')[1] ?? '')) return 'Addresses of this domain may not sign in here';
+    if (!signOn.domains.includes(domain)) return 'Addresses of this domain may not sign in here';
+    if (!verified.includes(domain)) return 'Nobody has shown yet that this domain is the company’s';
     if (!account) return 'There is no account for this address';
     if (account.statusid !== 1) return 'The account is not active';
     return account.accessuntil !== null && account.accessuntil < ctx.today ? 'The last day is over' : undefined;
   };
   const reason = fault();
-  if (reason === undefined && account) return account;
+  if (reason === undefined && account) return { account, identity, islinked: linked };
   await ctx.tx((db) =>
     noteSignIn(db, ctx, {
       accountid: account?.accountid ?? null,
@@ -177,10 +182,7 @@ const finish = serveOpen(finishSingleSignOn, async (ctx, { query }) => {
     ctx.log.warn({ err: error }, 'a single sign-on was refused');
     throw startAgain();
   });
-  const { accountid, emailid } = await accountOf(ctx, signOn, claims);
-  // Whatever else its sign-on asks of people is the company's own affair: no second factor of ours on top.
-  const opening = { accountid, emailid, method: 'single sign-on', client: {}, proved: true } as const;
-  return ctx.tx((db) => openSession(db, ctx, opening));
+  return enter(ctx, await accountOf(ctx, signOn, claims));
 });
 
-export const singleSignOnEndpoints: readonly Served[] = [start, finish];
+export const singleSignOnEndpoints: readonly Served[] = [start, finish, ...signOnLinkEndpoints];

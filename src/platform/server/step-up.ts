@@ -1,53 +1,56 @@
 import { stepUp } from '../contract/sign-on.ts';
-import { countFailure, forgetFailures, refuseWhileWaiting } from './attempts.ts';
+import { inHashTurn } from './hashing.ts';
 import { inTurn } from './in-turn.ts';
+import { expectOpenSession, failOwn, forgetOwn } from './own-tries.ts';
 import { refuseField } from './refusal.ts';
 import { takeCode } from './second-factor.ts';
 import { type SignedOpenContext, serveOpen } from './serve.ts';
-import { checkPassword } from './token.ts';
+
+/** Tries on one session take turns: a hundred at once are counted before the hundredth is heard. */
+const turnOf = ({ tenant, session }: SignedOpenContext): string =>
+  `${tenant.subscriptionid}:session ${session.logininfoid}`;
 
 /**
- * Judges the password of the signed-in person, with the delays of the sign-in: both count the same failures.
- * @throws Refusal on `field` when it is not right
+ * Judges the password of the signed-in person. Failures count for this session and end it, whatever strangers try.
+ * @throws Refusal on `field` when it is not right, 401 when it was wrong too often
  */
 export async function expectOwnPassword(ctx: SignedOpenContext, password: string, field: string): Promise<void> {
-  const { emailid, accountid } = ctx.session;
-  await inTurn(`${ctx.tenant.subscriptionid}:${emailid}`, async () => {
+  const { accountid } = ctx.session;
+  await inTurn(turnOf(ctx), async () => {
     const account = await ctx.tx(async (db) => {
-      await refuseWhileWaiting(db, emailid, ctx.env.now());
+      await expectOpenSession(db, ctx);
       return db
         .selectFrom('account')
         .select('passwordhash')
         .where('accountid', '=', accountid)
         .executeTakeFirstOrThrow();
     });
-    if (await checkPassword(account.passwordhash, password)) return;
-    await ctx.tx((db) => countFailure(db, emailid, ctx.env.now()));
-    refuseField(field, 'The password is not right');
+    const turn = { from: turnOf(ctx), first: true };
+    if (await inHashTurn(turn, ({ check }) => check(account.passwordhash, password))) return;
+    await failOwn(ctx, () => refuseField(field, 'The password is not right'));
   });
 }
 
-/** Takes a code of the signed-in person, with the same delays. @throws Refusal on `otp` when it is not right */
+/** Takes a code of the signed-in person, counted alike. @throws Refusal on `otp` when it is not right */
 export async function expectOwnCode(ctx: SignedOpenContext, otp: string): Promise<void> {
-  const { emailid, accountid } = ctx.session;
-  await inTurn(`${ctx.tenant.subscriptionid}:${emailid}`, async () => {
+  const { accountid } = ctx.session;
+  await inTurn(turnOf(ctx), async () => {
     const taken = await ctx.tx(async (db) => {
-      await refuseWhileWaiting(db, emailid, ctx.env.now());
+      await expectOpenSession(db, ctx);
       return takeCode(db, ctx, accountid, otp);
     });
     if (taken) return;
-    await ctx.tx((db) => countFailure(db, emailid, ctx.env.now()));
-    refuseField('otp', 'The code is not right, or was used already');
+    await failOwn(ctx, () => refuseField('otp', 'The code is not right, or was used already'));
   });
 }
 
 const prove = serveOpen(stepUp, async (ctx, { password, otp }) => {
-  const { emailid, logininfoid } = ctx.session;
+  const { logininfoid } = ctx.session;
   if (otp) await expectOwnCode(ctx, otp);
   else if (password) await expectOwnPassword(ctx, password, 'password');
   else refuseField('password', 'Please enter your password');
   await ctx.tx(async (db) => {
-    await forgetFailures(db, emailid);
+    await forgetOwn(db, logininfoid);
     await db
       .updateTable('login_session')
       .set({ provenon: ctx.env.now() })

@@ -5,19 +5,30 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isCareerPath } from '../contract/career-path.ts';
 import { enterPage, mayPostToCompanies } from './enter-page.ts';
-import { readHost } from './pipeline.ts';
+import type { Pools } from './db.ts';
+import { tenantByLabel } from './directory.ts';
+import { originOf, readHost } from './hosts.ts';
+import type { Env } from './serve.ts';
 import { PROJECT_DIR } from './settings.ts';
 
 const DIST = join(PROJECT_DIR, 'dist/web');
 const YEAR_MS = 31_536_000_000;
 
+/** Whether a label is a company's; a page is shown as well while the database cannot say. */
+const isCompany = (pools: Pools, label: string): Promise<boolean> =>
+  tenantByLabel(pools, label).then(
+    (tenant) => tenant !== undefined && tenant.statusid !== 0,
+    () => true,
+  );
+
 /**
  * Serves the built web applications: hashed files for a year, and for every other path the page of the application the
- * host names. The application itself shows its 404; a path that looks like a missing file gets a true one.
+ * host names. The application itself shows its 404; a path that looks like a missing file gets a true one, and
+ * the page of a label that no company has says so in its status as well.
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { baseDomain, dist = DIST }: { baseDomain: string; dist?: string },
+  { env, pools, dist = DIST }: { env: Env; pools: Pools; dist?: string },
 ): Promise<void> {
   if (!existsSync(dist)) return;
   await app.register(fastifyStatic, { root: dist, serve: false, wildcard: false, maxAge: YEAR_MS, immutable: true });
@@ -34,7 +45,7 @@ export async function serveWeb(
     pages.set(name, html);
     return html;
   };
-  await enterPage(app, { baseDomain, page: () => pageOf('tenant') });
+  await enterPage(app, { env, page: () => pageOf('tenant') });
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host');
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -43,13 +54,15 @@ export async function serveWeb(
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     if (/\.(?:js|css|map|png|jpg|svg|ico|woff2?|json|txt|webmanifest)$/.test(pathname))
       return reply.status(404).type('text/plain').send('Not found');
-    const host = readHost(request.headers.host, baseDomain);
+    const host = readHost(request.headers.host, env);
     // What is proved on the accounts host stays with that host, so the bare domain leads there.
-    if (host?.label === '') return reply.redirect(`//accounts.${request.headers.host ?? ''}${request.url}`, 302);
+    if (host?.label === '') return reply.redirect(`${originOf(env, 'accounts')}${request.url}`, 302);
     const asked = host?.app === 'tenant' && isCareerPath(pathname) ? 'career' : host?.app;
     const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
-    if (name !== 'tenant' && name !== 'career') mayPostToCompanies(reply, baseDomain);
+    if (name !== 'tenant' && name !== 'career') mayPostToCompanies(reply, env.baseDomain);
+    const known = host?.app !== 'tenant' || (await isCompany(pools, host.label));
     return reply
+      .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(await pageOf(name));

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { Logger, run, type Runner, type Task, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
@@ -8,7 +8,9 @@ import { lookAtDue } from './due.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { allTenants, tenantById } from './directory.ts';
+import { type Job, type Line, takeTurn } from './job-turn.ts';
 import type { JobKind, JobContext } from './jobs.ts';
+import { originOf } from './hosts.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -25,12 +27,14 @@ export type WorkerOptions = {
   readonly log: FastifyBaseLogger;
   /** How mail leaves; without it mail stays in the outbox. */
   readonly office?: PostOffice;
+  /** What this process does; by default all. */
+  readonly part?: WorkerPart | undefined;
 };
+export type WorkerPart = 'long' | 'quick';
 
-/** Steps go on in one task for this long, then the job goes to the back of the queue so that no company holds all slots. */
+/** Mails are sent for this long, then the company goes to the back of the line. */
 const SLICE_MS = 2_000;
 const companySchema = z.object({ subscriptionid: z.number().int() });
-const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.number().int() });
 
 type Outcome = 'finished' | 'more' | 'gone';
 
@@ -38,7 +42,7 @@ type Outcome = 'finished' | 'more' | 'gone';
  * A job is worked on by one transaction at a time. Waits where a worker that is already gone still has a statement
  * running: its end decides what is left to do. No lock on the row itself, so that progress can be told meanwhile.
  */
-const alone = (db: Db, { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>) =>
+const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
   tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${jobrunid}`}, 13)) /* subscriptionid in the key */`.execute(
     db,
   );
@@ -47,14 +51,14 @@ const alone = (db: Db, { subscriptionid, jobrunid }: z.infer<typeof payloadSchem
 async function stepOnce(
   { pools, env }: WorkerOptions,
   kinds: Map<string, JobKind>,
-  { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
+  { subscriptionid, jobrunid }: Job,
 ): Promise<Outcome> {
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return 'gone';
   const zone = tenant.timezoneid;
   const today = dayIn(env.now(), zone);
-  // Nobody is there to be asked, and no browser to link to.
-  const judging = { pools, env, tenant, today, origin: '', confirmed: true };
+  // Nobody is there to be asked.
+  const judging = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
   const step = async (db: Db): Promise<Outcome> => {
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
@@ -87,6 +91,8 @@ async function stepOnce(
         total: done.total,
         done: done.done,
         failed: done.failed,
+        attempts: 0,
+        retryon: null,
         ...(done.finished ? { finishedon: env.now(), resultpath: done.resultpath ?? null } : {}),
       })
       .where('jobrunid', '=', jobrunid)
@@ -114,7 +120,7 @@ const contextOf = (env: Env, given: Omit<JobContext, 'env' | 'today'> & { zone: 
 async function giveUp(
   { pools, env }: WorkerOptions,
   kinds: Map<string, JobKind>,
-  { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
+  { subscriptionid, jobrunid }: Job,
   error: string,
 ): Promise<void> {
   const zone = (await tenantById(pools, subscriptionid))?.timezoneid;
@@ -143,38 +149,42 @@ async function giveUp(
   });
 }
 
+/** What works beside each other: long work has a process of its own, so that nothing quick waits for it. */
+const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
+  { part: 'long', names: ['long_jobs'], concurrency: 2 },
+  { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
+  { part: 'quick', names: ['send_mail', 'end_visits', 'confirmations'], concurrency: 4 },
+];
+
 /** Starts the job worker and the audit sealer. A refusal ends a job at once with its sentence; a fault is tried again three times. */
 export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { pools, log } = options;
   const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));
-  const tasks: TaskList = {
-    async run_job(payload, helpers) {
-      const job = payloadSchema.parse(payload);
-      const until = performance.now() + SLICE_MS;
-      try {
-        for (;;) {
-          const outcome = await stepOnce(options, kinds, job);
-          if (outcome !== 'more') return;
-          if (performance.now() > until) break;
-        }
-        await helpers.addJob('run_job', job, {
-          jobKey: `job:${job.subscriptionid}:${job.jobrunid}`,
-          jobKeyMode: 'replace',
-          maxAttempts: 25,
-        });
-      } catch (error) {
-        log.error({ err: error, ...job }, 'job step failed');
-        if (!(error instanceof Refusal) && helpers.job.attempts < 3) throw error;
-        await giveUp(
-          options,
-          kinds,
-          job,
-          error instanceof Refusal
-            ? error.message
-            : 'Something went wrong. Nothing of this step was kept; please try again.',
+  const turnOf =
+    (line: Line): Task =>
+    async (payload, helpers) => {
+      const { subscriptionid } = companySchema.parse(payload);
+      const again = await takeTurn(
+        {
+          pools,
+          log,
+          step: (job) => stepOnce(options, kinds, job),
+          giveUp: (job, why) => giveUp(options, kinds, job, why),
+        },
+        subscriptionid,
+        line,
+      );
+      const name = `${line}:${subscriptionid}`;
+      if (again)
+        await helpers.addJob(
+          line,
+          { subscriptionid },
+          { queueName: name, jobKey: name, runAt: again, maxAttempts: 25 },
         );
-      }
-    },
+    };
+  const tasks: TaskList = {
+    long_jobs: turnOf('long_jobs'),
+    short_jobs: turnOf('short_jobs'),
     async tidy_files(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);
       const next = await tidyFiles(options, subscriptionid);
@@ -206,27 +216,45 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
         await helpers.addJob(
           'send_mail',
           { subscriptionid },
-          { queueName: 'mail', runAt: next, jobKey: `send_mail:${subscriptionid}` },
+          { queueName: `mail:${subscriptionid}`, runAt: next, jobKey: `send_mail:${subscriptionid}` },
         );
     };
+  const idle = Object.keys(tasks).filter((name) => !RUNNERS.some(({ names }) => names.includes(name)));
+  if (idle.length > 0) throw new Error(`No runner works on ${idle.join(', ')}`);
   const liveness = await startLiveness({ pools, log });
-  const runner = await run({
-    events: liveness.events,
-    pgPool: pools.directory,
-    taskList: tasks,
-    concurrency: 2,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      const text: string = level;
-      if (text === 'error') log.error(message);
-      else log.debug(message);
-    }),
-  });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker ended'));
+  const runners: Runner[] = [];
+  for (const { part, names, concurrency } of RUNNERS) {
+    const taskList = Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name)));
+    if ((options.part ?? part) !== part || Object.keys(taskList).length === 0) continue;
+    const runner = await run({
+      events: liveness.events,
+      pgPool: pools.directory,
+      taskList,
+      concurrency,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: new Logger(() => (level, message) => {
+        const text: string = level;
+        if (text === 'error') log.error(message);
+        else log.debug(message);
+      }),
+    });
+    runner.promise.catch((error: unknown) => log.error({ err: error }, 'worker ended'));
+    runners.push(runner);
+  }
+  const sealer = options.part === 'long' ? undefined : startSealing(options);
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop().catch(() => {})));
+      await liveness.stop();
+      await sealer?.stop();
+    },
+  };
+}
 
+function startSealing({ pools, log }: WorkerOptions): { stop(): Promise<void> } {
   let sealing: Promise<void> = Promise.resolve();
-  const sealer = setInterval(() => {
+  const timer = setInterval(() => {
     sealing = sealing
       .then(async () => {
         for (const subscriptionid of await allTenants(pools)) await sealTenant(pools, subscriptionid);
@@ -234,11 +262,9 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       .catch((error: unknown) => log.error({ err: error }, 'sealing failed'));
   }, 5_000);
   return {
-    async stop() {
-      clearInterval(sealer);
-      await runner.stop().catch(() => {});
-      await liveness.stop();
-      await sealing;
+    stop: () => {
+      clearInterval(timer);
+      return sealing;
     },
   };
 }

@@ -43,6 +43,8 @@ const signOn = z.object({
   /** Whether a client secret is kept; it is never told. */
   hassecret: z.boolean(),
   domains: z.array(z.string()),
+  /** The text record that shows for each domain that it is the company's. */
+  proofs: z.array(z.object({ domain: z.string(), name: z.string(), value: z.string(), isverified: z.boolean() })),
   isenabled: z.boolean(),
   isonly: z.boolean(),
   breakglassemail: z.string().nullable(),
@@ -92,6 +94,19 @@ export const saveSignOn = endpoint({
     isonly: false,
     breakglassemail: null,
   },
+});
+
+export const verifyDomain = endpoint({
+  method: 'POST',
+  path: 'account/singlesignon/domain',
+  kind: 'open',
+  access: edit,
+  stepUp: true,
+  summary:
+    'Look whether a domain carries the record that shows it is the company’s; only addresses of such domains sign in',
+  input: z.object({ domain }),
+  output: z.array(z.object({ isverified: z.boolean() })),
+  example: { domain: 'acme.example' },
 });
 
 export const testSignOn = endpoint({

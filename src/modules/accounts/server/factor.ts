@@ -1,5 +1,5 @@
 import { endSessions } from '#platform/server/family.ts';
-import { countFailure, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { expectOpenSession, failOwn } from '#platform/server/own-tries.ts';
 import { refuse, refuseField } from '#platform/server/refusal.ts';
 import * as kept from '#platform/server/second-factor.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
@@ -15,12 +15,9 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
   const { accountid, emailid, logininfoid } = ctx.session;
   const now = ctx.env.now();
   const recoverycodes = await ctx.tx(async (db) => {
-    await refuseWhileWaiting(db, emailid, now);
+    await expectOpenSession(db, ctx);
     const codes = await kept.confirmFactor(db, ctx, accountid, otp);
-    if (!codes) {
-      await countFailure(db, emailid, now);
-      return undefined;
-    }
+    if (!codes) return undefined;
     await endSessions(db, { accountid, except: logininfoid, reason: 'second factor switched on', now });
     await tell(db, ctx, {
       recipient: emailid,
@@ -29,7 +26,8 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
     });
     return codes;
   });
-  return recoverycodes ? [{ recoverycodes }] : refuseField('otp', 'The code is not right. Please take the next one.');
+  if (!recoverycodes) return failOwn(ctx, () => refuseField('otp', 'The code is not right. Please take the next one.'));
+  return [{ recoverycodes }];
 });
 
 const recovery = serve(newRecoveryCodes, async (ctx) => {

@@ -1,7 +1,7 @@
 import { isEmail } from '#platform/contract/fields.ts';
 import { endSessions } from '#platform/server/family.ts';
-import { forgetFailures } from '#platform/server/attempts.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
+import { forgetOwn } from '#platform/server/own-tries.ts';
 import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';
 import { refuseField, unknown } from '#platform/server/refusal.ts';
 import { factorOf } from '#platform/server/second-factor.ts';
@@ -51,7 +51,7 @@ const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword 
   await ctx.tx(async (db) => {
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, except: logininfoid, reason: 'password changed', now: ctx.env.now() });
-    await forgetFailures(db, emailid);
+    await forgetOwn(db, logininfoid);
     if (isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
   });
   return [{ isexecuted: true }];

@@ -1,11 +1,12 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale } from '#platform/server/refusal.ts';
+import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { seal } from '#platform/server/secret-box.ts';
 import { rightsOfAccount } from '#platform/server/sensitive-rights.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
 import { keptPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-in-policy.ts';
+import { carriesRecord, domainsOf, keepDomains } from '#platform/server/sign-on-domains.ts';
 import { keptSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
 import { discover, returnAddress } from '#platform/server/single-sign-on.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
@@ -16,6 +17,7 @@ import {
   saveSignOn,
   type SignOnScreen,
   testSignOn,
+  verifyDomain,
 } from '../contract/sign-on-screen.ts';
 
 const readPolicy = serve(getSignInPolicy, async ({ db }) => [await keptPolicy(db)]);
@@ -46,6 +48,7 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
         clientid: '',
         hassecret: false,
         domains: [],
+        proofs: [],
         isenabled: false,
         isonly: false,
         breakglassemail: null,
@@ -56,9 +59,9 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
   const { providername, issuer, clientid, domains, isenabled, isonly, version } = kept;
   const breakglassemail = await emailOf(ctx.db, kept.breakglassaccountid);
   const hassecret = kept.secretbox !== null;
-  return [
-    { providername, issuer, clientid, hassecret, domains, isenabled, isonly, breakglassemail, returnaddress, version },
-  ];
+  const proofs = await domainsOf(ctx.db);
+  const flags = { isenabled, isonly, hassecret };
+  return [{ providername, issuer, clientid, domains, proofs, breakglassemail, returnaddress, version, ...flags }];
 }
 
 type Given = InputOf<typeof saveSignOn>;
@@ -105,13 +108,17 @@ const save = serve(saveSignOn, async (ctx, given) => {
   const held = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
   if ((held?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
   const { providername, issuer, clientid, isenabled, isonly } = given;
+  const domains = [...new Set(given.domains)];
+  const proofs = await keepDomains(db, domains);
+  if (isenabled && !proofs.some(({ isverified }) => isverified))
+    return refuseField('domains', 'Save with single sign-on switched off first, and verify a domain');
   const values = {
     providername,
     issuer,
     clientid,
     isenabled,
     isonly,
-    domains: [...new Set(given.domains)],
+    domains,
     secretbox: boxOf(ctx, given, held),
     breakglassaccountid: await breakGlass(ctx, given),
     version: (held?.version ?? 0) + 1,
@@ -129,6 +136,21 @@ const save = serve(saveSignOn, async (ctx, given) => {
   return screenOf(ctx);
 });
 
+const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
+  const proof = (await ctx.tx(domainsOf)).find((one) => one.domain === domain);
+  if (!proof) return unknown();
+  // The name servers of the world are asked outside of any transaction.
+  if (!(await carriesRecord(ctx, proof)))
+    return refuse('conflict', {
+      status: 409,
+      text: `There is no text record ${proof.name} that says ${proof.value} yet. New records can take some hours to be seen everywhere.`,
+    });
+  await ctx.tx((db) =>
+    db.updateTable('sign_on_domain').set({ verifiedon: ctx.env.now() }).where('domain', '=', domain).execute(),
+  );
+  return [{ isverified: true }];
+});
+
 const test = serveOpen(testSignOn, async (ctx) => {
   const kept = await ctx.tx(keptSignOn);
   if (!kept) return refuse('conflict', { status: 409, text: 'Save the sign-on first, then test it' });
@@ -136,4 +158,4 @@ const test = serveOpen(testSignOn, async (ctx) => {
   return [{ issuer: metadata.issuer, authorizationaddress: metadata.authorization_endpoint ?? '' }];
 });
 
-export const signOnScreenEndpoints = [readPolicy, savePolicy, serve(getSignOn, screenOf), save, test];
+export const signOnScreenEndpoints = [readPolicy, savePolicy, serve(getSignOn, screenOf), save, verify, test];

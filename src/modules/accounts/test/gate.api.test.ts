@@ -54,7 +54,7 @@ test('C1: a payroll maker gets no link of the checker or the administrator; it w
   const [ofSecond, ofChecker] = await waiting(admin);
   // The maker can neither see nor confirm what others do, and not what is their own.
   expect(await waiting(maker)).toMatchObject([{ mayconfirm: false, maywithdraw: true }, { mayconfirm: false }]);
-  expect((await decide(maker, ofChecker?.accountconfirmationid ?? 0)).status).toBe(403);
+  expect((await decide(maker, ofChecker?.accountconfirmationid ?? 0)).status).toBe(404);
   expect((await decide(admin, ofChecker?.accountconfirmationid ?? 0)).status).toBe(200);
   const mail = (await mailsTo(company, checker.emailid)).at(-1);
   expect(mail?.subject).toBe('Choose a new password');

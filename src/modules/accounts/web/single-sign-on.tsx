@@ -5,6 +5,7 @@ import type { FactorDemand } from '#platform/contract/sign-on.ts';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { Tag } from '#platform/web/kit/tag.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { useVersioned } from '#platform/web/kit/use-versioned.tsx';
@@ -23,6 +24,7 @@ import {
   signOnInput,
   type SignOnScreen,
   testSignOn,
+  verifyDomain,
 } from '../contract/sign-on-screen.ts';
 import style from './accounts.module.css';
 
@@ -175,7 +177,7 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
           <TagsField
             field={form.bind('domains')}
             label="E-mail domains"
-            hint="Only verified addresses of these domains may sign in"
+            hint="Addresses of these domains may sign in, once the domain is verified below"
             disabled={!mayEdit}
           />
           <SwitchField field={form.bind('isenabled')} label="Offer single sign-on on the sign-in page" />
@@ -201,8 +203,64 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
           </div>
         ) : null}
       </form>
+      {kept.proofs.length > 0 ? <Proofs proofs={kept.proofs} mayEdit={mayEdit} onVerified={onSaved} /> : null}
       {versioned.conflict}
     </Card>
+  );
+}
+
+type Proof = SignOnScreen['proofs'][number];
+
+/** The text record that shows of each domain that it belongs to the company. */
+function Proofs({
+  proofs,
+  mayEdit,
+  onVerified,
+}: {
+  proofs: readonly Proof[];
+  mayEdit: boolean;
+  onVerified: () => void;
+}) {
+  const verify = useSave(verifyDomain);
+  const run = async (domain: string) => {
+    try {
+      await verify.mutateAsync({ input: { domain } });
+      toast('success', t('{{domain}} is verified', { domain }));
+      onVerified();
+    } catch (error) {
+      toast('error', t(sentenceOf(error)), { keep: true });
+    }
+  };
+  return (
+    <section className={style.stack} aria-label={t('Verified domains')}>
+      <p className={style.quiet}>
+        {t(
+          'Only addresses of verified domains sign in. Put the text record (TXT) of a domain where your company keeps its name servers, then verify it.',
+        )}
+      </p>
+      <ul className={style.rows}>
+        {proofs.map(({ domain, name, value, isverified }) => (
+          <li key={domain}>
+            <div className={style.what}>
+              <b>
+                {domain}
+                <Tag tone={isverified ? 'good' : 'warn'}>{t(isverified ? 'Verified' : 'Not verified')}</Tag>
+              </b>
+              {isverified ? null : (
+                <span className={style.quiet}>
+                  {name} TXT {value}
+                </span>
+              )}
+            </div>
+            {isverified || !mayEdit ? null : (
+              <Button size="xs" variant="default" loading={verify.isPending} onClick={() => void run(domain)}>
+                {t('Verify')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,14 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../../test/support/browser.ts';
 import { signInAs } from '../../../../test/support/journey.ts';
-import {
-  BASE_DOMAIN,
-  type Company,
-  PASSWORD,
-  type Person,
-  startApp,
-  type TestApp,
-} from '../../../../test/support/product.ts';
+import { type Company, PASSWORD, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { index } from '#platform/server/search.ts';
 import { serveWeb } from '#platform/server/web.ts';
 import { serverWith } from '../../../server.modules.ts';
@@ -27,7 +20,7 @@ let bina: Person;
 let asha: Person;
 
 beforeAll(async () => {
-  app = await startApp({ modules: serverWith([tripModule]), web: (of) => serveWeb(of, { baseDomain: BASE_DOMAIN }) });
+  app = await startApp({ modules: serverWith([tripModule]), web: serveWeb });
   company = await app.createCompany({ companyname: 'Sahyadri Foods' });
   chand = await company.addPerson({ fullname: 'Chand Rao' });
   bina = await company.addPerson({ fullname: 'Bina Shah', managerid: chand.employeeid });

@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import {
+  codeTries,
+  countFailure,
+  countTry,
+  forgetFailures,
+  refuseTry,
+  refuseWhileWaiting,
+  type Tries,
+  triesOf,
+} from '#platform/server/attempts.ts';
 import { inTenant } from '#platform/server/db.ts';
+import { rememberDevice } from '#platform/server/devices.ts';
 import { expectWithinQuota, forgetVisitor, inHouse, mailFromHouse, rememberVisitor } from '#platform/server/door.ts';
 import {
   accountsOf,
@@ -13,6 +23,7 @@ import {
 } from '#platform/server/door-directory.ts';
 import { tenantById } from '#platform/server/directory.ts';
 import { openAccountOf } from '#platform/server/hand-over.ts';
+import { type Hashing, inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { dayIn } from '#platform/server/day-in.ts';
@@ -20,7 +31,6 @@ import { refuse } from '#platform/server/refusal.ts';
 import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
 import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
-import { checkPassword } from '#platform/server/token.ts';
 import { accountLogin, accountLogout, findCompanies, myCompanies, openCompanies } from '../contract/identity.ts';
 
 const PURPOSE = 'companies';
@@ -89,17 +99,34 @@ const find = serveDoor(findCompanies, async (ctx, { email }) => {
 });
 
 type Judged = { one: Held; right: boolean; code: boolean };
+type Given = { emailid: string; password: string; otp: string; tries: Tries };
+
+/** A code is good for the company whose it is; without one, or where guesses wait, the company asks for it itself. */
+async function takeCodeOf(ctx: DoorContext, { subscriptionid, accountid }: Held, given: Given): Promise<boolean> {
+  const tenant = await tenantById(ctx.pools, subscriptionid);
+  if (!tenant) return false;
+  const key = codeTries(given.emailid);
+  const now = ctx.env.now();
+  return inTurn(`${subscriptionid}:${key}`, () =>
+    inCompany(ctx, subscriptionid, async (db) => {
+      if (!(await hasFactor(db, accountid))) return false;
+      await refuseWhileWaiting(db, key, now);
+      if (await takeCode(db, { env: ctx.env, tenant }, accountid, given.otp)) return true;
+      await countFailure(db, key, now);
+      return false;
+    }),
+  );
+}
 
 /** Judges the password, and the code where one is given, of one account as its company would, delays included. */
 async function judge(
   ctx: DoorContext,
   one: Held,
-  { emailid, password, otp }: { emailid: string; password: string; otp: string },
+  { given, check }: { given: Given; check: Hashing['check'] },
 ): Promise<Judged> {
   const { subscriptionid, accountid } = one;
-  const now = ctx.env.now();
   const stored = await inCompany(ctx, subscriptionid, async (db) => {
-    await refuseWhileWaiting(db, emailid, now);
+    await refuseTry(db, given.tries, ctx.env.now());
     const row = await db
       .selectFrom('account')
       .select('passwordhash')
@@ -107,17 +134,9 @@ async function judge(
       .executeTakeFirst();
     return row?.passwordhash;
   }).catch(() => undefined);
-  const right = await checkPassword(stored, password);
-  if (!right || otp === '') return { one, right, code: false };
-  const tenant = await tenantById(ctx.pools, subscriptionid);
-  if (!tenant) return { one, right: false, code: false };
-  const code = await inCompany(ctx, subscriptionid, async (db) => {
-    if (!(await hasFactor(db, accountid))) return false;
-    if (await takeCode(db, { env: ctx.env, tenant }, accountid, otp)) return true;
-    await countFailure(db, emailid, now);
-    return false;
-  });
-  return { one, right, code };
+  const right = await check(stored, given.password);
+  if (!right || given.otp === '') return { one, right, code: false };
+  return { one, right, code: await takeCodeOf(ctx, one, given) };
 }
 
 /**
@@ -126,28 +145,33 @@ async function judge(
  */
 const login = serveDoor(accountLogin, (ctx, { email, password, otp }) => {
   const emailid = email.trim().toLowerCase();
-  return inTurn(`accounts:${emailid}`, async () => {
-    const now = ctx.env.now();
-    await expectWithinQuota(ctx, 'login', { perAddress: 300 });
-    await inHouse(ctx, (db) => refuseWhileWaiting(db, emailid, now));
-    const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
-    const given = { emailid, password, otp: (otp ?? '').trim() };
-    const judged: Judged[] = [];
-    for (const one of held) judged.push(await judge(ctx, one, given));
-    for (let more = held.length; more < LEAST_JUDGED; more += 1) await checkPassword(undefined, password);
-    const right = judged.filter((one) => one.right);
-    if (right.length === 0) {
-      await inHouse(ctx, (db) => countFailure(db, emailid, now));
-      for (const one of held) await inCompany(ctx, one.subscriptionid, (db) => countFailure(db, emailid, now));
+  const tries = triesOf(ctx, { place: 'accounts', emailid });
+  const given = { emailid, password, otp: (otp ?? '').trim(), tries };
+  const judgeAll = () =>
+    inHashTurn(tries.turn, async ({ check }) => {
+      const now = ctx.env.now();
+      await inHouse(ctx, (db) => refuseTry(db, tries, now));
+      const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+      const judged: Judged[] = [];
+      for (const one of held) judged.push(await judge(ctx, one, { given, check }));
+      for (let more = held.length; more < LEAST_JUDGED; more += 1) await check(undefined, password);
+      const right = judged.filter((one) => one.right);
+      if (right.length > 0) return right;
+      await inHouse(ctx, (db) => countTry(db, tries, now));
+      for (const one of held) await inCompany(ctx, one.subscriptionid, (db) => countTry(db, tries, now));
       throw wrongSignIn();
-    }
-    await inHouse(ctx, (db) => forgetFailures(db, emailid));
+    });
+  return inTurn(`accounts:${tries.key}`, async () => {
+    await expectWithinQuota(ctx, 'login', { perAddress: 300 });
+    const right = await judgeAll();
+    await inHouse(ctx, (db) => forgetFailures(db, tries.key));
     const companies = right.map(({ one: { subscriptionid, accountid }, code }) => ({
       subscriptionid,
       accountid,
       code,
     }));
     await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+    tries.remember();
     return told(
       ctx,
       emailid,
@@ -165,6 +189,7 @@ const open = serveDoor(openCompanies, async (ctx, { token }) => {
   const companies: Proved[] = held.map(({ subscriptionid, accountid }) => ({ subscriptionid, accountid, code: false }));
   await markProven(ctx.pools, companies);
   await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+  rememberDevice(ctx, { place: 'accounts', emailid });
   return told(ctx, emailid, held);
 });
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import { countTry, forgetFailures, refuseTry, triesOf } from '#platform/server/attempts.ts';
+import { inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { refuse, Refusal } from '#platform/server/refusal.ts';
-import { serve, serveOpen } from '#platform/server/serve.ts';
-import { checkPassword, hashPassword, sha256 } from '#platform/server/token.ts';
+import { type OpenContext, serve, serveOpen } from '#platform/server/serve.ts';
+import { hashPassword, sha256 } from '#platform/server/token.ts';
 import {
   joiningSignIn,
   joiningSignOut,
@@ -72,43 +73,47 @@ const choose = serveOpen(setJoiningPassword, async (ctx, { password }) => {
       .set({ passwordhash, statusid, linkexpireson: null, changedon: ctx.env.now(), version: held.version + 1 })
       .where('invitationid', '=', held.invitationid)
       .execute();
-    await forgetFailures(db, failuresOf(emailid));
+    await forgetFailures(db, triesFor(ctx, emailid).key);
     return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
   });
   giveCookie(ctx, session);
   return DONE;
 });
 
-/** No address has a blank in it, so this never counts against the sign-in of an account. */
-const failuresOf = (emailid: string): string => `joining ${emailid}`;
+/** These never count against the sign-in of an account. */
+const triesFor = (ctx: Pick<OpenContext, 'env' | 'reply' | 'tenant'>, emailid: string) =>
+  triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid }, 'joining ');
 
 const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
   const emailid = email.toLowerCase();
-  const key = failuresOf(emailid);
+  const tries = triesFor(ctx, emailid);
   const now = ctx.env.now();
-  const session = await inTurn(`${ctx.tenant.subscriptionid}:${key}`, async () => {
-    const held = await ctx.tx(async (db) => {
-      await refuseWhileWaiting(db, key, now);
-      return db
-        .selectFrom('joining_invitation')
-        .select(['invitationid', 'passwordhash'])
-        .where('emailid', '=', emailid)
-        .where('statusid', 'in', statesFor('withdraw'))
-        .executeTakeFirst();
+  const judge = () =>
+    inHashTurn(tries.turn, async ({ check }) => {
+      const held = await ctx.tx(async (db) => {
+        await refuseTry(db, tries, now);
+        return db
+          .selectFrom('joining_invitation')
+          .select(['invitationid', 'passwordhash'])
+          .where('emailid', '=', emailid)
+          .where('statusid', 'in', statesFor('withdraw'))
+          .executeTakeFirst();
+      });
+      const right = await check(held?.passwordhash, password);
+      return ctx.tx(async (db) => {
+        if (!held || !right) {
+          await countTry(db, tries, now);
+          return undefined;
+        }
+        await forgetFailures(db, tries.key);
+        return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
+      });
     });
-    const right = await checkPassword(held?.passwordhash, password);
-    return ctx.tx(async (db) => {
-      if (!held || !right) {
-        await countFailure(db, key, now);
-        return undefined;
-      }
-      await forgetFailures(db, key);
-      return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
-    });
-  });
+  const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, judge);
   if (session === undefined)
     throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not right' });
   giveCookie(ctx, session);
+  tries.remember();
   return DONE;
 });
 

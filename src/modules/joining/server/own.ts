@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { keepFile } from '#platform/server/files/keep.ts';
 import { releaseFiles } from '#platform/server/files/claim.ts';
+import { expectRoom } from '#platform/server/quota.ts';
 import { refuse, refuseField, signInNeeded, stale } from '#platform/server/refusal.ts';
 import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve.ts';
 import { same } from '#platform/server/token.ts';
@@ -131,13 +132,21 @@ const upload = serveUpload(uploadJoiningScan, async (ctx, { key }, file) => {
   const judged = async (db: Db) => {
     const { held } = await candidateFor(db, ctx, 'save');
     if (!same(key, keyOf(ctx))) return signInNeeded();
-    const { count } = await db
-      .selectFrom('stored_file')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('claimedby', '=', HOLDER)
-      .where('claimedid', '=', held.invitationid)
-      .executeTakeFirstOrThrow();
-    if (count >= MOST_SCANS) refuse('invalid', { text: 'These are too many files. Save what you have first.' });
+    await expectRoom(db, {
+      what: 'scan',
+      owner: held.invitationid,
+      most: MOST_SCANS,
+      count: async () => {
+        const { count } = await db
+          .selectFrom('stored_file')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('claimedby', '=', HOLDER)
+          .where('claimedid', '=', held.invitationid)
+          .executeTakeFirstOrThrow();
+        return count;
+      },
+      text: 'These are too many files. Save what you have first.',
+    });
     return held.invitationid;
   };
   await ctx.tx(judged);

@@ -7,7 +7,8 @@ const short = (max: number) => z.string().check(z.maxLength(max));
 const cut = (max: number) => z.nullish(short(max));
 const recorded = z.nullish(z.union([z.number(), short(64)]));
 const done = z.array(z.object({ isexecuted: z.boolean() }));
-const known = z.array(z.object({ emailid: z.string(), fullname: z.string() }));
+/** `isdisklow`: runs, imports and uploads are refused for want of space. */
+const known = z.array(z.object({ emailid: z.string(), fullname: z.string(), isdisklow: z.boolean() }));
 const open = { method: 'POST', kind: 'open', access: 'public', app: 'superuser' } as const;
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
 

@@ -1,8 +1,17 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
-import { countFailure, forgetFailures, refuseWhileWaiting } from '#platform/server/attempts.ts';
+import {
+  codeTries,
+  countFailure,
+  countTry,
+  forgetFailures,
+  refuseTry,
+  refuseWhileWaiting,
+  triesOf,
+} from '#platform/server/attempts.ts';
 import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/door.ts';
 import { endVisit, endVisitsOf, readDoorLink, spendDoorLink } from '#platform/server/door-directory.ts';
+import { inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import {
   keepOperatorSecret,
@@ -18,7 +27,7 @@ import { Refusal, refuse } from '#platform/server/refusal.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
 import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
-import { checkPassword, hashPassword } from '#platform/server/token.ts';
+import { hashPassword } from '#platform/server/token.ts';
 import {
   currentOperator,
   operatorLogin,
@@ -34,27 +43,42 @@ const VISIT_MINUTES = 30;
 
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
 const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`;
-const keyOf = (emailid: string): string => `operator ${emailid}`;
+const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
+const triesFor = (ctx: DoorContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
 
 /** Judges the password with delays of its own, alike for who is an operator and who is not. */
 function withPassword<T>(
   ctx: DoorContext,
   { email, password }: { email: string; password: string },
-  next: (operator: Operator, fail: () => Promise<void>) => Promise<T>,
+  next: (operator: Operator) => Promise<T>,
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
-  return inTurn(keyOf(emailid), async () => {
-    const now = ctx.env.now();
+  const tries = triesFor(ctx, emailid);
+  const judge = () =>
+    inHashTurn(tries.turn, async ({ check }) => {
+      const now = ctx.env.now();
+      await inHouse(ctx, (db) => refuseTry(db, tries, now));
+      const operator = await operatorOf(ctx.pools, emailid);
+      const right = await check(operator?.passwordhash, password);
+      if (operator && right) return operator;
+      await inHouse(ctx, (db) => countTry(db, tries, now));
+      throw wrongSignIn();
+    });
+  return inTurn(tries.key, async () => {
     await expectWithinQuota(ctx, 'operator', { perAddress: 100 });
-    await inHouse(ctx, (db) => refuseWhileWaiting(db, keyOf(emailid), now));
-    const operator = await operatorOf(ctx.pools, emailid);
-    const right = await checkPassword(operator?.passwordhash, password);
-    const fail = () => inHouse(ctx, (db) => countFailure(db, keyOf(emailid), now));
-    if (operator && right) return next(operator, fail);
-    await fail();
-    throw wrongSignIn();
+    return next(await judge());
   });
 }
+
+/** Guesses at the code wait, wherever they come from: whoever guesses has the password. */
+const expectCode = (ctx: DoorContext, operator: Operator, otp: string): Promise<void> =>
+  inTurn(codeOf(operator.emailid), async () => {
+    const now = ctx.env.now();
+    await inHouse(ctx, (db) => refuseWhileWaiting(db, codeOf(operator.emailid), now));
+    if (await takeCode(ctx, operator, otp)) return;
+    await inHouse(ctx, (db) => countFailure(db, codeOf(operator.emailid), now));
+    throw refused('otp-wrong', 'The code is not right, or was used already');
+  });
 
 /** Takes a code of the authenticator, each time step once. The first one confirms the factor. */
 async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Promise<boolean> {
@@ -69,22 +93,21 @@ async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Pr
 }
 
 const login = serveDoor(operatorLogin, (ctx, input) =>
-  withPassword(ctx, input, async (operator, fail) => {
+  withPassword(ctx, input, async (operator) => {
     const otp = (input.otp ?? '').trim();
     if (!operator.secretbox) throw refused('otp-setup', 'Please set up your second factor now');
     if (otp === '')
       throw operator.confirmedon
         ? refused('otp-needed', 'Please enter the code of your second factor')
         : refused('otp-setup', 'Please set up your second factor now');
-    if (!(await takeCode(ctx, operator, otp))) {
-      await fail();
-      throw refused('otp-wrong', 'The code is not right, or was used already');
-    }
+    await expectCode(ctx, operator, otp);
     const { emailid, fullname } = operator;
-    await inHouse(ctx, (db) => forgetFailures(db, keyOf(emailid)));
+    const tries = triesFor(ctx, emailid);
+    for (const key of [tries.key, codeOf(emailid)]) await inHouse(ctx, (db) => forgetFailures(db, key));
     await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address });
     await rememberVisitor(ctx, { emailid, companies: [], minutes: VISIT_MINUTES });
-    return [{ emailid, fullname }];
+    tries.remember();
+    return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
   }),
 );
 
@@ -125,7 +148,7 @@ const logout = serveDoor(operatorLogout, async (ctx) => {
 
 const current = serveVisitor(currentOperator, async (ctx) => {
   const { emailid, fullname } = await operatorHere(ctx);
-  return [{ emailid, fullname }];
+  return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
 });
 
 export const operatorSignIn = [login, startFactor, password, logout, current];

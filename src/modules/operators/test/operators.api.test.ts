@@ -70,7 +70,7 @@ test('superuser/login takes e-mail, password and code with the further fields, e
     systemdetail: 'Linux',
     devicetokenid: '',
   };
-  expect(first(await ask('login', sent))).toEqual({ emailid: EMAIL, fullname: 'Asha Rao' });
+  expect(first(await ask('login', sent))).toEqual({ emailid: EMAIL, fullname: 'Asha Rao', isdisklow: false });
   expect(codeOf(await ask('login', sent))).toBe('401 otp-wrong');
   expect(codeOf(await ask('login', { ...sent, otp: null }))).toBe('401 otp-needed');
   // Whoever knows the password alone can not draw another factor.

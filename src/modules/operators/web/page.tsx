@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/web/language.ts';
 import { send } from '#platform/web/wire.ts';
@@ -6,10 +6,17 @@ import { operatorLogout } from '../contract/operators.ts';
 import style from './operators.module.css';
 import { CODES, To } from './route.tsx';
 
-type Page = { title: string; at: '/' | '/codes' | '/company'; who: string; onLeave: () => void; children: ReactNode };
+type Page = {
+  title: string;
+  at: '/' | '/codes' | '/company';
+  who: string;
+  isdisklow: boolean;
+  onLeave: () => void;
+  children: ReactNode;
+};
 
 /** The frame of a page of the operators: where one is, who one is, and the way out. */
-export function Page({ title, at, who, onLeave, children }: Page) {
+export function Page({ title, at, who, isdisklow, onLeave, children }: Page) {
   const signOut = async () => {
     await send(operatorLogout, {}).catch(() => undefined);
     onLeave();
@@ -31,6 +38,11 @@ export function Page({ title, at, who, onLeave, children }: Page) {
           {t('Log out')}
         </Button>
       </header>
+      {isdisklow ? (
+        <Alert color="red" role="alert" title={t('There is too little space left on the server')}>
+          {t('Runs, imports and uploads are refused until there is more.')}
+        </Alert>
+      ) : null}
       <main className={style.main}>{children}</main>
     </div>
   );

@@ -57,9 +57,9 @@ export function Superuser() {
   return <Signed who={who} onLeave={leave} />;
 }
 
-function Signed({ who: { emailid }, onLeave }: { who: Who; onLeave: () => void }) {
+function Signed({ who: { emailid, isdisklow }, onLeave }: { who: Who; onLeave: () => void }) {
   const path = useRoute();
-  const frame = { who: emailid, onLeave };
+  const frame = { who: emailid, isdisklow, onLeave };
   const [, id] = /^\/company\/(\d{1,15})$/.exec(path) ?? [];
   if (id !== undefined)
     return (

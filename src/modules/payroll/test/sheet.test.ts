@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellText } from '#platform/engine/cell.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
-import { readSheets, type SheetCell, writeSheets } from '#platform/server/bulk/file.ts';
+import { readSheets } from '#platform/server/bulk/file.ts';
+import { type SheetCell, writeSheets } from '#platform/server/bulk/write.ts';
 import { parseSheets } from '#platform/server/sheet.ts';
 import { checkArchive, isZip } from '#platform/server/sheet-limits.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverModules } from '../../../server.modules.ts';
 import { cellText } from '#platform/engine/cell.ts';
 import { month } from '#platform/engine/day.ts';
-import { writeSheets } from '#platform/server/bulk/file.ts';
+import { writeSheets } from '#platform/server/bulk/write.ts';
 import { parseSheets } from '#platform/server/sheet.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { runTrialInDatabase } from '../server/trial/database.ts';

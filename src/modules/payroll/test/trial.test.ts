@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { month } from '#platform/engine/day.ts';
 import { cellText } from '#platform/engine/cell.ts';
-import { writeSheets } from '#platform/server/bulk/file.ts';
+import { writeSheets } from '#platform/server/bulk/write.ts';
 import { parseSheets } from '#platform/server/sheet.ts';
 import { companyConfig } from '../contract/company-config.ts';
 import { loadRules } from '../server/rule-packs.ts';

@@ -58,7 +58,7 @@ const positive = (read: Read<number | null>): Read<number | null> =>
   read.ok && read.value === 0 ? { ok: true, value: null } : read;
 
 /** The columns of the employee register, with the headings HR departments use for them. */
-export const REGISTER_COLUMNS: readonly BulkColumn[] = [
+const COLUMNS: readonly BulkColumn[] = [
   column({
     name: 'employeecode',
     label: 'Employee Code',
@@ -202,3 +202,18 @@ export const REGISTER_COLUMNS: readonly BulkColumn[] = [
   }),
   name('workemailalias', 'Work E-mail Alias', ['Alias', 'Work Email Alias']),
 ];
+
+/** What others than the uploader see of the columns, as they do on profiles. */
+const SIGHT: Readonly<Record<string, BulkColumn['sight']>> = {
+  pan: 'masked',
+  uan: 'masked',
+  esinumber: 'masked',
+  bankaccount: 'masked',
+  paybasis: 'pay',
+  annualctc: 'pay',
+  monthlygross: 'pay',
+};
+export const REGISTER_COLUMNS: readonly BulkColumn[] = COLUMNS.map((one) => {
+  const sight = SIGHT[one.name];
+  return sight === undefined ? one : { ...one, sight };
+});

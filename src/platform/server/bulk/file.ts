@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { CellValue } from 'hucre';
-import { writeXlsx } from 'hucre';
-import type { Day } from '../../engine/day.ts';
-import { neutral } from '../../engine/spreadsheet-text.ts';
+import type { Cell } from '../../engine/cell.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sheet } from '../sheet.ts';
+import { inLine } from './line.ts';
 
 export type { Sheet } from '../sheet.ts';
 
@@ -12,98 +10,50 @@ const READ_MS = 20_000;
 const MEMORY_MB = 512;
 
 export const UNREADABLE = 'The file could not be read. Save it again as XLSX or CSV (UTF-8).';
-export type SheetAnswer = { ok: true; sheets: Sheet[] } | { ok: false; text: string };
+/** What the thread tells: a sheet begins, some of its rows, and at last that all are told or what is wrong. */
+export type SheetPart =
+  | { readonly name: string }
+  | { readonly rows: readonly (readonly Cell[])[] }
+  | { readonly ok: true }
+  | { readonly ok: false; readonly text: string };
 
-/**
- * Reads an XLSX or CSV file in a thread of its own with bounded memory and time, after looking at what the archive
- * claims to unpack to.
- * @throws Refusal E0070 with what is wrong with the file.
- */
-export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  const answer = await new Promise<SheetAnswer>((resolve) => {
+type Answer = { ok: true; sheets: Sheet[] } | { ok: false; text: string };
+
+/** In a thread of bounded memory and time; the rows come in small parts, between which others are answered. */
+const readInThread = (bytes: Uint8Array): Promise<Answer> =>
+  new Promise((resolve) => {
     const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
       workerData: bytes,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    const finish = (result: SheetAnswer) => {
+    const sheets: { name: string; rows: (readonly Cell[])[] }[] = [];
+    const finish = (answer: Answer) => {
       clearTimeout(timer);
       void worker.terminate();
-      resolve(result);
+      resolve(answer);
     };
     const timer = setTimeout(
       () => finish({ ok: false, text: 'The file takes too long to read. Split it into smaller files.' }),
       READ_MS,
     );
-    worker.once('message', (message: SheetAnswer) => finish(message));
+    worker.on('message', (part: SheetPart) => {
+      if ('name' in part) sheets.push({ name: part.name, rows: [] });
+      else if ('rows' in part) sheets.at(-1)?.rows.push(...part.rows);
+      else finish(part.ok ? { ok: true, sheets } : part);
+      // Asked for one by one: all that waits would be heard in one go otherwise.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+      if (!('ok' in part)) setImmediate(() => worker.postMessage('next'));
+    });
     worker.once('error', () => finish({ ok: false, text: UNREADABLE }));
-  });
-  if (!answer.ok) throw new Refusal({ status: 400, code: 'E0070', text: answer.text });
-  return answer.sheets;
-}
-
-export type SheetColumn = {
-  readonly heading: string;
-  readonly width?: number;
-  readonly choices?: readonly string[];
-  /** How numbers of the column are shown, such as "#,##0.00". */
-  readonly format?: string;
-};
-export type SheetCell = string | number | null;
-export type SheetDraft = {
-  readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  readonly rows: readonly (readonly SheetCell[])[];
-  /** A last row in bold. */
-  readonly total?: readonly SheetCell[];
-};
-
-type Styled = { value: SheetCell; style: { font: { bold: boolean }; numFmt?: string } };
-const bold = (row: number, values: readonly SheetCell[], columns: readonly SheetColumn[]): [string, Styled][] =>
-  values.map((value, at) => {
-    const numFmt = columns[at]?.format;
-    const style = { font: { bold: true }, ...(numFmt === undefined ? {} : { numFmt }) };
-    return [`${row},${at}`, { value: neutral(value), style }];
   });
 
 /**
- * Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. With the day it is of,
- * the same sheets are the same bytes.
+ * Reads an XLSX or CSV file in a thread of its own, after looking at what the archive claims to unpack to. Two are read
+ * at once; others wait without losing time.
+ * @throws Refusal E0070 with what is wrong with the file.
  */
-export async function writeSheets(sheets: readonly SheetDraft[], madeon?: Day): Promise<Uint8Array> {
-  const made = madeon === undefined ? undefined : new Date(`${madeon}T00:00:00Z`);
-  return writeXlsx({
-    ...(made ? { properties: { created: made, modified: made } } : {}),
-    sheets: sheets.map(({ name, columns, rows, total }) => ({
-      name: name.slice(0, 31),
-      columns: columns.map(({ heading, width, format }) => ({
-        width: width ?? Math.min(40, Math.max(12, heading.length + 2)),
-        ...(format === undefined ? {} : { numFmt: format }),
-      })),
-      rows: [
-        columns.map(({ heading }): CellValue => heading),
-        ...rows.map((row) => row.map(neutral)),
-        ...(total ? [total.map(neutral)] : []),
-      ],
-      freezePane: { rows: 1 },
-      cells: new Map([
-        ...bold(
-          0,
-          columns.map(({ heading }) => heading),
-          [],
-        ),
-        ...(total ? bold(rows.length + 1, total, columns) : []),
-      ]),
-      dataValidations: columns.flatMap(({ choices }, at) =>
-        choices
-          ? [{ type: 'list' as const, values: [...choices], range: `${columnName(at)}2:${columnName(at)}5000` }]
-          : [],
-      ),
-    })),
-  });
-}
-
-/** 0 -> A, 26 -> AA. */
-export function columnName(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26));
-  return at < 26 ? letter : `${columnName(Math.floor(at / 26) - 1)}${letter}`;
+export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const answer = await inLine(() => readInThread(bytes));
+  if (!answer.ok) throw new Refusal({ status: 400, code: 'E0070', text: answer.text });
+  return answer.sheets;
 }

@@ -1,16 +1,16 @@
 import { ROW_STATES, type RowMessage } from '../../contract/bulk.ts';
-import { cellText } from '../../engine/cell.ts';
+import { type Cell, cellText } from '../../engine/cell.ts';
 import { unknown } from '../refusal.ts';
 import type { FileAnswer, SignedOpenContext } from '../serve.ts';
-import { type SheetCell, writeSheets } from './file.ts';
+import { type SheetCell, writeSheets } from './write.ts';
 import type { BulkKind } from './kind.ts';
+import { type Sight, sightOf } from './sight.ts';
 import { unpack } from './stage.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Numbers stay numbers; everything else, codes above all, stays the text it was. */
-function written(packed: unknown): SheetCell {
-  const cell = unpack(packed);
+function written(cell: Cell): SheetCell {
   return cell.kind === 'number' ? cell.value : (cellText(cell) ?? null);
 }
 
@@ -22,26 +22,52 @@ const said = (messages: readonly RowMessage[], kind: BulkKind): string =>
     )
     .join(' | ');
 
+/** Rows read at once, between which others are answered. */
+const PART = 500;
+
+/** The rows of an upload as the sheet has them, part by part. */
+async function* rowsOf(
+  ctx: SignedOpenContext,
+  kind: BulkKind,
+  batch: { bulkbatchid: number; headings: string[]; sight: Sight },
+) {
+  const { bulkbatchid, headings, sight } = batch;
+  for (let after = 0; ;) {
+    const rows = await ctx.tx((db) =>
+      db
+        .selectFrom('bulk_row')
+        .select(['rownumber', 'cells', 'messages', 'statusid'])
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('rownumber', '>', after)
+        .orderBy('rownumber')
+        .limit(PART)
+        .execute(),
+    );
+    yield rows.map((row) => [
+      ...headings.map((_, at) => written(sight.cell(unpack((row.cells as unknown[])[at] ?? null), at))),
+      row.rownumber,
+      ROW_STATES.label(row.statusid) ?? '',
+      said(sight.messages(row.messages as RowMessage[]), kind),
+    ]);
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PART) return;
+    after = last.rownumber;
+  }
+}
+
 /** The uploaded rows with what became of each: correct the rows in error and upload this file again. */
 export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
-  const found = await ctx.tx(async (db) => {
-    const batch = await db
+  const batch = await ctx.tx((db) =>
+    db
       .selectFrom('bulk_batch')
-      .select(['filename', 'headings'])
+      .select(['filename', 'headings', 'mapping', 'addedby'])
       .where('bulkbatchid', '=', bulkbatchid)
       .where('kind', '=', kind.kind)
-      .executeTakeFirst();
-    const rows = await db
-      .selectFrom('bulk_row')
-      .select(['rownumber', 'cells', 'messages', 'statusid'])
-      .where('bulkbatchid', '=', bulkbatchid)
-      .orderBy('rownumber')
-      .execute();
-    return batch && { batch, rows };
-  });
-  if (!found) return unknown();
-  const { batch, rows } = found;
+      .executeTakeFirst(),
+  );
+  if (!batch) return unknown();
   const headings = batch.headings as string[];
+  const sight = sightOf(kind, batch, ctx.session);
   const bytes = await writeSheets([
     {
       name: 'Result',
@@ -51,12 +77,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
         { heading: 'Outcome' },
         { heading: 'Messages', width: 80 },
       ],
-      rows: rows.map((row) => [
-        ...headings.map((_, at) => written((row.cells as unknown[])[at] ?? null)),
-        row.rownumber,
-        ROW_STATES.label(row.statusid) ?? '',
-        said(row.messages as RowMessage[], kind),
-      ]),
+      rows: rowsOf(ctx, kind, { bulkbatchid, headings, sight }),
     },
   ]);
   return { name: `${batch.filename.replace(/\.\w{1,5}$/, '')}-result.xlsx`, type: XLSX, bytes };

@@ -1,18 +1,23 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Batch, BulkContract, BulkRow } from '../../contract/bulk.ts';
+import type { Batch, BulkContract, BulkRow, RowMessage } from '../../contract/bulk.ts';
 import { id } from '../../contract/fields.ts';
 import { cellText } from '../../engine/cell.ts';
 import type { Db } from '../db.ts';
 import { enqueue, job, type JobKind } from '../jobs.ts';
 import { requireStepUp } from '../proof.ts';
+import { expectRoom } from '../quota.ts';
 import { refuse, unknown } from '../refusal.ts';
 import { serve, type Served, serveFile, serveUpload } from '../serve.ts';
 import { readSheets } from './file.ts';
 import type { BulkKind } from './kind.ts';
 import { resultFile, templateFile } from './result.ts';
+import { UNDO_DAYS, undoUntil } from './purge.ts';
+import { sightOf } from './sight.ts';
 import { remember, stage, unpack } from './stage.ts';
 import { apply, check, lockBatch, undo } from './store.ts';
 
+const ROWS_GONE = `The rows of this upload are deleted: an upload can be undone for ${UNDO_DAYS} days.`;
 const FILTERS = {
   all: [0, 1, 2, 3, 4, 5, 6, 7],
   errors: [3, 7],
@@ -33,7 +38,15 @@ async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Ba
   if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
   const rows = await query.execute();
   const columns = kind.columns.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
-  return rows.map((row) => ({ ...row, addedbyname: row.addedbyname ?? '', columns }) as unknown as Batch);
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        undountil: undoUntil(row.addeddate).toISOString(),
+        addedbyname: row.addedbyname ?? '',
+        columns,
+      }) as unknown as Batch,
+  );
 }
 
 /** The jobs of a kind: each is one transaction, so an interrupted one leaves nothing. */
@@ -87,6 +100,28 @@ function jobsOf(kind: BulkKind): JobKind[] {
   ];
 }
 
+/** Uploads of a day that somebody may leave lying about. */
+const MOST_OPEN = 100;
+
+/** Every row of an upload is kept, applied or not. */
+const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
+  expectRoom(db, {
+    what: 'bulk',
+    owner: accountid,
+    most: MOST_OPEN,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('bulk_batch')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('addedby', '=', accountid)
+        .where('statusid', 'in', [1, 2, 3, 8])
+        .where('addeddate', '>', sql<string>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'Too many uploads of today are not applied. Apply some of them, or go on tomorrow.',
+  });
+
 /** Serves the calls of one kind of upload and gives its jobs. */
 export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
   const start = async (
@@ -100,6 +135,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }: { bulkbatchid: number; verb: 'check' | 'apply' | 'undo'; from: readonly number[]; to: number; input: object },
   ) => {
     const batch = await lockBatch(db, kind, bulkbatchid);
+    if (batch.rowsgoneon !== null) refuse('conflict', { status: 409, text: ROWS_GONE });
     if (!from.includes(batch.statusid))
       refuse('conflict', {
         status: 409,
@@ -127,6 +163,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     serveUpload(contract.upload, async (ctx, _input, file) => {
       const sheets = await readSheets(file.bytes);
       return ctx.tx(async (db) => {
+        await expectRoomForUpload(db, ctx.session.accountid);
         const { bulkbatchid } = await stage(db, {
           kind,
           filename: file.name,
@@ -162,7 +199,15 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       return rows.length > 0 ? rows : unknown();
     }),
     serve(contract.list, ({ db }) => batches(db, kind)),
-    serve(contract.rows, async ({ db }, { bulkbatchid, filter, offset, limit }) => {
+    serve(contract.rows, async ({ db, session }, { bulkbatchid, filter, offset, limit }) => {
+      const batch = await db
+        .selectFrom('bulk_batch')
+        .select(['addedby', 'mapping'])
+        .where('bulkbatchid', '=', bulkbatchid)
+        .where('kind', '=', kind.kind)
+        .executeTakeFirst();
+      if (!batch) return unknown();
+      const sight = sightOf(kind, batch, session);
       const query = db
         .selectFrom('bulk_row')
         .where('bulkbatchid', '=', bulkbatchid)
@@ -180,7 +225,8 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           (row) =>
             ({
               ...row,
-              cells: (row.cells as unknown[]).map((cell) => cellText(unpack(cell)) ?? ''),
+              cells: (row.cells as unknown[]).map((cell, at) => cellText(sight.cell(unpack(cell), at)) ?? ''),
+              messages: sight.messages(row.messages as RowMessage[]),
             }) as unknown as BulkRow,
         ),
       };

@@ -1,6 +1,7 @@
 import type { Cell } from '../../engine/cell.ts';
 import { findTable, headingKey, type Mapping } from '../../engine/table.ts';
 import { chunks, type Db } from '../db.ts';
+import { watchDue } from '../due.ts';
 import { Refusal } from '../refusal.ts';
 import { sha256 } from '../token.ts';
 import type { Sheet } from './file.ts';
@@ -99,7 +100,7 @@ export async function stage(
     })
     .returning('bulkbatchid')
     .executeTakeFirstOrThrow();
-  for (const part of chunks(rows, 4)) {
+  for (const part of chunks(rows, 4, 500)) {
     await db
       .insertInto('bulk_row')
       .values(
@@ -107,6 +108,7 @@ export async function stage(
       )
       .execute();
   }
+  await watchDue(db);
   return { bulkbatchid, totalrows: rows.length };
 }
 

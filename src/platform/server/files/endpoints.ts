@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { downloadDocument, uploadDocument } from '../../contract/files.ts';
 import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
-import { forbidden, Refusal, unknown } from '../refusal.ts';
+import { expectRoom } from '../quota.ts';
+import { forbidden, unknown } from '../refusal.ts';
 import { serveFile, serveUpload } from '../serve.ts';
 import { wakeTidying } from './claim.ts';
 import { keepFile } from './keep.ts';
@@ -21,20 +22,23 @@ const DOCUMENT: FilePurpose = {
   mayRead: async () => false,
 };
 
-async function refuseHoarding(db: Db, accountid: number): Promise<void> {
-  const { count } = await db
-    .selectFrom('stored_file')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('addedby', '=', accountid)
-    .where('expireson', 'is not', null)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_UNCLAIMED)
-    throw new Refusal({
-      status: 429,
-      code: 'too-many',
-      text: 'Too many uploads are waiting to be used. Use them, or try again tomorrow.',
-    });
-}
+/** Asked before the file is judged, and again where it is written down: many at once are counted one by one. */
+const refuseHoarding = (db: Db, accountid: number): Promise<void> =>
+  expectRoom(db, {
+    what: 'upload',
+    owner: accountid,
+    most: MOST_UNCLAIMED,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('stored_file')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('addedby', '=', accountid)
+        .where('expireson', 'is not', null)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'Too many uploads are waiting to be used. Use them, or try again tomorrow.',
+  });
 
 /** Serves upload and download for the purposes that modules declare. */
 export function filesOf(modules: readonly ServerModule[]): ServerModule {
@@ -48,6 +52,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         const { accountid } = ctx.session;
         await ctx.tx((db) => refuseHoarding(db, accountid));
         const row = await keepFile(ctx, { file, accepts: declared.accepts }, async (db, content) => {
+          await refuseHoarding(db, accountid);
           await wakeTidying(db);
           return db
             .insertInto('stored_file')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { tenantById } from '../directory.ts';
 import { type Db, inTenant, type Pools } from '../db.ts';
 import { dayIn } from '../day-in.ts';
-import { readHost } from '../pipeline.ts';
+import { readHost } from '../hosts.ts';
 import type { Env } from '../serve.ts';
 import { keyOf } from './key.ts';
 import { LINK_PATH, type FileLink, readLink } from './link.ts';
@@ -46,7 +46,7 @@ const nothing = (reply: FastifyReply): FastifyReply =>
  */
 export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; env: Env }): void {
   const url = `${LINK_PATH}:link`;
-  const isFileHost = (host: string | undefined) => readHost(host, env.baseDomain)?.app === 'files';
+  const isFileHost = (host: string | undefined) => readHost(host, env)?.app === 'files';
   app.addHook('onRequest', async (request, reply) => {
     if (!isFileHost(request.headers.host) || request.routeOptions.url === url) return undefined;
     return nothing(reply);

@@ -6,6 +6,8 @@ export type FileStore = {
   get(key: string): Promise<Buffer | undefined>;
   /** Forgets the bytes; a key that is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Forgets what a crash left half written before the moment; a bucket leaves nothing of the kind. */
+  sweep?(company: number, before: Date): Promise<void>;
   /** Everything of a company, with the moment it was put. */
   list(company: number): AsyncIterable<{ key: string; at: Date }>;
 };

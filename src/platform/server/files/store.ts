@@ -18,6 +18,9 @@ const missing = (error: unknown): undefined => {
   throw error;
 };
 
+/** A file that is being written: its key and a random end. */
+const DRAFT = /^[0-9a-f]{64}\.[0-9a-f]{12}$/;
+
 /** Files in a folder: written beside, flushed, then renamed, so that a crash leaves a whole file or none. */
 function folderStore(folder: string): FileStore {
   const path = (key: string) => join(folder, checked(key));
@@ -28,15 +31,28 @@ function folderStore(folder: string): FileStore {
       const draft = `${target}.${randomBytes(6).toString('hex')}`;
       const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, target);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
       }
-      await rename(draft, target);
     },
     get: (key) => readFile(path(key)).catch(missing),
     remove: (key) => rm(path(key), { force: true }),
+    async sweep(company, before) {
+      const names = (await readdir(join(folder, String(company))).catch(missing)) ?? [];
+      for (const name of names.filter((one) => DRAFT.test(one))) {
+        const draft = join(folder, String(company), name);
+        const found = await stat(draft).catch(missing);
+        if (found && found.mtime < before) await rm(draft, { force: true });
+      }
+    },
     async *list(company) {
       const names = (await readdir(join(folder, String(company))).catch(missing)) ?? [];
       for (const name of names) {

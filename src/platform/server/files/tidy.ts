@@ -27,6 +27,7 @@ export async function tidyFiles(
       named: new Set(rows.map(({ key }) => keyOf(subscriptionid, key))),
     };
   });
+  await env.files.sweep?.(subscriptionid, new Date(Date.now() - DAY_MS));
   for await (const { key, at } of env.files.list(subscriptionid)) {
     // What was put just now may belong to an upload that is not written yet.
     if (named.has(key) || Date.now() - at.getTime() < DAY_MS) continue;

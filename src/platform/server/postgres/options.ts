@@ -31,6 +31,9 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     log_timezone: 'UTC',
     log_line_prefix: '%e ',
     log_checkpoints: 'off',
+    // Its log is read by whoever looks after the machine: no statement, no row.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(scratch ? { wal_level: 'minimal', max_wal_senders: 0, checkpoint_timeout: '30min' } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -6,6 +6,7 @@ import type { Batch } from '#platform/contract/bulk.ts';
 import { message } from '#platform/contract/messages.ts';
 import { download, sentenceOf } from '../call.ts';
 import { plural, t } from '../language.ts';
+import { useDay } from '../kit/day.ts';
 import { useWatchJobs } from '../shell/jobs.ts';
 import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
@@ -33,6 +34,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   const { go } = usePlace();
   const watch = useWatchJobs();
   const apply = useSave(contract.apply);
+  const day = useDay();
   const names = countTicks(batch.accepted);
   const rows = batch.errorrows === 0 ? 'all' : 'valid';
   const run = async () => {
@@ -69,7 +71,11 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
             )}
           </li>
         ) : null}
-        <li>{t('Either all of it happens or nothing. You can undo it afterwards.')}</li>
+        <li>
+          {t('Either all of it happens or nothing. You can undo it until {{day}}; then its rows are deleted.', {
+            day: day(batch.undountil.slice(0, 10)),
+          })}
+        </li>
       </ul>
       {problem ? (
         <p className={style.bad} role="alert">

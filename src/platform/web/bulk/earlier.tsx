@@ -65,7 +65,9 @@ export function Earlier({ contract }: { contract: BulkContract }) {
             </div>
             <span className={style.outcome}>{outcomeOf(batch)}</span>
             <Tag tone={TONES[batch.statusid]}>{t(BATCH_STATES.label(batch.statusid) ?? '')}</Tag>
-            {batch.statusid === STATE.applied ? (
+            {batch.rowsgoneon !== null ? (
+              <span className={style.outcome}>{t('Rows deleted, undo is over')}</span>
+            ) : batch.statusid === STATE.applied ? (
               <Button
                 size="compact-sm"
                 variant="default"

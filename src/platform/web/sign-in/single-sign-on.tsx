@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { LoginSession } from '#platform/contract/session.ts';
-import { finishSingleSignOn, startSingleSignOn } from '#platform/contract/sign-on.ts';
-import { call, sentenceOf } from '../call.ts';
+import { confirmSingleSignOn, finishSingleSignOn, startSingleSignOn } from '#platform/contract/sign-on.ts';
+import { call, isCallError, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';
 import style from '../gate/gate.module.css';
 import { Mark, Stage } from '../gate/stage.tsx';
@@ -31,16 +31,93 @@ let finishing: Promise<LoginSession | undefined> | undefined;
 const finishOnce = () =>
   (finishing ??= call(finishSingleSignOn, { query: location.search.slice(0, 4000) }).then(([login]) => login));
 
+/** What may be asked on top of the sign-on: the password once, to link the account, and the code of a second factor. */
+type Asked = 'sign-on-link' | 'otp-needed';
+const askedBy = (error: unknown): Asked | undefined =>
+  isCallError(error) && (error.code === 'sign-on-link' || error.code === 'otp-needed') ? error.code : undefined;
+
+function Step({
+  first,
+  enter,
+  fail,
+}: {
+  first: Asked;
+  enter: (login: LoginSession) => void;
+  fail: (text: string) => void;
+}) {
+  const [asked, setAsked] = useState(first);
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const [login] = await call(confirmSingleSignOn, { password: password || null, otp: otp.trim() || null });
+      if (login) enter(login);
+    } catch (error) {
+      const next = askedBy(error);
+      if (next === 'otp-needed' && asked !== next) setAsked(next);
+      else if (isCallError(error) && error.code === 'single-sign-on') fail(sentenceOf(error));
+      else setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={style.card} noValidate onSubmit={(event) => void submit(event)}>
+      {asked === 'sign-on-link' ? (
+        <PasswordInput
+          key="password"
+          label={t('Password')}
+          autoComplete="current-password"
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
+        />
+      ) : (
+        <TextInput
+          key="code"
+          label={t('Code')}
+          name="otp"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={12}
+          value={otp}
+          onChange={(event) => setOtp(event.currentTarget.value)}
+        />
+      )}
+      {problem ? (
+        <p className={style.problem} role="alert">
+          {t(problem)}
+        </p>
+      ) : null}
+      <Button type="submit" fullWidth loading={busy}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  );
+}
+
 /** Where the company's own sign-on sends people back to. */
 export default function SingleSignOn({ company, onDone }: { company: Company; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const enter = (login: LoginSession) => {
+    history.replaceState(null, '', pathKept());
+    begin(login);
+  };
   useEffect(() => {
     finishOnce().then(
-      (login) => {
-        history.replaceState(null, '', pathKept());
-        if (login) begin(login);
+      (login) => login && enter(login),
+      (error: unknown) => {
+        const next = askedBy(error);
+        if (next) setAsked(next);
+        else setProblem(sentenceOf(error));
       },
-      (error: unknown) => setProblem(sentenceOf(error)),
     );
   }, []);
   const back = () => {
@@ -49,6 +126,20 @@ export default function SingleSignOn({ company, onDone }: { company: Company; on
     onDone();
   };
   const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
+  if (asked && !problem)
+    return (
+      <Stage
+        title={t('One more step')}
+        lead={
+          asked === 'sign-on-link'
+            ? t('Enter your Muster password this once: it links your account to the sign-on of your company.')
+            : t('Enter the code that your authenticator app shows now, or one of your recovery codes.')
+        }
+        mark={mark}
+      >
+        <Step first={asked} enter={enter} fail={setProblem} />
+      </Stage>
+    );
   if (!problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;
   return (
     <Stage title={t('You are not signed in')} mark={mark}>

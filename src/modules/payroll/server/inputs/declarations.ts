@@ -126,7 +126,13 @@ export const declarationKind: BulkKind = {
     moneyColumn({ name: 'homeloaninterest', label: 'Home Loan Interest' }),
     moneyColumn({ name: 'rentpermonth', label: 'Rent Per Month', aliases: ['Rent'] }),
     textColumn({ name: 'rentcity', label: 'Rent City' }, 60),
-    column({ name: 'landlordpan', label: 'Landlord PAN', aliases: ["Landlord's PAN"], read: readLandlordPan }),
+    column({
+      name: 'landlordpan',
+      label: 'Landlord PAN',
+      sight: 'masked',
+      aliases: ["Landlord's PAN"],
+      read: readLandlordPan,
+    }),
   ],
   async judge(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);

@@ -2,7 +2,7 @@ import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { EpfRule } from '#modules/payroll/contract/rules.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
-import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import { epfChallan } from '../../engine/epf.ts';
 import type { Paid } from './paid.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';

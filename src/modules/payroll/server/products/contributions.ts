@@ -1,4 +1,4 @@
-import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import { leavesIn } from '../../engine/pay/service.ts';
 import type { Paid } from './paid.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';

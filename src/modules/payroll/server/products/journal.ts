@@ -1,5 +1,5 @@
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import type { SheetDraft } from '#platform/server/bulk/file.ts';
+import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import type { Paid } from './paid.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 

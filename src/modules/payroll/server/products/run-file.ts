@@ -1,7 +1,7 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { lastDay } from '#platform/engine/day.ts';
-import { type SheetDraft, writeSheets } from '#platform/server/bulk/file.ts';
+import { type SheetDraft, writeSheets } from '#platform/server/bulk/write.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
 import { type Charges, pfChallanSheets, taxSheets } from './charges.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '#modules/payroll/contract/units.ts';
-import type { SheetColumn } from '#platform/server/bulk/file.ts';
+import type { SheetColumn } from '#platform/server/bulk/write.ts';
 
 /** Paise as the rupee figure a sheet holds: two decimals are exact there. */
 export const rupeesOf = (amount: Paise | number): number => amount / 100;

@@ -1,0 +1,68 @@
+import type { CellValue } from 'hucre';
+import { writeXlsx } from 'hucre';
+import { neutral } from '../../engine/spreadsheet-text.ts';
+
+export type SheetColumn = {
+  readonly heading: string;
+  readonly width?: number;
+  readonly choices?: readonly string[];
+  /** How numbers of the column are shown, such as "#,##0.00". */
+  readonly format?: string;
+};
+export type SheetCell = string | number | null;
+export type SheetRow = readonly SheetCell[];
+/** A sheet without its rows. */
+export type SheetHead = {
+  readonly name: string;
+  readonly columns: readonly SheetColumn[];
+  /** A last row in bold. */
+  readonly total?: SheetRow;
+};
+export type DrawnSheet = SheetHead & { readonly rows: readonly SheetRow[] };
+
+type Styled = { value: SheetCell; style: { font: { bold: boolean }; numFmt?: string } };
+const bold = (row: number, values: readonly SheetCell[], columns: readonly SheetColumn[]): [string, Styled][] =>
+  values.map((value, at) => {
+    const numFmt = columns[at]?.format;
+    const style = { font: { bold: true }, ...(numFmt === undefined ? {} : { numFmt }) };
+    return [`${row},${at}`, { value: neutral(value), style }];
+  });
+
+/** Draws sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
+export async function drawSheets(sheets: readonly DrawnSheet[], made: Date | undefined): Promise<Uint8Array> {
+  return writeXlsx({
+    ...(made ? { properties: { created: made, modified: made } } : {}),
+    sheets: sheets.map(({ name, columns, rows, total }) => ({
+      name: name.slice(0, 31),
+      columns: columns.map(({ heading, width, format }) => ({
+        width: width ?? Math.min(40, Math.max(12, heading.length + 2)),
+        ...(format === undefined ? {} : { numFmt: format }),
+      })),
+      rows: [
+        columns.map(({ heading }): CellValue => heading),
+        ...rows.map((row) => row.map(neutral)),
+        ...(total ? [total.map(neutral)] : []),
+      ],
+      freezePane: { rows: 1 },
+      cells: new Map([
+        ...bold(
+          0,
+          columns.map(({ heading }) => heading),
+          [],
+        ),
+        ...(total ? bold(rows.length + 1, total, columns) : []),
+      ]),
+      dataValidations: columns.flatMap(({ choices }, at) =>
+        choices
+          ? [{ type: 'list' as const, values: [...choices], range: `${columnName(at)}2:${columnName(at)}5000` }]
+          : [],
+      ),
+    })),
+  });
+}
+
+/** 0 -> A, 26 -> AA. */
+export function columnName(at: number): string {
+  const letter = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? letter : `${columnName(Math.floor(at / 26) - 1)}${letter}`;
+}

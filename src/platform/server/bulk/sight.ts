@@ -1,0 +1,46 @@
+import type { RowMessage } from '../../contract/bulk.ts';
+import { type Cell, cellText } from '../../engine/cell.ts';
+import type { Mapping } from '../../engine/table.ts';
+import { grantFor, type Session } from '../access.ts';
+import type { BulkKind } from './kind.ts';
+
+/** What somebody sees of the rows of an upload. */
+export type Sight = {
+  /** The cell of a column of the file, as it is shown. */
+  readonly cell: (cell: Cell, at: number) => Cell;
+  readonly messages: (messages: readonly RowMessage[]) => RowMessage[];
+};
+
+type Batch = { readonly addedby: number | null; readonly mapping: unknown };
+const COVERED = 'The content of this column is not shown to you.';
+
+/** Everything but the last four characters, as profiles cover numbers of documents and accounts. */
+const masked = (text: string): string =>
+  '•'.repeat(Math.max(4, text.length - 4)) + (text.length > 8 ? text.slice(-4) : '');
+
+/**
+ * What a reader sees of an upload. Whoever uploaded the file sees it as it is. Others see of each column what they see
+ * of people elsewhere: pay with the right to everybody's payslips, numbers of documents and accounts covered, and
+ * nothing of columns that were not taken for any field.
+ */
+export function sightOf(kind: BulkKind, { addedby, mapping }: Batch, session: Session): Sight {
+  if (addedby === session.accountid) return { cell: (cell) => cell, messages: (messages) => [...messages] };
+  const pay = grantFor(session, 'payslip')?.scope === 'all';
+  const byPlace = new Map(Object.entries(mapping as Mapping).map(([name, at]) => [at, name]));
+  const rules = new Map(kind.columns.map(({ name, sight }) => [name, sight === 'pay' && pay ? 'open' : sight]));
+  const ruleAt = (at: number) => {
+    const name = byPlace.get(at);
+    return name === undefined ? 'uploader' : (rules.get(name) ?? 'open');
+  };
+  return {
+    cell(cell, at) {
+      const rule = ruleAt(at);
+      if (rule === 'open' || cell.kind === 'blank') return cell;
+      return { kind: 'text', text: rule === 'masked' ? masked(cellText(cell) ?? '') : '••••' };
+    },
+    messages: (messages) =>
+      messages.map((message) =>
+        (rules.get(message.column) ?? 'open') === 'open' ? message : { ...message, text: COVERED },
+      ),
+  };
+}

@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { inTenant, type Pools, tenantSql } from './db.ts';
+import { Refusal } from './refusal.ts';
+
+export type Job = { readonly subscriptionid: number; readonly jobrunid: number };
+export type Line = 'long_jobs' | 'short_jobs';
+
+export type Turn = {
+  readonly pools: Pools;
+  readonly log: FastifyBaseLogger;
+  readonly step: (job: Job) => Promise<'finished' | 'more' | 'gone'>;
+  readonly giveUp: (job: Job, why: string) => Promise<void>;
+};
+
+/** A turn lasts this long, then the company goes to the back of the line. A step in hand is finished first. */
+const SLICE_MS = 2_000;
+/** A fault is tried again after a few seconds, three times in all; what ends the whole process gets a few more. */
+const MOST_FAULTS = 3;
+const MOST_CRASHES = 10;
+const FAULT = 'Something went wrong. Nothing of this step was kept; please try again.';
+
+const ACTOR = { accountid: null, request: 'take-turn' };
+
+/** What has waited longest of a company's work, noted as being worked on. */
+async function next(pools: Pools, subscriptionid: number, line: Line) {
+  return inTenant(pools, subscriptionid, ACTOR, async (db) => {
+    const { rows } = await tenantSql<{ jobrunid: number; attempts: number }>`update job_run j
+      set workedon = clock_timestamp(), attempts = j.attempts + 1
+      from (select jobrunid from job_run where subscriptionid = ${subscriptionid} and statusid in (1, 2)
+        and islong = ${line === 'long_jobs'} and (retryon is null or retryon <= now())
+        order by workedon nulls first, jobrunid limit 1 for update skip locked) found
+      where j.subscriptionid = ${subscriptionid} and j.jobrunid = found.jobrunid
+      returning j.jobrunid, j.attempts`.execute(db);
+    return rows[0];
+  });
+}
+
+/** When the company has work again; undefined when it has none. */
+const laterOf = (pools: Pools, subscriptionid: number, line: Line): Promise<Date | undefined> =>
+  inTenant(pools, subscriptionid, ACTOR, async (db) => {
+    const { rows } = await tenantSql<{ at: string | null }>`select min(coalesce(retryon, now())) as at from job_run
+      where subscriptionid = ${subscriptionid} and statusid in (1, 2) and islong = ${line === 'long_jobs'}`.execute(db);
+    const at = rows[0]?.at;
+    return at ? new Date(at) : undefined;
+  });
+
+const putOff = (pools: Pools, { subscriptionid, jobrunid }: Job, attempts: number) =>
+  inTenant(pools, subscriptionid, ACTOR, (db) =>
+    tenantSql`update job_run set retryon = now() + make_interval(secs => ${2 ** attempts})
+        where subscriptionid = ${subscriptionid} and jobrunid = ${jobrunid}`.execute(db),
+  );
+
+/** Works on one job until it is finished or the turn is over. A refusal ends it at once with its sentence. */
+async function workOn(turn: Turn, job: Job, { attempts, until }: { attempts: number; until: number }): Promise<void> {
+  if (attempts > MOST_CRASHES) return turn.giveUp(job, FAULT);
+  try {
+    while ((await turn.step(job)) === 'more') if (performance.now() > until) return undefined;
+    return undefined;
+  } catch (error) {
+    turn.log.error({ err: error, ...job }, 'job step failed');
+    if (error instanceof Refusal) return turn.giveUp(job, error.message);
+    if (attempts >= MOST_FAULTS) return turn.giveUp(job, FAULT);
+    await putOff(turn.pools, job, attempts);
+    return undefined;
+  }
+}
+
+/**
+ * One turn of a company: what waited longest first, then the next, until the turn is over.
+ * @returns when the company wants another; undefined when nothing is left
+ */
+export async function takeTurn(turn: Turn, subscriptionid: number, line: Line): Promise<Date | undefined> {
+  const until = performance.now() + SLICE_MS;
+  while (performance.now() < until) {
+    const found = await next(turn.pools, subscriptionid, line);
+    if (!found) break;
+    await workOn(turn, { subscriptionid, jobrunid: found.jobrunid }, { attempts: found.attempts, until });
+  }
+  return laterOf(turn.pools, subscriptionid, line);
+}

@@ -1,0 +1,75 @@
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { FastifyRequest } from 'fastify';
+
+/** Networks an address may be in. */
+export type Networks = { readonly has: (address: string) => boolean };
+
+/** An IPv4 address that came by an IPv6 socket is the IPv4 address; a zone names a cable, not a caller. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i, '')
+    .replace(/%.*$/, '');
+
+/** Addresses and networks such as `10.0.0.5, 10.1.0.0/16, fd00::/8`. @returns undefined where a word is neither */
+export function readNetworks(text: string): Networks | undefined {
+  const list = new BlockList();
+  const words = text.split(/[\s,]+/).filter((one) => one !== '');
+  if (words.length === 0) return undefined;
+  for (const word of words) {
+    const [address = '', length, ...rest] = word.split('/');
+    const family = isIP(address);
+    if (family === 0 || rest.length > 0) return undefined;
+    const type = family === 4 ? 'ipv4' : 'ipv6';
+    if (length === undefined) {
+      list.addAddress(plain(address), isIP(plain(address)) === 4 ? 'ipv4' : 'ipv6');
+      continue;
+    }
+    // A length of 0 is everybody: whoever wants that has not understood what is asked.
+    if (!/^[1-9]\d{0,2}$/.test(length) || Number(length) > (family === 4 ? 32 : 128)) return undefined;
+    list.addSubnet(address, Number(length), type);
+  }
+  return {
+    has: (given) => {
+      const address = plain(given);
+      const family = isIP(address);
+      return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    },
+  };
+}
+
+/** This machine: its loopback and every address of its own. */
+export function thisMachine(): Networks {
+  const own = readNetworks('127.0.0.0/8, ::1');
+  return {
+    has: (given) =>
+      own?.has(given) === true ||
+      Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => plain(address) === plain(given))),
+  };
+}
+
+export const nobody: Networks = { has: () => false };
+
+/**
+ * Who calls: the address of the socket, or, where that is a proxy we trust, the last address before our proxies that
+ * they wrote down. What an untrusted caller claims of itself is not read.
+ */
+export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const told = plain(request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'));
+  return isIP(told) === 0 ? plain(request.socket.remoteAddress ?? '') : told;
+}
+
+/** The network limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 gets. */
+export function networkOf(address: string): string {
+  const given = plain(address);
+  if (isIP(given) !== 6) return given;
+  const [head = '', tail] = given.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  // An IPv4 address at the end stands for two groups.
+  const length = groups.length + after.reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0);
+  const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - length) }, () => '0');
+  const first = [...groups, ...middle, ...after].slice(0, 4);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,48 @@
+import { resolveTxt } from 'node:dns/promises';
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { Env } from './serve.ts';
+import { randomToken } from './token.ts';
+
+/** The record that shows whose a domain is: its name, and what it says. */
+export type DomainProof = { domain: string; name: string; value: string; isverified: boolean };
+
+const recordName = (domain: string): string => `_muster.${domain}`;
+const recordValue = (token: string): string => `muster-verification=${token}`;
+
+/** The domains of a company's sign-on in their order, each with the record that verifies it. */
+export async function domainsOf(db: Db): Promise<DomainProof[]> {
+  const rows = await db
+    .selectFrom('sign_on_domain')
+    .select(['domain', 'token', 'verifiedon'])
+    .orderBy('domain')
+    .execute();
+  return rows.map(({ domain, token, verifiedon }) => ({
+    domain,
+    name: recordName(domain),
+    value: recordValue(token),
+    isverified: verifiedon !== null,
+  }));
+}
+
+/** Keeps exactly these domains; a new one begins unverified, with a record of its own. */
+export async function keepDomains(db: Db, domains: readonly string[]): Promise<DomainProof[]> {
+  await db
+    .deleteFrom('sign_on_domain')
+    .where(sql<boolean>`domain <> all(${[...domains]}::text[])`)
+    .execute();
+  if (domains.length > 0)
+    await db
+      .insertInto('sign_on_domain')
+      .values(domains.map((domain) => ({ domain, token: randomToken(18) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return domainsOf(db);
+}
+
+/** Whether the domain carries the record, as the name servers of the world tell it. */
+export async function carriesRecord({ env }: { env: Env }, { name, value }: DomainProof): Promise<boolean> {
+  const ask = env.resolveTxt ?? resolveTxt;
+  const records = await ask(name).catch(() => []);
+  return records.some((parts) => parts.join('') === value);
+}

@@ -1,0 +1,24 @@
+import { Refusal } from './refusal.ts';
+
+/** One browser needs one, for all of its tabs. */
+const MOST = 5;
+const open = new Map<string, number>();
+
+/**
+ * Counts an open stream of an account. @returns what gives it back, once
+ * @throws Refusal 429 at the sixth; the client asks from time to time instead
+ */
+export function holdStream(account: string): () => void {
+  const held = open.get(account) ?? 0;
+  if (held >= MOST)
+    throw new Refusal({ status: 429, code: 'too-many', text: 'Too many windows follow the progress of your work' });
+  open.set(account, held + 1);
+  let over = false;
+  return () => {
+    if (over) return;
+    over = true;
+    const left = (open.get(account) ?? 1) - 1;
+    if (left > 0) open.set(account, left);
+    else open.delete(account);
+  };
+}

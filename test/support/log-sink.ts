@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DestinationStream, pino } from 'pino';
+import { inject } from 'vitest';
+
+const newFile = (): string => join(inject('logs'), `${randomBytes(6).toString('hex')}.log`);
+
+/** A file of the run for one log. */
+export const openSink = (): DestinationStream => pino.destination({ dest: newFile(), sync: true, append: true });
+
+let own: string | undefined;
+/** Keeps what a program of the run said. */
+export const appendToSink = (chunk: Buffer): void => appendFileSync((own ??= newFile()), chunk);
+
+/** What tests type, hold or look up and no log may repeat: passwords, addresses, numbers of people, SQL, keys. */
+export const CANARIES: readonly (readonly [string, RegExp])[] = [
+  ['a password', /correct horse battery|muster-demo|kettle.harbor/i],
+  ['an address of mail', /[\w.+-]+@[\w-]+\.(?:example|in|com)\b/i],
+  ['a PAN', /\b[A-Z]{5}\d{4}[A-Z]\b/],
+  ['an account number', /\b\d{11,18}\b/],
+  ['SQL', /\b(?:select\s.{0,200}\sfrom|insert\s+into|delete\s+from|update\s+\w+\s+set)\b/i],
+  ['a key of a connection', /secretKey|processID|passwordhash|postgres:\/\/[^<]/],
+  ['a token', /token=[\w-]{20}|Bearer\s+[\w-]{10}/],
+  ['a stack', /\\n\s+at /],
+];
+
+/** Ids of requests, times and process numbers are ours. */
+const OURS = /"(?:time|pid|reqId|hostname|level)":(?:"[^"]*"|\d+),?/g;
+
+/** The lines of logs that say what they may not; what programs print for people to read is no log. */
+export async function canariesIn(folder: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of await readdir(folder))
+    for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {
+      if (!line.startsWith('{"level"')) continue;
+      const said = line.replace(OURS, '');
+      for (const [what, pattern] of CANARIES) if (pattern.test(said)) found.add(`${what}: ${said.slice(0, 300)}`);
+    }
+  return [...found].slice(0, 20);
+}
