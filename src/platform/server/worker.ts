@@ -10,6 +10,7 @@ import { type PostOffice, sendMail } from './mail/send.ts';
 import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, takeTurn } from './job-turn.ts';
 import type { JobKind, JobContext } from './jobs.ts';
+import { originOf } from './hosts.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -55,8 +56,8 @@ async function stepOnce(
   if (!tenant) return 'gone';
   const zone = tenant.timezoneid;
   const today = dayIn(env.now(), zone);
-  // Nobody is there to be asked, and no browser to link to.
-  const judging = { pools, env, tenant, today, origin: '', confirmed: true };
+  // Nobody is there to be asked.
+  const judging = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
   const step = async (db: Db): Promise<Outcome> => {
     await alone(db, { subscriptionid, jobrunid });
     const row = await db
