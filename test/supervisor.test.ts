@@ -64,7 +64,7 @@ test(
     const second = await start(dataDir);
     expect(await second.exit).toBe(1);
     expect(second.said()).toContain(`Muster already runs on the data folder ${dataDir} (process ${first.pid})`);
-    expect(second.said()).not.toMatch(/\n\s+at /);
+    expect(second.said()).not.toMatch(/\n[ \t]+at /);
 
     first.child.kill('SIGKILL');
     const third = await start(dataDir);

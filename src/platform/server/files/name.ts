@@ -1,3 +1,5 @@
+import { withoutEnd } from '../../engine/without-end.ts';
+
 const MOST = 120;
 /** Control characters, marks that turn the direction of writing, and signs without width: none belongs in a name. */
 // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
@@ -8,7 +10,7 @@ const REFUSED = /["*:<>?|;\\/]/g;
 export function cleanName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
-  const trimmed = plain.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
+  const trimmed = withoutEnd(plain.replace(/^[. ]+/, ''), '. ');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';
   const short = trimmed.slice(0, Math.min(trimmed.length, MOST) - ending.length).toWellFormed();
   return `${short}${ending}` || 'file';
