@@ -12,6 +12,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
+import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
@@ -42,17 +43,29 @@ export type AppOptions = {
 const requestId = (): string => randomToken(9);
 
 const MEGABYTE = 1024 * 1024;
+/** As file systems have it: a longer name is nobody's. */
+const MOST_NAME = 255;
+/** The head of a part: its name in any writing, and little else. */
+const MOST_HEAD = 2048;
 
 /** @param limit bytes of this upload, where it takes less than files of registers */
 async function readUpload(request: FastifyRequest, limit: number | undefined): Promise<UploadedFile> {
   const noFile = () =>
     new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data in the form field "file"' });
+  const longName = () =>
+    new Refusal({
+      status: 400,
+      code: 'E0070',
+      text: `The name of the file is too long: at most ${MOST_NAME} bytes. Rename it and send it again.`,
+    });
   try {
     const part = await request.file(limit === undefined ? undefined : { limits: { fileSize: limit } });
     if (!part) throw noFile();
+    if (Buffer.byteLength(part.filename) > MOST_NAME) throw longName();
     const bytes = await part.toBuffer();
     return { name: cleanName(part.filename), bytes };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     // A broken form is the caller's fault, but the parser's own errors carry no status.
     if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 413) throw noFile();
     if (limit === undefined) throw error;
@@ -71,6 +84,7 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
+    bodyLimit: bodyLimitOf(endpoint),
     ...(shape ? { schema: { response: { 200: shape } } } : {}),
     handler: (request, reply) =>
       handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
@@ -85,10 +99,13 @@ function sendError(error: FastifyError | Refusal | Error, request: FastifyReques
     return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 413)
-    return reply
-      .status(413)
-      .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
+  if (status === 413) {
+    const message =
+      'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+        ? 'This is more than can be sent at once. Send less, in several parts.'
+        : 'File size exceeds the limit of this upload';
+    return reply.status(413).send({ error: { code: 'too-large', message } });
+  }
   if (status === 429)
     return reply
       .status(429)
@@ -109,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
     genReqId: requestId,
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: OPEN_BODY,
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -151,7 +168,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { max: options.rate ?? 6000, timeWindow: '1 minute', cache: 50_000 });
-  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 20, parts: 25 } });
+  const limits = { files: 1, fileSize: uploadLimit, fields: 20, fieldSize: 1024, parts: 25, headerSize: MOST_HEAD };
+  await app.register(multipart, { limits });
 
   observe(app);
   fileHost(app, options);

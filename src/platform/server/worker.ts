@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
@@ -23,10 +24,20 @@ export type WorkerOptions = {
   readonly log: FastifyBaseLogger;
   /** How mail leaves; without it mail stays in the outbox. */
   readonly office?: PostOffice;
+  /** Milliseconds after which a step of a job is given up. */
+  readonly stepMs?: number;
 };
 
 /** Steps go on in one task for this long, then the job goes to the back of the queue so that no company holds all slots. */
 const SLICE_MS = 2_000;
+/**
+ * A step that works longer is given up with its job: whatever holds it up would hold up the next try as well. One
+ * statement of it is ended by the database before (`openPools`).
+ */
+const STEP_MS = 300_000;
+/** A job whose step has taken its worker with it this often is not begun again. */
+const MOST_TRIES = 5;
+const TOO_LONG = 'This took too long and was stopped. Nothing of this step was kept; please try it in smaller parts.';
 const companySchema = z.object({ subscriptionid: z.number().int() });
 const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.number().int() });
 
@@ -43,7 +54,7 @@ const alone = (db: Db, { subscriptionid, jobrunid }: z.infer<typeof payloadSchem
 
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
-  { pools, env }: WorkerOptions,
+  { pools, env, stepMs = STEP_MS }: WorkerOptions,
   kinds: Map<string, JobKind>,
   { subscriptionid, jobrunid }: z.infer<typeof payloadSchema>,
 ): Promise<Outcome> {
@@ -70,7 +81,7 @@ async function stepOnce(
       progress: progress.tell,
       zone,
     });
-    const step = await settled(kind.step(ctx, row.input, row.cursor), progress);
+    const step = await settled(inTime(kind.step(ctx, row.input, row.cursor), stepMs), progress);
     await db
       .updateTable('job_run')
       .set({
@@ -86,6 +97,26 @@ async function stepOnce(
     return step.finished ? 'finished' : 'more';
   });
 }
+
+const tooLong = (): Refusal => new Refusal({ status: 408, code: 'too-long', text: TOO_LONG });
+
+/** The step, or the refusal of one that takes too long; its transaction is rolled back, and what it still asks fails. */
+async function inTime<T>(step: Promise<T>, milliseconds: number): Promise<T> {
+  const over = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: over.signal }).then(
+    () => Promise.reject(tooLong()),
+    () => step,
+  );
+  try {
+    return await Promise.race([step, late]);
+  } catch (error) {
+    throw isStatementTimeout(error) ? tooLong() : error;
+  } finally {
+    over.abort();
+  }
+}
+const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57014';
 
 /** Nothing of a step is told any more once it has ended: its own counters come last. */
 async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
@@ -142,6 +173,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       const job = payloadSchema.parse(payload);
       const until = performance.now() + SLICE_MS;
       try {
+        if (helpers.job.attempts > MOST_TRIES) throw tooLong();
         for (;;) {
           const outcome = await stepOnce(options, kinds, job);
           if (outcome !== 'more') return;

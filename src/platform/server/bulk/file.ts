@@ -1,45 +1,27 @@
-import { Worker } from 'node:worker_threads';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre';
 import type { Day } from '../../engine/day.ts';
 import { neutral } from '../../engine/spreadsheet-text.ts';
-import { Refusal } from '../refusal.ts';
 import type { Sheet } from '../sheet.ts';
+import { type Bounds, inThread } from '../thread.ts';
 
 export type { Sheet } from '../sheet.ts';
 
-const READ_MS = 20_000;
-const MEMORY_MB = 512;
-
-export const UNREADABLE = 'The file could not be read. Save it again as XLSX or CSV (UTF-8).';
-export type SheetAnswer = { ok: true; sheets: Sheet[] } | { ok: false; text: string };
+const UNREADABLE = 'The file could not be read. Save it again as XLSX or CSV (UTF-8).';
+const READING: Bounds = {
+  program: new URL('./sheet-thread.ts', import.meta.url),
+  milliseconds: 20_000,
+  megabytes: 512,
+  tooLong: 'The file takes too long to read. Split it into smaller files.',
+  tooMuch: 'The file holds more than can be read at once. Split it into smaller files.',
+  unreadable: UNREADABLE,
+};
 
 /**
- * Reads an XLSX or CSV file in a thread of its own with bounded memory and time, after looking at what the archive
- * claims to unpack to.
+ * Reads an XLSX or CSV file in a thread of its own, after looking at what the archive claims to unpack to.
  * @throws Refusal E0070 with what is wrong with the file.
  */
-export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
-  const answer = await new Promise<SheetAnswer>((resolve) => {
-    const worker = new Worker(new URL('./file-worker.ts', import.meta.url), {
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    const finish = (result: SheetAnswer) => {
-      clearTimeout(timer);
-      void worker.terminate();
-      resolve(result);
-    };
-    const timer = setTimeout(
-      () => finish({ ok: false, text: 'The file takes too long to read. Split it into smaller files.' }),
-      READ_MS,
-    );
-    worker.once('message', (message: SheetAnswer) => finish(message));
-    worker.once('error', () => finish({ ok: false, text: UNREADABLE }));
-  });
-  if (!answer.ok) throw new Refusal({ status: 400, code: 'E0070', text: answer.text });
-  return answer.sheets;
-}
+export const readSheets = (bytes: Uint8Array): Promise<Sheet[]> => inThread(READING, bytes);
 
 export type SheetColumn = {
   readonly heading: string;
