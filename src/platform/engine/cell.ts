@@ -1,3 +1,4 @@
+import { composed } from './composed.ts';
 import { nearest } from './nearest.ts';
 import { withoutEnd } from './without-end.ts';
 import { type Day, fromEpochDay, isDay, makeDay, monthLength } from './day.ts';
@@ -29,8 +30,7 @@ const bad = (error: string): Read<never> => ({ ok: false, error });
 
 /** Invisible characters and the many blanks become nothing and one space. */
 export const clean = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();

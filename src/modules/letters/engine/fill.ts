@@ -17,6 +17,13 @@ export const placesIn = (text: string): string[] => [
  */
 export const hasPlaceInTag = (html: string): boolean => [...html.matchAll(TAGS)].some(([tag]) => tag.includes('{{'));
 
+/** Letters of the longest word of a text, its formatting apart. */
+export const longestWord = (html: string): number =>
+  html
+    .replace(TAGS, ' ')
+    .split(/\s+/)
+    .reduce((most, word) => Math.max(most, word.length), 0);
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

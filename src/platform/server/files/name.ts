@@ -1,3 +1,4 @@
+import { composed } from '../../engine/composed.ts';
 import { withoutEnd } from '../../engine/without-end.ts';
 
 const MOST = 120;
@@ -8,7 +9,7 @@ const REFUSED = /["*:<>?|;\\/]/g;
 
 /** A file name that is safe to show, to keep and to send in a header: no path, no controls, at most 120 signs. */
 export function cleanName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = composed(given.toWellFormed()).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
   const trimmed = withoutEnd(plain.replace(/^[. ]+/, ''), '. ');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { growthFault, HOSTILE_TEXTS } from './support/growth.ts';
+import { exportedJudges, type Judge, schemaJudges } from './support/text-judges.ts';
+
+let exported: Judge[];
+const schemas = schemaJudges();
+beforeAll(async () => {
+  exported = await exportedJudges();
+});
+
+test('the judges of text that are known are among those found in the sources', () => {
+  const names = exported.map(({ name }) => name);
+  for (const judge of [
+    'src/platform/engine/cell.ts#readNumber',
+    'src/platform/engine/cell.ts#readMoney',
+    'src/platform/engine/formula.ts#compileFormula',
+    'src/platform/server/files/name.ts#cleanName',
+    'src/platform/server/files/docx.ts#checkWordArchive in its relations',
+    'src/platform/server/files/clean-pdf.ts#cleanPdf',
+    'src/platform/server/rich-text.ts#cleanHtml',
+    'src/platform/server/search.ts#words',
+    'src/platform/server/sheet.ts#parseSheets',
+    'src/modules/letters/engine/fill.ts#placesIn',
+    'src/modules/people/engine/identity.ts#readPan',
+  ])
+    expect(names).toContain(judge);
+  expect(exported.length).toBeGreaterThan(120);
+  expect(schemas.length).toBeGreaterThan(60);
+});
+
+test('a judge that is quadratic is found out', async () => {
+  const trimmed = (text: string) => text.replace(/x{0,1000000}[. ]+$/, '');
+  expect(await growthFault(trimmed, HOSTILE_TEXTS['dots'] ?? String)).toMatch(/characters take \d+ ms/);
+});
+
+test.each(Object.entries(HOSTILE_TEXTS))(
+  'four times the text costs no judge more than six times as much: %s',
+  { timeout: 240_000 },
+  async (_what, hostile) => {
+    const slow: string[] = [];
+    for (const { name, run } of [...exported, ...schemas]) {
+      const fault = await growthFault(run, hostile);
+      if (fault !== undefined) slow.push(`${name}: ${fault}`);
+    }
+    expect(slow).toEqual([]);
+  },
+);
