@@ -78,7 +78,8 @@ function walk(value: unknown, search: Search): void {
       break;
     case 'KeyValueProperty': {
       const name = nameOf(value.key);
-      if (!MACHINE_KEYS.test(name)) walk(value.value, { ...search, told: told || /^(text|title|about)$/.test(name) });
+      if (!MACHINE_KEYS.test(name))
+        walk(value.value, { ...search, told: told || /^(text|title|about|tooLong|tooMuch|unreadable)$/.test(name) });
       return;
     }
     case 'BinaryExpression':

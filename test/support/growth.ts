@@ -50,10 +50,13 @@ const MOST = 6;
 const ROUNDS = 4;
 export const SIZES = [4_000, 16_000, 64_000, 250_000, 1_000_000] as const;
 
-async function once(run: (text: string) => unknown, text: string): Promise<number> {
+/** Makes a call ready, so that what it is given is not built while the clock runs. */
+export type Ready = (text: string) => () => unknown;
+
+async function once(run: () => unknown): Promise<number> {
   const began = performance.now();
   try {
-    await run(text);
+    await run();
   } catch {
     // A refusal is an answer.
   }
@@ -61,34 +64,34 @@ async function once(run: (text: string) => unknown, text: string): Promise<numbe
 }
 
 /** The least of several runs: what the work costs, without what came between. */
-export async function costOf(run: (text: string) => unknown, text: string, rounds = ROUNDS): Promise<number> {
+export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promise<number> {
+  const run = ready(text);
   let least = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < rounds; round += 1) least = Math.min(least, await once(run, text));
+  for (let round = 0; round < rounds; round += 1) least = Math.min(least, await once(run));
   return least;
 }
 
 /**
  * How a judge grows with its text, told where four times the text costs more than six times as much; undefined when it
- * never does. Sizes rise, so that a quadratic one is found out while it still ends.
+ * never does. Sizes rise, so that a quadratic one is found out while it still ends, and stop where even the square could
+ * not be felt at the largest.
  */
-export async function growthFault(
-  run: (text: string) => unknown,
-  hostile: (long: number) => string,
-): Promise<string | undefined> {
+export async function growthFault(ready: Ready, hostile: (long: number) => string): Promise<string | undefined> {
   // What a judge loads when it is first called is none of its cost.
-  await once(run, hostile(100));
-  let before = { long: 0, cost: FLOOR_MS };
-  for (const long of SIZES) {
+  await once(ready(hostile(100)));
+  let before = { long: 100, cost: FLOOR_MS };
+  for (const [at, long] of SIZES.entries()) {
     const text = hostile(long);
-    let cost = await once(run, text);
+    let cost = await once(ready(text));
     let past = before.cost;
     // A machine that does much beside makes one figure large; it does so three times hardly ever.
     for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
-      cost = await costOf(run, text);
-      past = await costOf(run, hostile(Math.max(1, before.long)));
+      cost = await costOf(ready, text);
+      past = await costOf(ready, hostile(before.long));
     }
     if (cost > MOST * Math.max(past, FLOOR_MS))
       return `${long} characters take ${cost.toFixed(0)} ms, ${before.long} took ${past.toFixed(0)} ms`;
+    if (cost * 16 ** (SIZES.length - 1 - at) < MOST * FLOOR_MS) return undefined;
     before = { long, cost };
   }
   return undefined;

@@ -3,11 +3,12 @@ import { type $ZodType, safeParse } from 'zod/v4/core';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { doc, docx } from './hostile-documents.ts';
 import { ENDPOINTS, nameOf } from './endpoints.ts';
+import type { Ready } from './growth.ts';
 import { pdf } from './hostile-files.ts';
 import { productSources } from './sources.ts';
 
 /** Something of ours that looks at text or bytes of a stranger. */
-export type Judge = { readonly name: string; readonly run: (text: string) => unknown };
+export type Judge = { readonly name: string; readonly ready: Ready };
 
 /** Where text of strangers is judged; the rest of the product is told what these let through. */
 const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
@@ -22,6 +23,8 @@ const OURS: readonly RegExp[] = [
   /#(hashPassword|checkPassword)$/,
   // The threads that bound what is measured here without them; what draws is bounded by points, not by bytes.
   /#(readSheets|judgeContent|redraw)$/,
+  // The archives of sheets are another's to read, always in a thread with a deadline.
+  /#parseSheets in /,
 ];
 
 const DAY = '2026-10-31';
@@ -128,11 +131,15 @@ export async function exportedJudges(): Promise<Judge[]> {
       const module: Record<string, (...values: unknown[]) => unknown> = await import(join(PROJECT_DIR, path));
       const judge = module[name];
       if (typeof judge !== 'function') throw new Error(`${path} has no ${name}`);
-      for (const [how, wrap] of wrapped(parameters[0]?.type ?? ''))
-        judges.push({
-          name: `${path}#${name}${how}`,
-          run: (text) => judge(...argumentsFor(name, parameters, text, wrap(text))),
-        });
+      for (const [how, wrap] of wrapped(parameters[0]?.type ?? '')) {
+        const known = `${path}#${name}${how}`;
+        if (OURS.some((ours) => ours.test(known))) continue;
+        const ready: Ready = (text) => {
+          const values = argumentsFor(name, parameters, text, wrap(text));
+          return () => judge(...values);
+        };
+        judges.push({ name: known, ready });
+      }
     }
   }
   return judges;
@@ -178,7 +185,10 @@ export function schemaJudges(): Judge[] {
       if (!looks && !pipe) continue;
       const key = pipe ? `pipe ${[...within(schema, new Set())].map(signature).join(' ')}` : signature(schema);
       if (!found.has(key))
-        found.set(key, { name: `${nameOf(endpoint)}: ${key.slice(0, 120)}`, run: (text) => safeParse(schema, text) });
+        found.set(key, {
+          name: `${nameOf(endpoint)}: ${key.slice(0, 120)}`,
+          ready: (text) => () => safeParse(schema, text),
+        });
     }
   return [...found.values()];
 }

@@ -29,6 +29,9 @@ export type FormulaError = {
 };
 export type Compiled = { readonly formula: Formula } | { readonly error: FormulaError };
 
+/** Characters of a formula; the parser of the language is not made for pages. */
+const MOST = 5000;
+
 type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate };
 type Known = Readonly<Record<string, FormulaType>>;
 /** What is noticed on the way through a formula. */
@@ -48,6 +51,7 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
  * @returns the formula, or the first problem with the name it concerns
  */
 export function compileFormula(text: string, known: Known): Compiled {
+  if (text.length > MOST) return { error: { problem: 'syntax', message: `A formula has at most ${MOST} characters` } };
   const notes: Notes = { names: new Set(), dividesByZero: false };
   try {
     const { type, evaluate } = compile(parse(text).ast, known, notes);

@@ -91,21 +91,28 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   });
 }
 
+/** A body beyond what its call takes; what was read of it is thrown away. */
+const tooLarge = (error: Error): Refusal | undefined =>
+  'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? new Refusal({
+        status: 413,
+        code: 'too-large',
+        text: 'This is more than can be sent at once. Send less, in several parts.',
+      })
+    : undefined;
+
 function sendError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  const refusal = error instanceof Refusal ? error : (tooLarge(error) ?? fromDatabase(error));
   if (refusal) {
     const { status, code, message, fields } = refusal;
     const current = 'current' in refusal ? { current: refusal.current } : {};
     return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  if (status === 413) {
-    const message =
-      'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-        ? 'This is more than can be sent at once. Send less, in several parts.'
-        : 'File size exceeds the limit of this upload';
-    return reply.status(413).send({ error: { code: 'too-large', message } });
-  }
+  if (status === 413)
+    return reply
+      .status(413)
+      .send({ error: { code: 'too-large', message: 'File size exceeds the limit of this upload' } });
   if (status === 429)
     return reply
       .status(429)

@@ -37,7 +37,6 @@ const SLICE_MS = 2_000;
 const STEP_MS = 300_000;
 /** A job whose step has taken its worker with it this often is not begun again. */
 const MOST_TRIES = 5;
-const TOO_LONG = 'This took too long and was stopped. Nothing of this step was kept; please try it in smaller parts.';
 const companySchema = z.object({ subscriptionid: z.number().int() });
 const payloadSchema = z.object({ subscriptionid: z.number().int(), jobrunid: z.number().int() });
 
@@ -98,7 +97,12 @@ async function stepOnce(
   });
 }
 
-const tooLong = (): Refusal => new Refusal({ status: 408, code: 'too-long', text: TOO_LONG });
+const tooLong = (): Refusal =>
+  new Refusal({
+    status: 408,
+    code: 'too-long',
+    text: 'This took too long and was stopped. Nothing of this step was kept; please try it in smaller parts.',
+  });
 
 /** The step, or the refusal of one that takes too long; its transaction is rolled back, and what it still asks fails. */
 async function inTime<T>(step: Promise<T>, milliseconds: number): Promise<T> {

@@ -15,7 +15,10 @@ export const placesIn = (text: string): string[] => [
  * Whether a text has a place where only the formatting of the text belongs: one in the address of a link would let a
  * value choose where it leads.
  */
-export const hasPlaceInTag = (html: string): boolean => [...html.matchAll(TAGS)].some(([tag]) => tag.includes('{{'));
+export function hasPlaceInTag(html: string): boolean {
+  for (const [tag] of html.matchAll(TAGS)) if (tag.includes('{{')) return true;
+  return false;
+}
 
 /** Letters of the longest word of a text, its formatting apart. */
 export const longestWord = (html: string): number =>

@@ -7,14 +7,13 @@ import { type Bounds, inThread } from '../thread.ts';
 
 export type { Sheet } from '../sheet.ts';
 
-const UNREADABLE = 'The file could not be read. Save it again as XLSX or CSV (UTF-8).';
 const READING: Bounds = {
   program: new URL('./sheet-thread.ts', import.meta.url),
   milliseconds: 20_000,
   megabytes: 512,
   tooLong: 'The file takes too long to read. Split it into smaller files.',
   tooMuch: 'The file holds more than can be read at once. Split it into smaller files.',
-  unreadable: UNREADABLE,
+  unreadable: 'The file could not be read. Save it again as XLSX or CSV (UTF-8).',
 };
 
 /**

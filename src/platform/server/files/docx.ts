@@ -20,8 +20,10 @@ const OUTSIDE = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 /** Where a person may be led by a click. */
 const WEB = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-const hasMore = (what: string): never =>
-  refuse('E0070', { text: `The document holds ${what}. Save it without, or as PDF.` });
+const hasMore = (): never =>
+  refuse('E0070', {
+    text: 'The document holds something that runs or lies elsewhere: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
+  });
 
 const valueOf = ({ attributes }: Opened, name: string): string =>
   attributes.find((one) => one.name.toLowerCase() === name)?.value ?? '';
@@ -49,12 +51,11 @@ function outsideOf(part: Part): Set<string> {
       if (element.name === 'Relationships') return;
       if (element.name !== 'Relationship') throw new RangeError(`No ${element.name} among relations`);
       const relation = relationOf(valueOf(element, 'type'));
-      if (relation === undefined) return hasMore('something that runs or is fetched from elsewhere');
+      if (relation === undefined) return hasMore();
       const mode = valueOf(element, 'targetmode').toLowerCase();
       const target = valueOf(element, 'target');
-      if (mode === '' || mode === 'internal')
-        return OUTSIDE.test(target) ? hasMore('something that is fetched from elsewhere') : undefined;
-      if (relation !== 'hyperlink' || !WEB.test(target)) return hasMore('something that is fetched from elsewhere');
+      if (mode === '' || mode === 'internal') return OUTSIDE.test(target) ? hasMore() : undefined;
+      if (relation !== 'hyperlink' || !WEB.test(target)) return hasMore();
       outside.add(valueOf(element, 'id'));
       return undefined;
     },
@@ -65,10 +66,10 @@ function outsideOf(part: Part): Set<string> {
 function checkField(code: string): void {
   const plain = code.trim();
   const name = /^(?:=|[a-z]+)/i.exec(plain)?.[0].toUpperCase() ?? '';
-  if (!FIELDS.has(name)) return hasMore('a field that runs or fetches something');
+  if (!FIELDS.has(name)) return hasMore();
   if (name !== 'HYPERLINK') return undefined;
   for (const [, address = ''] of plain.matchAll(/"([^"]*)"/g))
-    if (OUTSIDE.test(address) && !WEB.test(address)) hasMore('a link to a file elsewhere');
+    if (OUTSIDE.test(address) && !WEB.test(address)) hasMore();
   return undefined;
 }
 
@@ -111,14 +112,13 @@ function fields() {
 
 function checkElement(element: Opened, outside: ReadonlySet<string>): void {
   const name = element.name.toLowerCase();
-  if (ACTIVE.has(name)) hasMore('something that runs or lies in another file');
+  if (ACTIVE.has(name)) hasMore();
   for (const attribute of element.attributes) {
     const key = attribute.name.toLowerCase();
     const clicked = CLICKED.has(name) && key === 'id';
-    if (attribute.prefixed && outside.has(attribute.value) && !clicked)
-      hasMore('something that is fetched from elsewhere');
+    if (attribute.prefixed && outside.has(attribute.value) && !clicked) hasMore();
     const fetched = (attribute.prefixed && key === 'link') || key === 'src' || key === 'href' || key === 'althref';
-    if (fetched && (key === 'link' || OUTSIDE.test(attribute.value))) hasMore('a picture that lies elsewhere');
+    if (fetched && (key === 'link' || OUTSIDE.test(attribute.value))) hasMore();
   }
 }
 
@@ -155,7 +155,7 @@ function checkParts(parts: readonly Part[]): void {
       if (!signs.some((sign) => part.bytes.subarray(0, sign.length).equals(sign))) throw new RangeError(part.name);
     } else if (XML_KINDS.has(kind)) {
       if (kind !== RELATIONS) checkXml(part, outside.get(part.name) ?? new Set());
-    } else if (kind !== FONT_KIND) hasMore('macros, embedded objects or other parts that are not taken');
+    } else if (kind !== FONT_KIND) hasMore();
   }
   if (rest.filter(({ name }) => kindOf(name) === MAIN).length !== 1) throw new RangeError('Not one document');
 }

@@ -25,8 +25,10 @@ const MOST_OBJECTS = 50_000;
 /** Points of a picture. */
 const MOST_PIXELS = 40_000_000;
 
-const notTaken = (what: string): never =>
-  refuse('E0070', { text: `The PDF holds ${what}. Print or save it as PDF again.` });
+const notTaken = (): never =>
+  refuse('E0070', {
+    text: 'The PDF holds something that is not taken, such as a program or parts of other files. Print or save it as PDF again.',
+  });
 
 const shapeOf = (key: string, within: Shape): Shape => {
   if (key === 'Resources') return 'resources';
@@ -52,14 +54,14 @@ export function copierTo(from: PDFContext, to: PDFContext) {
   }
 
   function stream(given: PDFStream, deep: number): PDFRef {
-    if (!(given instanceof PDFRawStream)) return notTaken('something that cannot be read');
+    if (!(given instanceof PDFRawStream)) return notTaken();
     const { dict, contents } = given;
-    if (dict.has(PDFName.of('F'))) return notTaken('something that lies in another file');
-    for (const filter of filtersOf(dict)) if (!FILTERS.has(filter)) return notTaken(`something packed as ${filter}`);
+    if (dict.has(PDFName.of('F'))) return notTaken();
+    for (const filter of filtersOf(dict)) if (!FILTERS.has(filter)) return notTaken();
     const subtype = dict.lookup(PDFName.of('Subtype'));
-    if (subtype === PDFName.of('PS')) return notTaken('a program');
+    if (subtype === PDFName.of('PS')) return notTaken();
     const points = numberIn(dict, 'Width') * numberIn(dict, 'Height');
-    if (points > MOST_PIXELS) return notTaken('a picture that is larger than any paper');
+    if (points > MOST_PIXELS) return notTaken();
     return to.register(PDFRawStream.of(dictionary(dict, 'known', deep), contents));
   }
 
@@ -75,7 +77,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
 
   function copy(value: PDFObject, shape: Shape, deep: number): PDFObject {
     objects += 1;
-    if (deep > MOST_DEEP || objects > MOST_OBJECTS) return notTaken('more parts than are taken');
+    if (deep > MOST_DEEP || objects > MOST_OBJECTS) return notTaken();
     if (value instanceof PDFRef) {
       const key = `${value.toString()} ${shape}`;
       const held = copies.get(key);
