@@ -26,7 +26,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (long: number) => string>> =
   'places and tags': rows('<{{a'),
   brackets: rows('['),
   parentheses: rows('('),
-  'words in parentheses': (long) => `${rows('(a')(long)}`,
+  'words in parentheses': rows('(a'),
   quotes: rows('"'),
   'quotes and commas': rows('","'),
   ampersands: rows('&amp'),
@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (long: number) => string>> =
 };
 
 /** Milliseconds below which nobody waits, and below which a clock tells little. */
-const FLOOR_MS = 25;
+const FLOOR_MS = 40;
 /** Four times the text may cost six times as much: linear, with room for what a machine does beside. */
 const MOST = 6;
 const ROUNDS = 4;

@@ -19,6 +19,10 @@ const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
+  // What they are given is written down beside them.
+  /^src\/modules\/profile\/contract\/section-fields\.ts/,
+  // Asks another server; the address is judged by isPublicAddress.
+  /#guardedFetch$/,
   // Argon2 takes its time; the text of a password is capped by its schema.
   /#(hashPassword|checkPassword)$/,
   // The threads that bound what is measured here without them; what draws is bounded by points, not by bytes.
@@ -48,6 +52,8 @@ const BESIDE: Readonly<Record<string, unknown>> = {
 const OF: Readonly<Record<string, readonly unknown[]>> = {
   'nearest#known': [['Maharashtra', 'Goa']],
   'compileFormula#known': [{ basic: 'number' }],
+  'readDigits#1': [{ what: 'number', lengths: [6] }],
+  'refreshTokenOf#1': [{ logininfoid: 1, generation: 1, nonce: 'x' }],
   'readCode#1': [{ max: 20, restore: true }],
   'readNumber#1': [{ min: 0, max: 100, places: 2 }],
   'readChoice#choices': [{ Yes: ['y'], No: ['n'] }],
@@ -97,6 +103,7 @@ function argumentsFor(judge: string, parameters: readonly Parameter[], text: str
     else if (type.startsWith('Cell')) values.push({ kind: 'text', text });
     else if (TEXTS.test(type)) values.push(bytes);
     else if (type === 'number') values.push(100);
+    else if (type === 'boolean') values.push(true);
     else if (name in BESIDE) values.push(BESIDE[name]);
     else throw new Error(`How is ${judge} called? Say what "${name}: ${type}" is in test/support/text-judges.ts`);
   }

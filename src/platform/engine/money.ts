@@ -54,8 +54,8 @@ export function parseRupees(text: string): Paise | undefined {
 export function grouped(digits: string): string {
   const lead = digits.slice(0, -3);
   const odd = lead.slice(0, lead.length % 2);
-  const pairs = lead.slice(odd.length).match(/\d\d/g) ?? [];
-  return [odd, ...pairs, digits.slice(-3)].filter((part) => part !== '').join(',');
+  const pairs = lead.slice(odd.length).replace(/\d\d/g, ',$&');
+  return `${odd}${pairs}${lead === '' ? '' : ','}${digits.slice(-3)}`.replace(/^,/, '');
 }
 
 /** Rupees with Indian grouping for people: 12345600 -> "₹ 1,23,456.00"; `decimals: 0` only for whole rupees. */

@@ -1,0 +1,26 @@
+import { costOf, HOSTILE_TEXTS } from '../test/support/growth.ts';
+import { exportedJudges, schemaJudges } from '../test/support/text-judges.ts';
+import type { Figure } from './measure.ts';
+
+/** Judged in threads of their own, where nobody waits for them. */
+const IN_THREADS = /^src\/platform\/server\/(files\/(?!name|key|link)|sheet)/;
+const LONG = 1_000_000;
+const SHOWN = 5;
+
+/** What 1 MB of hostile text costs those who judge it where others wait: the costliest of all judges and texts. */
+export async function judging(): Promise<Figure[]> {
+  const judges = [...(await exportedJudges()), ...schemaJudges()].filter(({ name }) => !IN_THREADS.test(name));
+  const costs = new Map<string, number>();
+  for (const hostile of Object.values(HOSTILE_TEXTS)) {
+    const text = hostile(LONG);
+    for (const { name, ready } of judges) costs.set(name, Math.max(costs.get(name) ?? 0, await costOf(ready, text, 2)));
+  }
+  const costliest = [...costs].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
+  return costliest.map(([name, value]) => ({
+    name: `1 MB of hostile text: ${name.replace(/^src\/.*\//, '').slice(0, 40)}`,
+    value,
+    unit: 'ms',
+    // The goal; what is above it is capped long before a megabyte by the schema of its call.
+    asked: 50,
+  }));
+}
