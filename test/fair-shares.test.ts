@@ -5,7 +5,7 @@ import { day } from '#platform/engine/day.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { readSheets } from '#platform/server/bulk/file.ts';
-import { inLine } from '#platform/server/bulk/line.ts';
+import { inLane } from '#platform/server/thread.ts';
 import { writeSheets } from '#platform/server/bulk/write.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../src/server.modules.ts';
@@ -175,7 +175,7 @@ test('M7: sheets wait for one of two places without losing their time, and the l
   let most = 0;
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () =>
-      inLine(async () => {
+      inLane('one lane', async () => {
         most = Math.max(most, (at += 1));
         await sleep(5);
         at -= 1;
