@@ -4,10 +4,10 @@ import type { Figure } from './measure.ts';
 type Ready = (text: string) => () => unknown;
 type Judge = { readonly name: string; readonly ready: Ready };
 type Growth = {
-  costOf(ready: Ready, text: string, rounds: number): Promise<number>;
+  costOf: (ready: Ready, text: string, rounds: number) => Promise<number>;
   HOSTILE_TEXTS: Readonly<Record<string, (long: number) => string>>;
 };
-type Judges = { exportedJudges(): Promise<Judge[]>; schemaJudges(): Judge[] };
+type Judges = { exportedJudges: () => Promise<Judge[]>; schemaJudges: () => Judge[] };
 const support = (name: string): string => new URL(`../test/support/${name}.ts`, import.meta.url).href;
 
 /** Judged in threads of their own, where nobody waits for them. */
