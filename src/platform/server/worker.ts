@@ -15,7 +15,6 @@ import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { endOverdueVisits } from './support/visit.ts';
-import { Refusal } from './refusal.ts';
 import { judged } from './rights/judge.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
