@@ -122,7 +122,8 @@ test('M6: every operator is told once an episode', async () => {
   expect(await told()).toEqual([]);
   // The same episode, seen again after a start.
   for (let n = 0; n < 3; n += 1) await tellOfDisk(running.pools, true, now);
-  expect((await told()).sort()).toEqual(['one', 'two']);
+  expect(new Set(await told())).toEqual(new Set(['one', 'two']));
+  expect(await told()).toHaveLength(2);
   await tellOfDisk(running.pools, false, now);
   await tellOfDisk(running.pools, true, now);
   expect(await told()).toHaveLength(4);
@@ -134,7 +135,7 @@ test('M6: a put that fails leaves nothing behind, and what a crash left goes by 
   const key = `${company.id}/${'c'.repeat(64)}`;
   // A folder where the file has to be: the last step of writing fails.
   await mkdir(join(place, 'c'.repeat(64), 'x'), { recursive: true });
-  await expect(running.env.files.put(key, Buffer.from('bytes'))).rejects.toThrow();
+  await expect(running.env.files.put(key, Buffer.from('bytes'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
   expect(await readdir(place)).toEqual(['c'.repeat(64)]);
   await rm(join(place, 'c'.repeat(64)), { recursive: true });
   const [old, young] = [`${'d'.repeat(64)}.0123456789ab`, `${'e'.repeat(64)}.0123456789ab`];
@@ -142,7 +143,7 @@ test('M6: a put that fails leaves nothing behind, and what a crash left goes by 
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const name of [old, 'notes.txt']) await utimes(join(place, name), yesterday, yesterday);
   await tidyFiles(running, company.id);
-  expect((await readdir(place)).sort()).toEqual([young, 'notes.txt']);
+  expect(new Set(await readdir(place))).toEqual(new Set([young, 'notes.txt']));
 });
 
 /** A volume of a megabyte; undefined where this account may not mount one. */

@@ -5,7 +5,7 @@ import { day } from '#platform/engine/day.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { readSheets } from '#platform/server/bulk/file.ts';
-import { inLine } from '#platform/server/bulk/line.ts';
+import { inLane } from '#platform/server/thread.ts';
 import { writeSheets } from '#platform/server/bulk/write.ts';
 import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../src/server.modules.ts';
@@ -175,7 +175,7 @@ test('M7: sheets wait for one of two places without losing their time, and the l
   let most = 0;
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () =>
-      inLine(async () => {
+      inLane('one lane', async () => {
         most = Math.max(most, (at += 1));
         await sleep(5);
         at -= 1;
@@ -204,15 +204,17 @@ test('M7: a large sheet is drawn in a thread, the same as a small one is drawn h
   expect(whole?.rows.at(-2)?.[1]).toMatchObject({ kind: 'number', value: 1199 / 4 });
   const again = await writeSheets([{ name: 'All', columns, rows: parts(), total }], day('2026-10-01'));
   expect(Buffer.from(again).equals(Buffer.from(drawn))).toBe(true);
+  async function* broken() {
+    yield rows.slice(0, 3);
+    await sleep(1);
+    throw new Error('No more rows');
+  }
   await expect(
     writeSheets([
       {
         name: 'Broken',
         columns,
-        rows: (async function* (): AsyncGenerator<never> {
-          await sleep(1);
-          throw new Error('No more rows');
-        })(),
+        rows: broken(),
       },
     ]),
   ).rejects.toThrow('No more rows');

@@ -112,6 +112,6 @@ test('L9: the application’s logins make no tables, temporary ones neither', as
           () => undefined,
           (error: unknown) => error,
         );
-        expect(fault, `${statement}`).toMatchObject({ code: '42501' });
+        expect(fault, statement).toMatchObject({ code: '42501' });
       });
 });

@@ -41,13 +41,13 @@ export type Pools = {
   readonly app: pg.Pool;
   /** The shared directories and the job queue: the only other door. */
   readonly directory: pg.Pool;
+  /** Whether there is too little space for anything large to begin. */
+  readonly isFull?: () => boolean;
   /**
    * The same login as `app`, for looking at what is committed from inside a transaction: whoever holds a connection and
    * waits for a second one of the same pool may wait for himself.
    */
   readonly committed: pg.Pool;
-  /** Whether there is too little space for anything large to begin. */
-  readonly isFull?: () => boolean;
 };
 
 /** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
@@ -78,7 +78,11 @@ export function openPools({
     pool.on('connect', (client) => client.on('error', onError));
     return pool;
   };
-  return { app: open(appUrl, size), directory: open(directoryUrl, directorySize), committed: open(appUrl, 2) };
+  return {
+    app: open(appUrl, size),
+    directory: open(directoryUrl, directorySize),
+    committed: open(appUrl, 2),
+  };
 }
 
 export async function closePools(pools: Pools): Promise<void> {

@@ -191,7 +191,7 @@ test('an administrator sees a person’s sign-in, ends sessions, and lets nobody
   expect(await historyOf(admin, `account/person/${person.employeeid}/history`)).toHaveLength(1);
   const act = (path: string, body: Record<string, unknown>) => admin.call('POST', `account/${path}`, { body });
   const { employeeid } = person;
-  running.clock.advance(301);
+  running.clock.advance(601);
   for (const [path, more] of [
     ['endpersonsessions', {}],
     ['personactive', { isactive: false }],
