@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['src/**/test/**/*.test.ts', 'src/**/test/**/*.test.tsx'],
           exclude: [...slow, ...deep, '**/*.api.test.ts', '**/*.e2e.test.ts'],
           isolate: false,
+          // Whole payrolls are computed here; on a busy machine a second reading of one takes its time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -21,7 +21,7 @@ export default function Confirmations() {
   const open = data.filter(({ statusid }) => statusid === 1);
   const ended = data.filter(({ statusid }) => statusid !== 1);
   return (
-    <div className={style.page}>
+    <div className={style.list}>
       <p className={style.quiet}>
         {t(
           'Some rights are given by two people, and so is what opens the account of somebody who may do more. Nothing here has any effect before a second administrator has confirmed it.',
