@@ -9,10 +9,14 @@ import { expectSound } from '../../../../test/support/sound.ts';
 
 const NEW = 'monsoon over the ghats';
 
+/** What the name servers of the world say. */
+const records = new Map<string, string[][]>();
+
 let site: Site;
 let browser: Browser;
 beforeAll(async () => {
-  site = await openSite({ demo: true, env: { privateAddresses: true } });
+  const resolveTxt = async (name: string) => records.get(name) ?? [];
+  site = await openSite({ demo: true, env: { privateAddresses: true, resolveTxt } });
   ({ browser } = site);
 });
 afterAll(() => site?.stop());
@@ -147,8 +151,23 @@ test(
     await page.getByLabel('Client secret').fill('client-secret-client-secret-client-secret');
     await page.getByRole('combobox', { name: 'E-mail domains' }).fill('acme.example');
     await page.getByRole('combobox', { name: 'E-mail domains' }).press('Enter');
-    await page.getByLabel('Offer single sign-on on the sign-in page').click();
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').first().waitFor();
+    // The record that the screen names is put where the domain has its name servers; then it is verified.
+    const record = page.getByText(/^_muster\.acme\.example TXT muster-verification=/);
+    await record.waitFor();
+    await expectSound(page, 'domain-to-verify');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page
+      .getByText(/There is no text record _muster\.acme\.example/)
+      .first()
+      .waitFor();
+    records.set('_muster.acme.example', [[(await record.innerText()).split(' TXT ')[1] ?? '']]);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('acme.example is verified').first().waitFor();
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await page.getByLabel('Offer single sign-on on the sign-in page').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
     await page.getByRole('button', { name: 'Test what is saved' }).click();
     await page
@@ -162,6 +181,14 @@ test(
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
     await expectSound(guest.page, 'sign-in-with');
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
+    // The account is linked to the sign-on once, by its password.
+    await guest.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await expectSound(guest.page, 'sign-on-link');
+    await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
+    await guest.page.getByRole('button', { name: 'Sign in' }).click();
+    await guest.page.getByText('E-mail or password is not right').waitFor();
+    await guest.page.getByLabel('Password', { exact: true }).fill(DEMO);
+    await guest.page.getByRole('button', { name: 'Sign in' }).click();
     await guest.page.getByLabel('Old password').waitFor();
     expect(new URL(guest.page.url()).pathname).toBe('/change_password');
     await guest.context.close();

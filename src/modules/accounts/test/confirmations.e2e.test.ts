@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsTo } from '../../../../test/support/outbox.ts';
+import { openSite, type Site } from '../../../../test/support/site.ts';
+import { expectSound } from '../../../../test/support/sound.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.stop());
+
+test(
+  'whoever may do less asks for a link to another account; a second administrator sees it above every page and confirms it',
+  { timeout: 120_000 },
+  async () => {
+    const company = await site.createCompany();
+    const checker = await company.addPerson({ fullname: 'Ravi Iyer', groups: ['Payroll checker'] });
+    const maker = await company.addPerson({ fullname: 'Farhan Qureshi', groups: ['Payroll maker'] });
+    const asking = await site.open(company, maker.emailid);
+    await asking.page.goto(`${site.origin(company.label)}/profile/${checker.employeeid}`);
+    await asking.page.getByRole('button', { name: 'Renew access' }).click();
+    await asking.page.getByText('It waits for a second administrator to confirm it.').first().waitFor();
+    await asking.context.close();
+
+    const { page, context } = await site.open(company);
+    const banner = page.getByRole('region', { name: 'Waiting for a second person' });
+    await banner.getByText('1 change of rights or accounts waits for a second person.').waitFor();
+    await banner.getByRole('button', { name: 'Look at it' }).click();
+    const summary = `A link to a new password is mailed to Ravi Iyer (${checker.emailid})`;
+    await page.getByText(summary).waitFor();
+    await expectSound(page, 'confirmations-waiting');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('dialog').getByText('Have you spoken to the people concerned?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Confirmed. It is in effect.').first().waitFor();
+    await page.getByText('Nothing waits for a second person.').waitFor();
+    await page.getByText(/decided by Administrator/).waitFor();
+    await expectSound(page, 'confirmations-decided');
+    expect(await banner.count()).toBe(0);
+    await context.close();
+    expect((await mailsTo(company, checker.emailid)).at(-1)?.subject).toBe('Choose a new password');
+  },
+);
