@@ -10,6 +10,7 @@ import {
 import { CONFIRMATION_MAILS, type ConfirmationContext, type ConfirmationKind, tellProposer } from './confirmation.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { tenantById } from './directory.ts';
+import { originOf } from './hosts.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
 import { refuse, unknown } from './refusal.ts';
@@ -169,7 +170,7 @@ export async function carryOutOverdue({ pools, env, modules }: Options, subscrip
         .executeTakeFirst();
       if (row) {
         const today = dayIn(env.now(), tenant.timezoneid);
-        await carryOut({ db, pools, env, tenant, today, origin: '' }, kinds, row, null);
+        await carryOut({ db, pools, env, tenant, today, origin: originOf(env, tenant.label) }, kinds, row, null);
       }
     });
 }
