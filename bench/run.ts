@@ -9,6 +9,7 @@ import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
+import { judging } from './hostile.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
 
@@ -95,7 +96,7 @@ export async function conclude(figures: readonly Figure[]): Promise<void> {
 export async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {
-    const figures = [...(await computing()), ...(await running()), ...(await overHttp(dataDir))];
+    const figures = [...(await judging()), ...(await computing()), ...(await running()), ...(await overHttp(dataDir))];
     await conclude(figures);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

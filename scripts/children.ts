@@ -2,8 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import { type Probe, silent } from './watchdog.ts';
 
-export type KeptChild = { stop(): Promise<void>; kill(): void };
+export type KeptChild = {
+  stop(): Promise<void>;
+  kill(): void;
+  /** Settles when the program has said for the first time that it is ready, or has ended before. */
+  readonly ready: Promise<void>;
+};
 
 /** Runs one of our programs to its end; rejects with a sentence when it fails. */
 export async function runScript(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -12,12 +18,38 @@ export async function runScript(args: string[], env: NodeJS.ProcessEnv): Promise
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}.`);
 }
 
+/** Whatever a program does before it is ready is done by then. */
+const BEGIN_MS = 120_000;
+
+/** How a program is known to be well: by what it answers, once it has said that it is ready. */
+export type Watch = {
+  readonly probe: (child: ChildProcess) => Probe;
+  readonly silenceMs: number;
+  /** Whether the whole start fails when the program cannot begin. */
+  readonly needed: boolean;
+};
+
+/** A child that ended before it was ever ready has said why; whoever started it says no more. */
+export class NeverReady extends Error {
+  readonly code: number;
+  constructor(name: string, code: number | null) {
+    super(`The ${name} could not start.`);
+    this.code = code ?? 1;
+  }
+}
+
 /**
- * Keeps a program running: started again after growing pauses when it dies, told to stop with us.
- * It hears of our own death through the closed channel, `kill -9` included.
+ * Keeps a program running: started again after growing pauses when it dies, ended and started again when it is watched
+ * and silent for too long, told to stop with us. It hears of our own death through the closed channel, `kill -9` included.
  */
-export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv): KeptChild {
-  const state: { stopping: boolean; child: ChildProcess | undefined } = { stopping: false, child: undefined };
+export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv, watch?: Watch): KeptChild {
+  const state: { stopping: boolean; begun: boolean; child: ChildProcess | undefined } = {
+    stopping: false,
+    begun: false,
+    child: undefined,
+  };
+  const first = Promise.withResolvers<void>();
+  first.promise.catch(() => {});
   const start = () => {
     // Out of the terminal's reach: Ctrl-C is for us, and we stop our programs in order.
     const child = spawn(process.execPath, args, {
@@ -27,15 +59,31 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
       detached: process.platform !== 'win32',
     });
     child.on('error', (error) => console.error(`The ${name} cannot be started: ${error.message}`));
+    child.once('message', () => {
+      state.begun = true;
+      first.resolve();
+    });
+    child.once('exit', (code) => state.stopping || first.reject(new NeverReady(name, code)));
     state.child = child;
     return child;
+  };
+  const watchOver = async (child: ChildProcess, { probe, silenceMs }: Watch, signal: AbortSignal) => {
+    // One that hangs while it begins says nothing at all.
+    await Promise.race([once(child, 'message', { signal }), sleep(BEGIN_MS, undefined, { signal, ref: false })]);
+    await silent(probe(child), silenceMs, signal);
+    if (signal.aborted || state.stopping) return;
+    console.error(`The ${name} has not answered for ${silenceMs / 1000} s; ending it.`);
+    child.kill('SIGKILL');
   };
   const keep = async () => {
     for (let failures = 0; !state.stopping;) {
       const since = Date.now();
       const child = start();
+      const over = new AbortController();
+      if (watch) watchOver(child, watch, over.signal).catch(() => {});
       await Promise.race([once(child, 'exit'), once(child, 'error')]).catch(() => {});
-      if (state.stopping) return;
+      over.abort();
+      if (state.stopping || (watch?.needed && !state.begun)) return;
       failures = Date.now() - since > 60_000 ? 0 : failures + 1;
       const pause = Math.min(30_000, 250 * 2 ** failures);
       console.error(`The ${name} ended unexpectedly; starting it again in ${pause / 1000} s.`);
@@ -50,6 +98,7 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
   process.once('exit', kill);
   return {
     kill,
+    ready: first.promise,
     async stop() {
       state.stopping = true;
       state.child?.kill('SIGTERM');

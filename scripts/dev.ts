@@ -36,7 +36,7 @@ function pages(): Plugin {
         const label = request.headers.host?.split('.')[0] ?? '';
         const named = /^[a-z]+$/.test(label) && existsSync(join(PROJECT_DIR, 'src/web', label, 'index.html'));
         if (wantsPage && !SERVED.some((path) => request.url?.startsWith(`${path}/`))) {
-          const career = !named && isCareerPath(new URL(request.url ?? '/', 'http://host').pathname);
+          const career = !named && isCareerPath(URL.parse(request.url ?? '/', 'http://host')?.pathname ?? '/');
           request.url = `/${named ? label : career ? 'career' : 'tenant'}/index.html`;
         }
         next();

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { startServer } from '../src/main.server.ts';
 import { openLog } from '../src/platform/server/log.ts';
 import { PROJECT_DIR, readSettings, type Settings } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { type DatabaseUrls, STARTED } from '../src/platform/server/urls.ts';
 import { webIsCurrent } from './build-web.ts';
-import { keepRunning, runScript } from './children.ts';
+import { keepRunning, NeverReady, runScript } from './children.ts';
 import { startDev } from './dev.ts';
 import { openDatabase } from './open-database.ts';
 import { printReady } from './print-ready.ts';
 import { seedHook } from './seed-hook.ts';
+import { health, pulse } from './watchdog.ts';
 
 /** What `npm start` runs: database, migrations, demo, server and worker, until a signal ends them in order. */
 export async function main(): Promise<void> {
@@ -25,6 +25,8 @@ export async function main(): Promise<void> {
     await startAll({ dev, env, settings, log, running });
   } catch (error) {
     await stopAll(running);
+    // What could not start has said why in its own words.
+    if (error instanceof NeverReady) process.exit(error.code);
     throw error;
   }
 }
@@ -49,10 +51,17 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   const childEnv = settings.database ? env : { ...env, [STARTED]: handDown(database.urls) };
   if (dev) running.push(await startDev(settings, childEnv));
   else {
-    running.push(await startServer({ settings, urls: database.urls, log }));
-    const workerEnv = { ...childEnv, LOG_LEVEL: settings.logLevel };
+    // Programs of their own, so that one that hangs can be ended and begun again by us who do not hang with it.
+    const own = { ...childEnv, LOG_LEVEL: settings.logLevel };
+    const { silenceMs } = settings;
+    const probe = health(settings);
+    const server = keepRunning('server', ['src/main.server.ts'], own, { probe: () => probe, silenceMs, needed: true });
+    running.push(server);
+    await server.ready;
+    // A step of a job may compute for a while at a stretch.
+    const watch = { probe: pulse, silenceMs: silenceMs * 2, needed: false };
     for (const part of ['long', 'quick'])
-      running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], workerEnv));
+      running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], own, watch));
   }
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
 }

@@ -118,8 +118,15 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog({ level: settings.logLevel });
   const server = await startServer({ settings, urls: databaseUrls(settings, process.env), log, port: settings.port });
-  const stop = () => void server.stop().then(() => process.exit(0), failStart);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void server.stop().then(() => process.exit(0), failStart);
+  };
+  // Whoever started us is gone when the channel closes; in development that is a program between us and it.
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop);
+  process.send?.('ready');
 }
 
 if (import.meta.main) await main().catch(failStart);

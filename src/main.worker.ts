@@ -31,6 +31,7 @@ async function main(): Promise<void> {
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const)
     process.on(event, () => void stop().catch(failStart));
+  process.on('message', () => process.send?.('well'));
   process.send?.('ready');
 }
 

@@ -265,6 +265,65 @@ test('a job is judged with whoever asked for it, and ends with nothing done', as
   expect(actor).toBe(company.accountid);
 });
 
+test('the judgement never waits for a connection that its own transaction holds: one connection is enough', async () => {
+  const narrow = await startApp({ poolSize: 1 });
+  try {
+    const company = await narrow.createCompany();
+    const admin = await company.signIn(company.admin);
+    const { accountid } = await company.addPerson();
+    const save = (permissiongroupname: string) =>
+      admin.call('POST', 'permission/policy', {
+        body: {
+          permissiongroupid: null,
+          permissiongroupname,
+          description: null,
+          rights: [{ featureid: FEATURES.grade.featureid, actionid: 2, scope: 'all' }],
+          rules: [],
+          addaccountids: [accountid],
+          removeaccountids: [],
+        },
+      });
+    const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map(save));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  } finally {
+    await narrow.stop();
+  }
+});
+
+test('employing somebody anew counts as giving the account what the new job brings, from the first day on', async () => {
+  const { company, admin, hr, departmentid, puppet } = await staffed();
+  await company.tx(async (db) => {
+    const { exitreasonid } = await db.selectFrom('exit_reason').select('exitreasonid').executeTakeFirstOrThrow();
+    const { employeeid } = puppet;
+    await db.updateTable('work_profile').set({ departmentid }).where('employeeid', '=', employeeid).execute();
+    await db.updateTable('employee').set({ leavingdate: '2026-10-10' }).where('employeeid', '=', employeeid).execute();
+    await db.deleteFrom('default_permission').execute();
+    await db
+      .insertInto('employee_exit')
+      .values({
+        employeeid,
+        exitreasonid,
+        statusid: 3,
+        isown: false,
+        submittedon: '2026-10-01',
+        lastday: '2026-10-10',
+        notice: JSON.stringify({ noticedays: 0, buyoutdays: 0 }),
+        addedby: company.accountid,
+      })
+      .execute();
+  });
+  const { employeeexitid } = await company.tx((db) =>
+    db.selectFrom('employee_exit').select('employeeexitid').executeTakeFirstOrThrow(),
+  );
+  const body = { employeeexitid, joiningdate: '2026-11-02', employeecode: 'AGAIN' };
+  expect(told(await hr.call('POST', 'exit/rehire', { body }))).toMatchObject({
+    status: 403,
+    code: 'beyond',
+    message: expect.stringContaining('You do not hold: Payroll run'),
+  });
+  expect((await admin.call('POST', 'exit/rehire', { body })).status).toBe(200);
+});
+
 /** A write of each table that rights come from. */
 const WRITES: Record<string, (db: Db, person: Person) => Promise<unknown>> = {
   account: (db, { accountid }) =>

@@ -155,6 +155,7 @@ test('a read changes nothing by its method, and what is public or moves money is
     'POST subscription/secondfactorconfirm',
     'POST subscription/secondfactorstart',
     'POST subscription/singlesignon',
+    'POST subscription/singlesignonconfirm',
     'POST subscription/singlesignonstart',
     'POST superuser/factorstart',
     'POST superuser/firstpassword',

@@ -65,7 +65,7 @@ test(
     const second = await start(dataDir);
     expect(await second.exit).toBe(1);
     expect(second.said()).toContain(`Muster already runs on the data folder ${dataDir} (process ${first.pid})`);
-    expect(second.said()).not.toMatch(/\n\s+at /);
+    expect(second.said()).not.toMatch(/\n[ \t]+at /);
 
     first.child.kill('SIGKILL');
     const third = await start(dataDir);
@@ -106,6 +106,47 @@ test('when even the guard was killed, the next start takes the orphaned server o
   });
   await untilReady(next);
 });
+
+test(
+  'a server or worker that hangs is ended and started again; a port that is taken stops the start',
+  { timeout: 90_000 },
+  async () => {
+    const dataDir = await folder();
+    const program = await start(dataDir, { WATCHDOG_SECONDS: '2' });
+    await untilReady(program);
+    await until('the worker is ready', async () => {
+      const held = await query(dataDir, `select 1 from pg_locks where locktype = 'advisory' and classid = 77301`);
+      return held.length > 0;
+    });
+    await sleep(1000);
+    const pidOf = async (name: string) =>
+      (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes(name))?.pid;
+    const hung = { server: await pidOf('main.server'), worker: await pidOf('main.worker') };
+    for (const pid of Object.values(hung)) if (pid !== undefined) process.kill(pid, 'SIGSTOP');
+    await until(
+      'both came back',
+      async () => {
+        const now = [await pidOf('main.server'), await pidOf('main.worker')];
+        return now.every((pid) => pid !== undefined) && now[0] !== hung.server && now[1] !== hung.worker;
+      },
+      40,
+    );
+    await untilReady(program);
+    expect(program.said()).toContain('The server has not answered for 2 s; ending it.');
+    expect(program.said()).toContain('The worker has not answered for 4 s; ending it.');
+
+    const other = await start(await folder(), { PORT: String(program.port) });
+    expect(await other.exit).toBe(1);
+    expect(other.said().trim().split('\n')).toEqual([
+      `Port ${program.port} is used by another program; stop that one, or set PORT to another number.`,
+    ]);
+    const server = await pidOf('main.server');
+    program.child.kill('SIGKILL');
+    await until('the server has gone with the program that started it', async () =>
+      (await processesOf(dataDir)).every(({ pid }) => pid !== server),
+    );
+  },
+);
 
 test('a wrong setting stops the start with one sentence', async () => {
   const program = await start(await folder(), { PORT: 'many' });

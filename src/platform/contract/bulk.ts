@@ -124,6 +124,8 @@ export function bulkContract({
       method: 'POST',
       path: `${path}/check`,
       access,
+      // Thousands of names of departments and offices that the file brings along.
+      body: 1024 * 1024,
       summary: `${title}: set mapping and parameters, then judge every row without changing anything`,
       input: z.object({ bulkbatchid: id, mapping, parameters, accepted: accepted.default({}) }),
       output: z.array(z.object({ jobrunid: z.number() })),

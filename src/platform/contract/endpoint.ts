@@ -48,6 +48,8 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly versioned: boolean;
   /** Weighty: the caller has proved within the last ten minutes, on this session, who is at the keyboard. */
   readonly stepUp: boolean;
+  /** Bytes of text a call may carry, where that is more than calls of its kind usually do (`bodyLimitOf`). */
+  readonly body?: number;
   /** Bytes an upload may have, where that is less than files of registers. */
   readonly limit?: number;
   /**
@@ -63,12 +65,24 @@ type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
   Endpoint<I, O>,
   'method' | 'path' | 'access' | 'input' | 'output' | 'example' | 'summary'
 > &
-  Partial<Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'limit' | 'maxAge' | 'support'>>;
+  Partial<
+    Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support'>
+  >;
 
 /** Declares an endpoint. Server and web import the same value; neither imports the other. */
 export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
   return { kind: 'json', app: 'tenant', money: false, versioned: false, stepUp: false, ...draft };
 }
+
+const KILOBYTE = 1024;
+/** What a call without a session may carry: somebody unknown costs little to refuse. */
+export const OPEN_BODY = 16 * KILOBYTE;
+/** What a call of somebody signed in may carry: every form of the product, its longest text included. */
+export const SIGNED_BODY = 256 * KILOBYTE;
+
+/** Bytes of text beyond which a call is refused before any of it is parsed. */
+export const bodyLimitOf = ({ access, kind, body }: Pick<Endpoint, 'access' | 'kind' | 'body'>): number =>
+  body ?? (access === 'public' || access === 'visitor' || kind === 'upload' ? OPEN_BODY : SIGNED_BODY);
 
 export type InputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.output<I> : never;
 export type SentInputOf<E> = E extends Endpoint<infer I, core.$ZodType> ? core.input<I> : never;

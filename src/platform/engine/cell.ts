@@ -1,4 +1,6 @@
+import { composed } from './composed.ts';
 import { nearest } from './nearest.ts';
+import { withoutEnd } from './without-end.ts';
 import { type Day, fromEpochDay, isDay, makeDay, monthLength } from './day.ts';
 
 /**
@@ -28,8 +30,7 @@ const bad = (error: string): Read<never> => ({ ok: false, error });
 
 /** Invisible characters and the many blanks become nothing and one space. */
 export const clean = (text: string): string =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();
@@ -204,9 +205,9 @@ export function readMoney(cell: Cell, { negative = false }: { negative?: boolean
   const written = value.kind === 'number' ? plainNumber(value.value) : cellText(value);
   if (written === undefined) return ok(null);
   const bare = written
-    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*\/-$/, '')
-    .replace(/\s*(?:₹|rs\.?|inr)$/i, '');
+    .replace(/^(?:₹|rs\.?|inr) ?/i, '')
+    .replace(/ ?\/-$/, '')
+    .replace(/ ?(?:₹|rs\.?|inr)$/i, '');
   const match = /^(-?)((?:\d{1,3}(?:,\d{2,3})*|\d+))(?:\.(\d{1,2})0*)?$/.exec(bare);
   if (!match) return bad(`“${written}” is not an amount in rupees. Enter figures only, for example 1850000.`);
   const [, minus, whole = '', places = ''] = match;
@@ -232,11 +233,11 @@ export function readNumber(
   const fault = errorIn(cell);
   if (fault) return bad(`The formula of this cell ends in ${fault}. Enter the number.`);
   const value = inner(cell);
-  const text = value.kind === 'number' ? String(value.value) : cellText(value)?.replace(/\s*%$/, '');
+  const text = value.kind === 'number' ? String(value.value) : cellText(value)?.replace(/ ?%$/, '');
   if (text === undefined) return ok(null);
   const match = /^-?\d{1,12}(?:\.(\d+))?$/.exec(text);
   if (!match) return bad(`“${text}” is not a number.`);
-  if ((match[1]?.replace(/0+$/, '').length ?? 0) > places) return bad(`“${text}” has more than ${places} decimals.`);
+  if (withoutEnd(match[1] ?? '', '0').length > places) return bad(`“${text}” has more than ${places} decimals.`);
   const number = Number(text);
   return number < min || number > max ? bad(`${text} lies outside ${min} to ${max}.`) : ok(number);
 }

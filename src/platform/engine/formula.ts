@@ -18,6 +18,8 @@ export type Formula = {
   readonly type: FormulaType;
   /** Names the formula reads, in alphabetical order. */
   readonly names: readonly string[];
+  /** Whether some branch divides by what is zero whatever the names stand for: it would stop whoever comes to it. */
+  readonly dividesByZero: boolean;
   readonly evaluate: (scope: Scope) => FormulaValue;
 };
 export type FormulaError = {
@@ -27,8 +29,13 @@ export type FormulaError = {
 };
 export type Compiled = { readonly formula: Formula } | { readonly error: FormulaError };
 
+/** Characters of a formula; the parser of the language is not made for pages. */
+const MOST = 5000;
+
 type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate };
 type Known = Readonly<Record<string, FormulaType>>;
+/** What is noticed on the way through a formula. */
+type Notes = { readonly names: Set<string>; dividesByZero: boolean };
 
 const refuse = (problem: FormulaError['problem'], message: string, name?: string): never => {
   const detail: FormulaError = name === undefined ? { problem, message } : { problem, message, name };
@@ -44,10 +51,12 @@ const isFormulaError = (cause: unknown): cause is FormulaError =>
  * @returns the formula, or the first problem with the name it concerns
  */
 export function compileFormula(text: string, known: Known): Compiled {
-  const names = new Set<string>();
+  if (text.length > MOST) return { error: { problem: 'syntax', message: `A formula has at most ${MOST} characters` } };
+  const notes: Notes = { names: new Set(), dividesByZero: false };
   try {
-    const typed = compile(parse(text).ast, known, names);
-    return { formula: { text, type: typed.type, names: [...names].sort(), evaluate: typed.evaluate } };
+    const { type, evaluate } = compile(parse(text).ast, known, notes);
+    const { names, dividesByZero } = notes;
+    return { formula: { text, type, names: [...names].sort(), dividesByZero, evaluate } };
   } catch (error) {
     if (error instanceof Error && isFormulaError(error.cause)) return { error: error.cause };
     return {
@@ -66,13 +75,13 @@ export function numberOf(formula: Formula, scope: Scope): Fraction {
   throw new RangeError(`Formula gives no number: ${formula.text}`);
 }
 
-function compile(node: ASTNode, known: Known, names: Set<string>): Typed {
-  const inner = (child: ASTNode): Typed => compile(child, known, names);
+function compile(node: ASTNode, known: Known, notes: Notes): Typed {
+  const inner = (child: ASTNode): Typed => compile(child, known, notes);
   switch (node.op) {
     case 'value':
       return literal(node.args, node.input.slice(node.start, node.end));
     case 'id':
-      return name(node.args, known, names);
+      return name(node.args, known, notes.names);
     case '?:': {
       const [test, yes, no] = node.args;
       return choice(inner(test), inner(yes), inner(no));
@@ -99,8 +108,10 @@ function compile(node: ASTNode, known: Known, names: Set<string>): Typed {
     case 'in':
     case '&&':
     case '||': {
-      const [left, right] = node.args;
-      return operate(node.op, [inner(left), inner(right)]);
+      const [left, right] = node.args.map(inner);
+      if (!left || !right) return refuse('syntax', 'Something is missing');
+      if (node.op === '/' && isAlwaysZero(right, known)) notes.dividesByZero = true;
+      return operate(node.op, [left, right]);
     }
     case '%':
     case '.':
@@ -112,6 +123,27 @@ function compile(node: ASTNode, known: Known, names: Set<string>): Typed {
       return refuse('syntax', `"${node.op}" has no place in a pay formula`);
   }
 }
+
+/** Values to try a divisor with: numbers that no formula takes for round ones, in three sizes. */
+const TRIED = [0.7, 7919, 1_299_709] as const;
+
+function isAlwaysZero(divisor: Typed, known: Known): boolean {
+  return TRIED.every((size) => {
+    const values = Object.entries(known).map(([id, type], at): [string, FormulaValue] => [
+      id,
+      type === 'number' ? fraction(BigInt(Math.round(size * 10)) + BigInt(at), 10n) : sampleOf(type),
+    ]);
+    try {
+      const value = divisor.evaluate(Object.fromEntries(values));
+      return typeof value === 'object' && 'n' in value && value.n === 0n;
+    } catch {
+      // A division inside it was looked at by itself.
+      return false;
+    }
+  });
+}
+
+const sampleOf = (type: FormulaType): FormulaValue => (type === 'boolean' ? true : type === 'list' ? [] : '');
 
 function literal(value: unknown, text: string): Typed {
   if (typeof value === 'boolean') return { type: 'boolean', evaluate: () => value };
@@ -163,7 +195,7 @@ function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
 }
 
 function call(called: string, args: readonly Typed[]): Typed {
-  const builder = functions[called];
+  const builder = Object.hasOwn(functions, called) ? functions[called] : undefined;
   if (!builder) return refuse('unknown-name', `Unknown function "${called}"`, called);
   if (unify(args.map((arg) => arg.type)) !== 'number') return refuse('type', `"${called}" takes numbers`);
   return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };

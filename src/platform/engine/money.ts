@@ -50,15 +50,20 @@ export function parseRupees(text: string): Paise | undefined {
   return paise(sign ? -value : value);
 }
 
+/** Digits in lakhs and crores: "1234567" -> "12,34,567". */
+export function grouped(digits: string): string {
+  const lead = digits.slice(0, -3);
+  const odd = lead.slice(0, lead.length % 2);
+  const pairs = lead.slice(odd.length).replace(/\d\d/g, ',$&');
+  return `${odd}${pairs}${lead === '' ? '' : ','}${digits.slice(-3)}`.replace(/^,/, '');
+}
+
 /** Rupees with Indian grouping for people: 12345600 -> "₹ 1,23,456.00"; `decimals: 0` only for whole rupees. */
 export function formatRupees(
   amount: Paise,
   { decimals = 2, symbol = true }: { decimals?: 0 | 2; symbol?: boolean } = {},
 ): string {
   const [whole = '0', fraction] = rupeeText(paise(Math.abs(amount))).split('.');
-  const last = whole.slice(-3);
-  const lead = whole.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',');
-  const grouped = lead ? `${lead},${last}` : last;
   const showFraction = decimals === 2 || fraction !== '00';
-  return `${amount < 0 ? '−' : ''}${symbol ? '₹ ' : ''}${grouped}${showFraction ? `.${fraction}` : ''}`;
+  return `${amount < 0 ? '−' : ''}${symbol ? '₹ ' : ''}${grouped(whole)}${showFraction ? `.${fraction}` : ''}`;
 }

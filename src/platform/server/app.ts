@@ -12,6 +12,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
+import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
 import { MESSAGES } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
@@ -49,17 +50,29 @@ export type AppOptions = {
 const requestId = (): string => randomToken(9);
 
 const MEGABYTE = 1024 * 1024;
+/** As file systems have it: a longer name is nobody's. */
+const MOST_NAME = 255;
+/** The head of a part: its name in any writing, and little else. */
+const MOST_HEAD = 2048;
 
 /** @param limit bytes of this upload, where it takes less than files of registers */
 async function readUpload(request: FastifyRequest, limit: number | undefined): Promise<UploadedFile> {
   const noFile = () =>
     new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data in the form field "file"' });
+  const longName = () =>
+    new Refusal({
+      status: 400,
+      code: 'E0070',
+      text: `The name of the file is too long: at most ${MOST_NAME} bytes. Rename it and send it again.`,
+    });
   try {
     const part = await request.file(limit === undefined ? undefined : { limits: { fileSize: limit } });
     if (!part) throw noFile();
+    if (Buffer.byteLength(part.filename) > MOST_NAME) throw longName();
     const bytes = await part.toBuffer();
     return { name: cleanName(part.filename), bytes };
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     // A broken form is the caller's fault, but the parser's own errors carry no status.
     if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 413) throw noFile();
     if (limit === undefined) throw error;
@@ -78,14 +91,25 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   app.route({
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
+    bodyLimit: bodyLimitOf(endpoint),
     ...(shape ? { schema: { response: { 200: shape } } } : {}),
     handler: (request, reply) =>
       handle(request, reply, served.run === 'upload' ? () => readUpload(request, endpoint.limit) : undefined),
   });
 }
 
+/** A body beyond what its call takes; what was read of it is thrown away. */
+const tooLarge = (error: Error): Refusal | undefined =>
+  'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? new Refusal({
+        status: 413,
+        code: 'too-large',
+        text: 'This is more than can be sent at once. Send less, in several parts.',
+      })
+    : undefined;
+
 function sendError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : fromDatabase(error);
+  const refusal = error instanceof Refusal ? error : (tooLarge(error) ?? fromDatabase(error));
   if (refusal) {
     const { status, code, message, fields } = refusal;
     const current = 'current' in refusal ? { current: refusal.current } : {};
@@ -116,7 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
     genReqId: requestId,
-    bodyLimit: 8 * 1024 * 1024,
+    bodyLimit: OPEN_BODY,
     trustProxy: (address: string) => proxies.has(address),
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
@@ -165,7 +189,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     cache: 50_000,
     keyGenerator: (request) => limitedAs(request, options.env),
   });
-  await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 20, parts: 25 } });
+  const limits = { files: 1, fileSize: uploadLimit, fields: 20, fieldSize: 1024, parts: 25, headerSize: MOST_HEAD };
+  await app.register(multipart, { limits });
 
   observe(app);
   fileHost(app, options);

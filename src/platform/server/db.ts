@@ -107,7 +107,7 @@ const planNames = new Map<string, string>();
 
 /** Writes after which somebody may be able to do more or less: triggers of these tables note what was touched. */
 const OF_RIGHTS =
-  /\b(?:into|update|from) "?(?:account(?:_group)?|permission_grant|permission_rule|common_access|separated_right|work_profile|employee)\b/;
+  /\b(?:insert into|update|delete from) "?(?:account(?:_group)?|permission_grant|permission_rule|common_access|separated_right|work_profile|employee)\b/;
 const touching = new WeakSet<Db>();
 /** Whether a transaction has written where rights come from; everything else needs no look. */
 export const mayHaveTouched = (db: Db): boolean => touching.has(db);

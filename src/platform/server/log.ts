@@ -25,8 +25,10 @@ export function cleanText(text: string): string {
 function placeOf({ stack = '' }: Error): string | undefined {
   const line = stack
     .split('\n')
-    .find((one) => /^\s+at /.test(one) && one.includes(PROJECT_DIR) && !/node_modules/.test(one));
-  return line === undefined ? undefined : /([\w./-]+\.[cm]?[jt]sx?:\d+)/.exec(line.replace(`${PROJECT_DIR}/`, ''))?.[1];
+    .find((one) => one.trimStart().startsWith('at ') && one.includes(PROJECT_DIR) && !one.includes('node_modules'));
+  // The last word of the line: file:line:column, in brackets where a function is named.
+  const place = line?.slice(line.indexOf(PROJECT_DIR) + PROJECT_DIR.length + 1).split(')', 1)[0];
+  return place?.split(':').slice(0, 2).join(':');
 }
 
 /** An error as the log has it: what, which code, and where. Never what hangs on it: a connection, a query, a row. */

@@ -7,10 +7,7 @@ export type Networks = { readonly has: (address: string) => boolean };
 
 /** An IPv4 address that came by an IPv6 socket is the IPv4 address; a zone names a cable, not a caller. */
 const plain = (address: string): string =>
-  address
-    .trim()
-    .replace(/^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i, '')
-    .replace(/%.*$/, '');
+  (address.trim().split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i, '');
 
 /** Addresses and networks such as `10.0.0.5, 10.1.0.0/16, fd00::/8`. @returns undefined where a word is neither */
 export function readNetworks(text: string): Networks | undefined {

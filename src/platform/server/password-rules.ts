@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { withoutEnd } from '../engine/without-end.ts';
 import { refuseField } from './refusal.ts';
 
 /** The fewest characters of a password; of accounts that run or approve payroll. */
@@ -17,7 +18,7 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopa
 function isCommon(password: string): boolean {
   const bare = plain(password);
   // Digits and years at either end make no common password a rare one.
-  const core = bare.replace(/^\d+|\d+$/g, '');
+  const core = withoutEnd(bare.replace(/^\d+/, ''), '0123456789');
   if (COMMON_PASSWORDS.has(bare) || COMMON_PASSWORDS.has(core)) return true;
   if (/^(.{1,4})\1+.{0,3}$/u.test(bare)) return true;
   return ROWS.some((row) => bare.length > 0 && row.includes(bare));

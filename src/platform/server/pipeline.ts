@@ -246,6 +246,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       case 'upload': {
         if (pools.isFull?.()) throw diskFull();
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
+        await served.mayUpload?.(ctx, input);
         return told(await served.handle(ctx, input, await upload()));
       }
       case 'file': {

@@ -1,8 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
+import { MESSAGES } from '../contract/messages.ts';
+import { isTooDeep } from '../engine/html-depth.ts';
+import { refuse } from './refusal.ts';
 
-/** Keeps the formatting our editor makes, drops everything else: scripts, styles, attributes, links that run. */
-export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, {
+/**
+ * Keeps the formatting our editor makes, drops everything else: scripts, styles, attributes, links that run.
+ * @throws Refusal E0010 for what no editor makes
+ */
+export function cleanHtml(html: string): string {
+  if (isTooDeep(html)) refuse('E0010', { text: MESSAGES.E0010 });
+  return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -10,3 +17,4 @@ export const cleanHtml = (html: string): string =>
     disallowedTagsMode: 'discard',
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
   });
+}

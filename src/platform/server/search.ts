@@ -1,9 +1,10 @@
+import { fewMarks } from '../engine/composed.ts';
 import { chunks, type Db } from './db.ts';
 
 /** Letters and digits of any script in lower case, one word each, accents left out. */
 export function words(text: string): string[] {
   return (
-    text
+    fewMarks(text)
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
       .toLowerCase()

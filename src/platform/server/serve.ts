@@ -103,6 +103,8 @@ export type Served = { readonly endpoint: AnyEndpoint } & (
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
   | {
       readonly run: 'upload';
+      /** Whether this caller may upload at all: asked before a byte of the file is read. @throws Refusal */
+      readonly mayUpload: ((ctx: SignedOpenContext, input: unknown) => Promise<void>) | undefined;
       readonly handle: (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>;
     }
   | { readonly run: 'file'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<FileAnswer> }
@@ -163,15 +165,22 @@ export function serveVisitor<E extends AnyEndpoint>(
   return serveDoor(endpoint, (ctx, input) => handle(ctx as VisitorContext, input));
 }
 
-/** One file in by multipart, JSON out. */
+/**
+ * One file in by multipart, JSON out. `mayUpload` judges what the declared access cannot: an upload that is open to the
+ * public has to have it.
+ */
 export function serveUpload<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: OpenContextOf<E>, input: InputOf<E>, file: UploadedFile) => Promise<OutputOf<E>>,
+  mayUpload?: (ctx: OpenContextOf<E>, input: InputOf<E>) => Promise<void>,
 ): Served {
   expectKind(endpoint, 'upload');
+  if (endpoint.access === 'public' && !mayUpload)
+    throw new Error(`${endpoint.path}: a public upload judges its own session before it reads`);
   return {
     endpoint,
     run: 'upload',
+    mayUpload: mayUpload as ((ctx: SignedOpenContext, input: unknown) => Promise<void>) | undefined,
     handle: handle as (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>,
   };
 }

@@ -77,6 +77,11 @@ const shape = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  WATCHDOG_SECONDS: z.coerce
+    .number({ error: 'must be seconds from 2 to 3600' })
+    .min(2, 'must be seconds from 2 to 3600')
+    .max(3600, 'must be seconds from 2 to 3600')
+    .default(30),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
     .default('development'),
@@ -113,6 +118,8 @@ export type Settings = {
   collectFaults: boolean;
   /** Where people get the app; absent until both addresses are named. */
   stores: { android: string; ios: string } | undefined;
+  /** Milliseconds of silence after which the server is ended and started again. */
+  silenceMs: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
   nodeEnv: z.output<typeof shape>['NODE_ENV'];
 };
@@ -156,6 +163,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       values.ANDROID_APP_URL && values.IOS_APP_URL
         ? { android: values.ANDROID_APP_URL, ios: values.IOS_APP_URL }
         : undefined,
+    silenceMs: values.WATCHDOG_SECONDS * 1000,
     logLevel: values.LOG_LEVEL,
     nodeEnv: values.NODE_ENV,
   };

@@ -8,6 +8,9 @@ const MOST_RATIO = 100;
 const SMALL = 5 * 1024 * 1024;
 /** Rows of a sheet beyond which a file is refused. */
 export const MOST_ROWS = 50_000;
+/** Characters of a cell, as spreadsheets have it. */
+const MOST_CELL = 32_767;
+const MOST_COLUMNS = 500;
 
 const END_OF_DIRECTORY = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const END_BYTES = 22;
@@ -16,6 +19,15 @@ const ENTRY_BYTES = 46;
 const WIDE = 0xffffffff;
 
 export const unreadable = (text: string): never => refuse('E0070', { text });
+
+/** @throws Refusal E0070 when a row is wider, or one of its cells longer, than anything a person fills in */
+export function checkRow(row: readonly unknown[], at: number): void {
+  if (row.length > MOST_COLUMNS)
+    unreadable(`Row ${at} has ${row.length} columns; at most ${MOST_COLUMNS} are read. Take out what is not needed.`);
+  for (const cell of row)
+    if (typeof cell === 'string' && cell.length > MOST_CELL)
+      unreadable(`A cell of row ${at} has ${cell.length} characters; at most ${MOST_CELL} fit into one.`);
+}
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 

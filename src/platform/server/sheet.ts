@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { type CellValue, readXlsx, type Sheet as Worksheet } from 'hucre';
 import type { Cell } from '../engine/cell.ts';
-import { checkArchive, isZip, MOST_ROWS, unreadable } from './sheet-limits.ts';
+import { checkArchive, checkRow, isZip, MOST_ROWS, unreadable } from './sheet-limits.ts';
 
 /** One sheet of a file; a CSV file is one sheet. Hidden sheets are left out. */
 export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] };
@@ -40,6 +40,9 @@ function refuseLong(what: string, rows: number): void {
 
 function sheetOf({ name, rows, cells }: Worksheet): Sheet {
   refuseLong(`The sheet “${name}”`, rows.length);
+  // Formatting alone makes a row wide: blanks at its end are none of it.
+  const width = (row: readonly CellValue[]) => row.findLastIndex((value) => value !== null && value !== '') + 1;
+  rows.forEach((row, at) => checkRow(row.slice(0, width(row)), at + 1));
   return { name, rows: rows.map((row, r) => row.map((value, c) => cellOf(value, cells?.get(`${r},${c}`)))) };
 }
 
@@ -78,6 +81,7 @@ function readCsv(bytes: Buffer): Sheet[] {
     skip_empty_lines: false,
   });
   refuseLong('The file', rows.length);
+  rows.forEach((row, at) => checkRow(row, at + 1));
   return [{ name: 'CSV', rows: rows.map((row) => row.map((value) => (value.trim() === '' ? BLANK : plain(value)))) }];
 }
 

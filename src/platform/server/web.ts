@@ -47,7 +47,8 @@ export async function serveWeb(
   };
   await enterPage(app, { env, page: () => pageOf('tenant') });
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://host');
+    // Two slashes begin the name of a host, which may be none.
+    const pathname = URL.parse(request.url, 'http://host')?.pathname ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } });
     if (/^\/[\w-]+\.\w{2,12}$/.test(pathname) && existsSync(join(dist, pathname.slice(1))))

@@ -11,6 +11,7 @@ import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, takeTurn } from './job-turn.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { originOf } from './hosts.ts';
+import { inTime, STEP_MS } from './step-deadline.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -29,6 +30,8 @@ export type WorkerOptions = {
   readonly office?: PostOffice;
   /** What this process does; by default all. */
   readonly part?: WorkerPart | undefined;
+  /** Milliseconds after which a step of a job is given up. */
+  readonly stepMs?: number;
 };
 export type WorkerPart = 'long' | 'quick';
 
@@ -49,7 +52,7 @@ const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
 
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
-  { pools, env }: WorkerOptions,
+  { pools, env, stepMs = STEP_MS }: WorkerOptions,
   kinds: Map<string, JobKind>,
   { subscriptionid, jobrunid }: Job,
 ): Promise<Outcome> {
@@ -82,7 +85,7 @@ async function stepOnce(
       progress: progress.tell,
       zone,
     });
-    const done = await settled(kind.step(ctx, row.input, row.cursor), progress);
+    const done = await settled(inTime(kind.step(ctx, row.input, row.cursor), stepMs), progress);
     await db
       .updateTable('job_run')
       .set({

@@ -66,7 +66,7 @@ export const getSignOn = endpoint({
 
 export const signOnInput = z.object({
   providername: text(60).min(1, 'Please enter name'),
-  issuer: text(500).regex(/^https?:\/\/[^\s/?#]+[^\s?#]*$/i, 'Please enter the address of the issuer'),
+  issuer: text(500).regex(/^https?:\/\/[^\s/?#][^\s?#]*$/i, 'Please enter the address of the issuer'),
   clientid: text(300).min(1, 'Please enter the client id'),
   clientsecret: orNull(text(500)).optional(),
   domains: listOf(domain, 50),

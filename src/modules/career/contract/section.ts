@@ -79,7 +79,7 @@ export type Entry = {
 };
 export type Section = { title: string; sectionbody: string; sectiondetail: Entry[] };
 
-const emptyBody = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === '';
+const emptyBody = (html: string): boolean => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 /** Whether a section says anything: one that does not is not shown. */
 export const isConfigured = ({ title, sectionbody, sectiondetail }: Section): boolean =>

@@ -79,8 +79,13 @@ async function known(db: Db) {
 }
 type Known = Awaited<ReturnType<typeof known>>;
 
-const fieldOf = ({ byLabel }: Known, label: string): BulkField[] =>
-  byLabel.get(label.toLowerCase().replace(/\s*\/\s*/, ' / ')) ?? [];
+/** Form and field, with a blank on each side of the first slash between them. */
+function spaced(label: string): string {
+  const at = label.indexOf('/');
+  return at < 0 ? label : `${label.slice(0, at).trimEnd()} / ${label.slice(at + 1).trimStart()}`;
+}
+
+const fieldOf = ({ byLabel }: Known, label: string): BulkField[] => byLabel.get(spaced(label.toLowerCase())) ?? [];
 
 async function judge({ db }: BulkGiven, rows: readonly ReadRow[]) {
   const company = await known(db);

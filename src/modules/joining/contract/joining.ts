@@ -110,6 +110,8 @@ export const saveJoiningSection = endpoint({
   kind: 'open',
   access: 'public',
   versioned: true,
+  // Fifty rows of addresses and earlier employers.
+  body: 64 * 1024,
   summary: 'Save a section of one’s own data',
   input: z.object({ section: sectionKey, rows: z.array(sentRow).max(50) }),
   output: z.array(

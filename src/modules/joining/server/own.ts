@@ -128,38 +128,43 @@ const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) 
   }),
 );
 
-const upload = serveUpload(uploadJoiningScan, async (ctx, { key }, file) => {
-  const judged = async (db: Db) => {
-    const { held } = await candidateFor(db, ctx, 'save');
-    if (!same(key, keyOf(ctx))) return signInNeeded();
-    await expectRoom(db, {
-      what: 'scan',
-      owner: held.invitationid,
-      most: MOST_SCANS,
-      count: async () => {
-        const { count } = await db
-          .selectFrom('stored_file')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('claimedby', '=', HOLDER)
-          .where('claimedid', '=', held.invitationid)
-          .executeTakeFirstOrThrow();
-        return count;
-      },
-      text: 'These are too many files. Save what you have first.',
-    });
-    return held.invitationid;
-  };
-  await ctx.tx(judged);
-  return keepFile(ctx, { file, accepts: 'scan' }, async (db, content) => {
-    const claimedid = await judged(db);
-    const { fileid } = await db
-      .insertInto('stored_file')
-      .values({ ...content, purpose: 'joining_document', claimedby: HOLDER, claimedid, addedby: null, expireson: null })
-      .returning('fileid')
-      .executeTakeFirstOrThrow();
-    return [{ scan: `scan:${fileid}`, name: content.name, size: content.size }];
+/** The invitation that a scan is for: its session stands, the page that sends it is its own, and there is room. */
+async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<number> {
+  const { held } = await candidateFor(db, ctx, 'save');
+  if (!same(key, keyOf(ctx))) return signInNeeded();
+  await expectRoom(db, {
+    what: 'scan',
+    owner: held.invitationid,
+    most: MOST_SCANS,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('stored_file')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('claimedby', '=', HOLDER)
+        .where('claimedid', '=', held.invitationid)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'These are too many files. Save what you have first.',
   });
-});
+  return held.invitationid;
+}
+
+const upload = serveUpload(
+  uploadJoiningScan,
+  (ctx, { key }, file) =>
+    keepFile(ctx, { file, accepts: 'scan' }, async (db, content) => {
+      const claimedid = await invitationFor(ctx, db, key);
+      const purpose = 'joining_document';
+      const { fileid } = await db
+        .insertInto('stored_file')
+        .values({ ...content, purpose, claimedby: HOLDER, claimedid, addedby: null, expireson: null })
+        .returning('fileid')
+        .executeTakeFirstOrThrow();
+      return [{ scan: `scan:${fileid}`, name: content.name, size: content.size }];
+    }),
+  (ctx, { key }) => ctx.tx(async (db) => void (await invitationFor(ctx, db, key))),
+);
 
 const submit = serveOpen(submitJoining, async (ctx) =>
   ctx.tx(async (db) => {

@@ -1,3 +1,4 @@
+import { isTooDeep } from '#platform/engine/html-depth.ts';
 import { Parser } from 'htmlparser2';
 
 /** Letters of one look: `marks` are b, i, u and s. */
@@ -17,6 +18,20 @@ const isText = (name: string): name is TextKind => (TEXTS as readonly string[]).
 
 type Open = { kind: 'root' | 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][] };
 
+/** Letters of a word beyond which the typesetter fails: such a word is broken, so that what was saved is printed. */
+const LONGEST_WORD = 8000;
+const broken = (text: string): string =>
+  text.length <= LONGEST_WORD
+    ? text
+    : text
+        .split(' ')
+        .map((word) =>
+          Array.from({ length: Math.ceil(word.length / LONGEST_WORD) }, (_, at) =>
+            word.slice(at * LONGEST_WORD, (at + 1) * LONGEST_WORD).toWellFormed(),
+          ).join(' '),
+        )
+        .join(' ');
+
 /** Two spans of the same look are one; space at the ends and beside a break is none. */
 function tidy(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
@@ -34,7 +49,7 @@ function tidy(spans: readonly Span[]): Span[] {
     .map((span, at): Span => {
       if ('isbreak' in span) return span;
       const { marks } = span;
-      const text = span.text.replace(/[ \t\n\r\f]+/g, ' ');
+      const text = broken(span.text.replace(/[ \t\n\r\f]+/g, ' '));
       const start = isEdge(at - 1) ? text.replace(/^ /, '') : text;
       return { text: isEdge(at + 1) ? start.replace(/ $/, '') : start, marks };
     })
@@ -125,6 +140,7 @@ function onClose(setting: Setting, name: string): void {
 
 /** The blocks of a formatted text that was cleaned; whatever else is in it counts as text. */
 export function blocksOf(html: string): readonly Block[] {
+  if (isTooDeep(html)) throw new RangeError('Elements stand too deep in one another');
   const root = opened('root');
   const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined };
   const parser = new Parser({

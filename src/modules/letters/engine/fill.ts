@@ -1,8 +1,6 @@
 /** Anything between two braces; what is no place of the company is refused by its name, never evaluated. */
 const BRACES = /\{\{([^{}]*)\}\}/g;
-const TAGS = /<[^>]*>/g;
-/** Braces inside a tag: a place in the address of a link would let a value choose where it leads. */
-const INSIDE_TAG = /<[^<>]*\{\{[^<>]*>/;
+const TAGS = /<[^<>]*>/g;
 
 /** The number of a letter: it is there when the letter is sent, and until then reads so. */
 export const NUMBER_PLACE = 'letternumber';
@@ -13,8 +11,21 @@ export const placesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(BRACES)].map(([, inner = '']) => inner.replace(TAGS, '').trim())),
 ];
 
-/** Whether a text has a place where only the formatting of the text belongs. */
-export const hasPlaceInTag = (html: string): boolean => INSIDE_TAG.test(html);
+/**
+ * Whether a text has a place where only the formatting of the text belongs: one in the address of a link would let a
+ * value choose where it leads.
+ */
+export function hasPlaceInTag(html: string): boolean {
+  for (const [tag] of html.matchAll(TAGS)) if (tag.includes('{{')) return true;
+  return false;
+}
+
+/** Letters of the longest word of a text, its formatting apart. */
+export const longestWord = (html: string): number =>
+  html
+    .replace(TAGS, ' ')
+    .split(/\s+/)
+    .reduce((most, word) => Math.max(most, word.length), 0);
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -29,6 +29,11 @@ function press() {
   return loaded;
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken away
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const printable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(UNPRINTABLE, '') : value;
+
 /** Pictures as numbers: what the typesetter reads as data can be nothing else. */
 const pictureOf = (bytes: Buffer | null): string => JSON.stringify(bytes ? Array.from(bytes) : []);
 
@@ -57,7 +62,7 @@ export function letterPdf({ paper, number, mark, on, ...text }: PrintedLetter): 
     {
       mainFileContent: LETTER_TEMPLATE,
       inputs: {
-        data: fonts.drawable(JSON.stringify(data)),
+        data: fonts.drawable(JSON.stringify(data, printable)),
         logo: pictureOf(paper.logo),
         signature: pictureOf(paper.signature),
       },

@@ -2,11 +2,16 @@ import type { Db } from '#platform/server/db.ts';
 import { refuseField } from '#platform/server/refusal.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { blocksOf } from '../engine/blocks.ts';
-import { hasPlaceInTag, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
+import { hasPlaceInTag, longestWord, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
 /** What everybody may know: lists and mails show the subject, also to those for whom the letter stays closed. */
 const OPEN_PLACES = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_PLACE]);
+
+/** Letters of a word: it has to fit onto the lines of a letter. */
+const MOST_WORD = 1000;
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** What is wrong with a wording that was cleaned: the field and a sentence that says what to do; undefined when nothing is. */
 export function wordingFault(
@@ -14,6 +19,10 @@ export function wordingFault(
   known: ReadonlySet<string>,
 ): { field: 'subject' | 'body'; text: string } | undefined {
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
+  if (UNPRINTABLE.test(body))
+    return { field: 'body', text: 'The text holds signs that can not be printed. Take them out' };
+  if (longestWord(body) > MOST_WORD)
+    return { field: 'body', text: `A word of the text is longer than ${MOST_WORD} letters. Put spaces into it` };
   if (hasPlaceInTag(body))
     return { field: 'body', text: 'A place can not stand in the address of a link. Put it into the text' };
   const open = placesIn(subject).find((key) => !OPEN_PLACES.has(key));

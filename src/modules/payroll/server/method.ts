@@ -62,6 +62,7 @@ function checkBases(bases: MethodSave['paybasis']): void {
     const result = compileFormula(formula, { amount: 'number' });
     if ('error' in result) refuseField('paybasis', `${name}: ${result.error.message}`);
     else if (result.formula.type !== 'number') refuseField('paybasis', `${name}: The formula gives no amount`);
+    else if (result.formula.dividesByZero) refuseField('paybasis', `${name}: The formula divides by zero`);
   }
 }
 

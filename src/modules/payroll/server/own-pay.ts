@@ -62,12 +62,13 @@ export async function noteOwnPay(
 }
 
 /** What people changed of their own pay, by month, in the words of a banner. */
-export async function ownPayOf(db: Db, months: readonly string[]): Promise<Map<string, string[]>> {
+export async function ownPayOf(db: Db, runs: readonly { payrollmonth: string }[]): Promise<Map<string, string[]>> {
+  const months = new Set(runs.map(({ payrollmonth }) => payrollmonth));
   const rows = await db
     .selectFrom('own_pay_change as o')
     .innerJoin('account as a', 'a.accountid', 'o.accountid')
     .select(['o.payrollmonth', 'a.fullname', 'o.what'])
-    .where(sql<boolean>`o.payrollmonth = any(${[...new Set(months)]}::text[])`)
+    .where(sql<boolean>`o.payrollmonth = any(${[...months]}::text[])`)
     .orderBy('o.ownpaychangeid')
     .execute();
   const found = Map.groupBy(rows, ({ payrollmonth }) => payrollmonth);

@@ -39,9 +39,25 @@ describe('a formula', () => {
     ['city in gross', 'type'],
     ['gross > 5 ? 1 : "x"', 'type'],
     ['constructor', 'unknown-name'],
+    ['city == "Nowhere" ? constructor(1) : 0', 'unknown-name'],
+    ['toString(1)', 'unknown-name'],
+    ['hasOwnProperty(1, 2)', 'unknown-name'],
     ['1e3 * gross', 'syntax'],
   ])('%s is refused: %s', (text, expected) => {
     expect(problem(text)).toBe(expected);
+  });
+
+  test.each([
+    ['city == "Nowhere" ? 1 / 0 : 2', true],
+    ['gross > 1 || 1 / 0 > 2 ? 1 : 2', true],
+    ['gross / (basic - basic)', true],
+    ['min(1, max(2, gross / (0 * 3)))', true],
+    ['1 / (gross - basic)', false],
+    ['gross / (city == "Pune" ? 0 : 1)', false],
+    ['gross / 12', false],
+  ])('%s divides by zero in some branch: %s', (text, expected) => {
+    const result = compileFormula(text, { gross: 'number', basic: 'number', city: 'text' });
+    expect('formula' in result && result.formula.dividesByZero).toBe(expected);
   });
 
   test('divided by zero throws instead of giving a number', () => {

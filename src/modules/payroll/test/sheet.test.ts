@@ -27,6 +27,10 @@ describe('a spreadsheet', () => {
     const [sheet] = await parseSheets(await write([['head'], ['=1+1'], ['+91'], ['-x'], ['@cmd'], ['plain']]));
     expect(sheet?.rows.map((row) => texts(row)?.[0])).toEqual(['head', "'=1+1", "'+91", "'-x", "'@cmd", 'plain']);
     expect(csvLine(['=SUM(A1)', '-12.50', 'a,b'])).toBe('\'=SUM(A1),-12.50,"a,b"\n');
+    // What begins a field where semicolons or tabs part them, or a row within quotes, begins no formula.
+    expect(csvLine(['Asha;=HYPERLINK("x")', '-12.5', 'a\t+1', 'b\n@x', 'c;-1', '1;2'])).toBe(
+      `"Asha;'=HYPERLINK(""x"")",-12.5,"a\t'+1","b\n'@x","c;'-1","1;2"\n`,
+    );
   });
 
   test('in commas may start with a byte order mark and hold line breaks', async () => {

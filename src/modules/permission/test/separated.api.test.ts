@@ -119,7 +119,7 @@ test('it is saved neither with a rule nor in common access', async () => {
   const body = { common: [{ employmenttype: '', rights: [APPROVE] }] };
   const answer = await admin.call('POST', 'permission/common', { body, headers: { 'if-match': '0' } });
   expect(refusal(answer)).toMatchObject({ status: 400, fields: { common: expect.stringContaining('by name only') } });
-  // To look at it is nobody's second right: whoever gives rights gives it, as any other.
+  // To look at it is nobody's second right: whoever gives rights gives it, like all the others.
   const read = [{ ...APPROVE, actionid: 2 }];
   const reader = { rights: read, rules: [rule], permissiongroupid: null, permissiongroupname: 'Readers' };
   const made = { description: null, addaccountids: [], removeaccountids: [], ...reader };

@@ -1,3 +1,4 @@
+import { fewMarks } from '#platform/engine/composed.ts';
 /** Labels that are no company's: our own hosts, and names that would pass for one of them. */
 const RESERVED = [
   'accounts',
@@ -46,7 +47,7 @@ export function labelFault(label: string): string | undefined {
 
 /** An address label made of the name of a company, as a first suggestion; empty where nothing of it can be used. */
 export function labelOf(companyname: string): string {
-  const plain = companyname
+  const plain = fewMarks(companyname)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\b(private|pvt|limited|ltd|llp|inc|company|co|corporation|corp)\b\.?/g, ' ')

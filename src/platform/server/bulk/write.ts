@@ -2,7 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Day } from '../../engine/day.ts';
 import { drawSheets, type SheetHead, type SheetRow } from './draw.ts';
-import { inLine } from './line.ts';
+import { inLane } from '../thread.ts';
+import { SHEETS } from './file.ts';
 import type { WritePart } from './write-worker.ts';
 
 export type { SheetCell, SheetColumn } from './draw.ts';
@@ -64,5 +65,5 @@ export async function writeSheets(sheets: readonly SheetDraft[], madeon?: Day): 
       : [],
   );
   if (few.length === sheets.length) return drawSheets(few, made);
-  return inLine(() => drawInThread(sheets, made));
+  return inLane(SHEETS, () => drawInThread(sheets, made));
 }

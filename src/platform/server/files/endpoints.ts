@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { downloadDocument, uploadDocument } from '../../contract/files.ts';
+import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
 import { expectRoom } from '../quota.ts';
@@ -42,27 +43,37 @@ const refuseHoarding = (db: Db, accountid: number): Promise<void> =>
 
 /** Serves upload and download for the purposes that modules declare. */
 export function filesOf(modules: readonly ServerModule[]): ServerModule {
-  const purposes = new Map([DOCUMENT, ...modules.flatMap(({ files = [] }) => files)].map((one) => [one.purpose, one]));
+  const known = new Map<string, FilePurpose>(
+    [DOCUMENT, ...modules.flatMap(({ files = [] }) => files)].map((one) => [one.purpose, one]),
+  );
+  const declaredFor = (session: Session, purpose: string): FilePurpose => {
+    const declared = known.get(purpose);
+    return declared?.mayUpload(session) ? declared : forbidden();
+  };
   return {
     name: 'files',
     endpoints: [
-      serveUpload(uploadDocument, async (ctx, { purpose }, file) => {
-        const declared = purposes.get(purpose);
-        if (!declared?.mayUpload(ctx.session)) return forbidden();
-        const { accountid } = ctx.session;
-        await ctx.tx((db) => refuseHoarding(db, accountid));
-        const row = await keepFile(ctx, { file, accepts: declared.accepts }, async (db, content) => {
-          await refuseHoarding(db, accountid);
-          await wakeTidying(db);
-          return db
-            .insertInto('stored_file')
-            .values({ ...content, purpose, addedby: accountid })
-            .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
-            .executeTakeFirstOrThrow();
-        });
-        const { fileid, ...told } = row;
-        return [{ ...told, imagepath: String(fileid) }];
-      }),
+      serveUpload(
+        uploadDocument,
+        async (ctx, { purpose }, file) => {
+          const { accepts } = declaredFor(ctx.session, purpose);
+          const row = await keepFile(ctx, { file, accepts }, async (db, content) => {
+            await refuseHoarding(db, ctx.session.accountid);
+            await wakeTidying(db);
+            return db
+              .insertInto('stored_file')
+              .values({ ...content, purpose, addedby: ctx.session.accountid })
+              .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
+              .executeTakeFirstOrThrow();
+          });
+          const { fileid, ...told } = row;
+          return [{ ...told, imagepath: String(fileid) }];
+        },
+        async (ctx, { purpose }) => {
+          declaredFor(ctx.session, purpose);
+          await ctx.tx((db) => refuseHoarding(db, ctx.session.accountid));
+        },
+      ),
       serveFile(downloadDocument, async (ctx, { url }) => {
         const link = readLink(ctx.env.secret, url);
         const { session, today } = ctx;
@@ -76,7 +87,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
             .executeTakeFirst();
           if (!row) return undefined;
           if (row.claimedid === null) return row.addedby === session.accountid ? row : undefined;
-          const declared = [...purposes.values()].find(({ purpose }) => purpose === row.purpose);
+          const declared = known.get(row.purpose);
           return (await declared?.mayRead({ db, session, today }, row.claimedid)) ? row : undefined;
         });
         const bytes = found && (await ctx.env.files.get(keyOf(session.subscriptionid, found.key)));

@@ -1,3 +1,6 @@
+import { composed } from '../../engine/composed.ts';
+import { withoutEnd } from '../../engine/without-end.ts';
+
 const MOST = 120;
 /** Control characters, marks that turn the direction of writing, and signs without width: none belongs in a name. */
 // oxlint-disable-next-line no-control-regex -- taking control characters out is the point
@@ -6,9 +9,9 @@ const REFUSED = /["*:<>?|;\\/]/g;
 
 /** A file name that is safe to show, to keep and to send in a header: no path, no controls, at most 120 signs. */
 export function cleanName(given: string): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const last = composed(given.toWellFormed()).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
-  const trimmed = plain.replace(/^[. ]+/, '').replace(/[. ]+$/, '');
+  const trimmed = withoutEnd(plain.replace(/^[. ]+/, ''), '. ');
   const ending = /\.\w{1,5}$/.exec(trimmed)?.[0] ?? '';
   const short = trimmed.slice(0, Math.min(trimmed.length, MOST) - ending.length).toWellFormed();
   return `${short}${ending}` || 'file';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+import { composed } from '../../engine/composed.ts';
 
 const HEADER = 44;
 const ENTRY = 20;
@@ -171,6 +172,6 @@ export function loadFonts(): Fonts {
     blobs,
     families,
     draws: (text) => Array.from(text).every(known),
-    drawable: (text) => Array.from(text.normalize('NFC'), (letter) => (known(letter) ? letter : '?')).join(''),
+    drawable: (text) => Array.from(composed(text), (letter) => (known(letter) ? letter : '?')).join(''),
   };
 }

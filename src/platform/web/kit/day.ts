@@ -1,4 +1,5 @@
 import { type Day, makeDay } from '#platform/engine/day.ts';
+import { withoutEnd } from '#platform/engine/without-end.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 
@@ -14,8 +15,11 @@ export function displayFormat(pattern: string | undefined): string {
 }
 
 /** The day half of a format: what stands before the time. */
-export const dayFormat = (pattern: string | undefined): string =>
-  displayFormat(pattern).replace(/[ ,]*[hH]{1,2}:mm.*$/, '');
+export function dayFormat(pattern: string | undefined): string {
+  const whole = displayFormat(pattern);
+  const time = whole.search(/[hH]{1,2}:mm/);
+  return time < 0 ? whole : withoutEnd(whole.slice(0, time), ' ,');
+}
 
 /** The two ways to tell the time; the half day is named in the 12-hour form. */
 export const TIMES = [

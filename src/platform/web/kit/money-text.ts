@@ -1,4 +1,5 @@
-import { type Paise, parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
+import { grouped, type Paise, parseRupees, subtract, ZERO } from '#platform/engine/money.ts';
+import { withoutEnd } from '#platform/engine/without-end.ts';
 
 const SHIFT: Record<string, number> = {
   '': 0,
@@ -26,7 +27,7 @@ export function parseMoney(text: string): Paise | undefined {
   if (shift === undefined || (whole === '' && fraction === '')) return undefined;
   const padded = fraction.padEnd(shift, '0');
   const digits = `${whole}${padded.slice(0, shift)}`.replace(/^0+(?=\d)/, '') || '0';
-  const rest = padded.slice(shift).replace(/0+$/, '');
+  const rest = withoutEnd(padded.slice(shift), '0');
   const amount = parseRupees(`${digits}${rest ? `.${rest}` : ''}`);
   if (amount === undefined) return undefined;
   return sign ? subtract(ZERO, amount) : amount;
@@ -38,6 +39,5 @@ export function groupTyped(text: string): string {
   if (!match) return text;
   const [, sign = '', typed = '', fraction = ''] = match;
   const digits = typed.replaceAll(',', '').replace(/^0+(?=\d)/, '');
-  const lead = digits.slice(0, -3).replace(/\B(?=(\d{2})+(?!\d))/g, ',');
-  return `${sign}${lead ? `${lead},` : ''}${digits.slice(-3)}${fraction}`;
+  return `${sign}${grouped(digits)}${fraction}`;
 }

@@ -26,6 +26,11 @@ function pathKept(): string {
   return /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/';
 }
 
+function enter(login: LoginSession): void {
+  history.replaceState(null, '', pathKept());
+  begin(login);
+}
+
 let finishing: Promise<LoginSession | undefined> | undefined;
 /** What came back is worth one call, however often the page is drawn. */
 const finishOnce = () =>
@@ -36,15 +41,7 @@ type Asked = 'sign-on-link' | 'otp-needed';
 const askedBy = (error: unknown): Asked | undefined =>
   isCallError(error) && (error.code === 'sign-on-link' || error.code === 'otp-needed') ? error.code : undefined;
 
-function Step({
-  first,
-  enter,
-  fail,
-}: {
-  first: Asked;
-  enter: (login: LoginSession) => void;
-  fail: (text: string) => void;
-}) {
+function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
   const [asked, setAsked] = useState(first);
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -106,10 +103,6 @@ function Step({
 export default function SingleSignOn({ company, onDone }: { company: Company; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
-  const enter = (login: LoginSession) => {
-    history.replaceState(null, '', pathKept());
-    begin(login);
-  };
   useEffect(() => {
     finishOnce().then(
       (login) => login && enter(login),
@@ -137,7 +130,7 @@ export default function SingleSignOn({ company, onDone }: { company: Company; on
         }
         mark={mark}
       >
-        <Step first={asked} enter={enter} fail={setProblem} />
+        <Step first={asked} fail={setProblem} />
       </Stage>
     );
   if (!problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;

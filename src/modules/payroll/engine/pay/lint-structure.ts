@@ -26,6 +26,8 @@ export function lintStructure(structure: Structure): StructureProblem[] {
       );
     if ('formula' in result && result.formula.type !== 'number')
       report('formula', 'The formula gives no amount', component.code);
+    if ('formula' in result && result.formula.dividesByZero)
+      report('formula', 'The formula divides by zero', component.code);
   }
   if (!parts.some(({ formula }) => formula.names.includes('gross')))
     report('E1470', 'Please add at least one component with gross');

@@ -239,7 +239,7 @@ export async function loadFacts(
       paymentmode: person.paymentmode ?? 'Bank',
       pfoption: person.pfoption ?? 'Statutory',
       epsmember: person.epsmember ?? true,
-      vpfrate: (person.vpfpercent ?? '0').replace(/\.?0+$/, '') || '0',
+      vpfrate: Number(person.vpfpercent ?? 0).toString(),
       regime: person.taxregime === null ? null : person.taxregime === 'Old' ? 'old' : 'new',
       package: {
         basis: person.paybasis,

@@ -80,10 +80,7 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
   const query = payrollrunid === undefined ? held(db) : held(db).where('r.payrollrunid', '=', payrollrunid);
   const hash = await currentHash(db);
   const rows = await query.execute();
-  const own = await ownPayOf(
-    db,
-    rows.map(({ payrollmonth }) => payrollmonth),
-  );
+  const own = await ownPayOf(db, rows);
   return rows.map(
     (row) => ({ ...row, ...next(row, session, hash), ownpay: own.get(row.payrollmonth) ?? [] }) as PayrollRun,
   );

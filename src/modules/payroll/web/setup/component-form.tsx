@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NOTICES } from '#platform/contract/messages.ts';
 import { parseRupees } from '#platform/engine/money.ts';
+import { withoutEnd } from '#platform/engine/without-end.ts';
 import { call, isCallError } from '#platform/web/call.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
 import { TagsField } from '#platform/web/kit/tags-field.tsx';
@@ -32,10 +33,8 @@ import style from './setup.module.css';
 
 /** Lower-case letters, digits and underscores of a name: what formulas will read. */
 export const codeOf = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+  withoutEnd(name.toLowerCase().replace(/[^a-z0-9]+/g, '_'), '_')
+    .replace(/^[^a-z]+/, '')
     .slice(0, 60);
 
 const FRESH: ComponentDetail = {

@@ -1,0 +1,6 @@
+/** The text without the given signs at its end. An expression that ends in `+$` tries again at every sign of a long run. */
+export function withoutEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,14 @@
+import { parseSheets } from '../sheet.ts';
+import { answer } from '../thread.ts';
+import type { SheetPart } from './file.ts';
+
+/** Rows told at once: a few milliseconds of the one thread that answers everybody. */
+const PART = 500;
+
+await answer(async (bytes, tell: (part: SheetPart) => Promise<void>) => {
+  for (const { name, rows } of await parseSheets(bytes as Uint8Array)) {
+    await tell({ name });
+    for (let at = 0; at < rows.length; at += PART) await tell({ rows: rows.slice(at, at + PART) });
+  }
+  return true;
+});

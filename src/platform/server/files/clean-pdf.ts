@@ -1,0 +1,73 @@
+import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFWriter } from '@cantoo/pdf-lib';
+import { MESSAGES } from '../../contract/messages.ts';
+import { refuse, Refusal } from '../refusal.ts';
+import { copierTo } from './pdf-copy.ts';
+
+const MOST_PAGES = 300;
+/** Points of a page: what is larger is nothing that was printed. */
+const MOST_SIDE = 14_400;
+
+const unreadable = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+
+async function opened(bytes: Buffer): Promise<PDFDocument> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
+  if (document.isEncrypted)
+    refuse('E0070', { text: 'The PDF is protected and cannot be looked into. Save it without protection.' });
+  const pages = document.getPageCount();
+  if (pages === 0) unreadable();
+  if (pages > MOST_PAGES) refuse('E0070', { text: `The PDF has ${pages} pages; at most ${MOST_PAGES} are taken.` });
+  return document;
+}
+
+/** The widgets and notes of a page that show something, as drawings on it: values of a form stay, the form goes. */
+function shownNotes(page: PDFPage): { drawing: PDFObject; rect: readonly number[] }[] {
+  const { context } = page.doc;
+  const notes = page.node.Annots()?.asArray() ?? [];
+  return notes.flatMap((held) => {
+    const note = context.lookupMaybe(held, PDFDict);
+    const hidden = Number(note?.get(PDFName.of('F'))?.toString() ?? '0') & 0b10_0010;
+    const normal = note?.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'));
+    const rect =
+      note
+        ?.lookup(PDFName.of('Rect'))
+        ?.toString()
+        .match(/-?\d+(?:\.\d+)?/g)
+        ?.map(Number) ?? [];
+    if (!note || hidden || !normal || rect.length !== 4 || note.get(PDFName.of('Subtype')) === PDFName.of('Popup'))
+      return [];
+    const drawn = context.lookup(normal);
+    // A button keeps one drawing for each of its states.
+    const state =
+      drawn instanceof PDFDict ? drawn.get(note.lookupMaybe(PDFName.of('AS'), PDFName) ?? PDFName.of('Off')) : normal;
+    return state ? [{ drawing: state, rect }] : [];
+  });
+}
+
+/** The bytes of a document of ours: no dates and no names of programs, so that the same pages are the same bytes. */
+export async function writtenPdf(document: PDFDocument): Promise<Uint8Array> {
+  await document.flush();
+  delete document.context.trailerInfo.Info;
+  return PDFWriter.forContext(document.context, Number.POSITIVE_INFINITY).serializeToBuffer();
+}
+
+/**
+ * A PDF written anew of its pages alone: text, fonts, pictures and drawings are copied by an allow-list, so scripts,
+ * actions, links, forms, embedded files and whatever else hangs on a PDF stay behind.
+ * @throws Refusal E0070 when it cannot be read, or is of what is not taken
+ */
+export async function cleanPdf(bytes: Buffer): Promise<Uint8Array> {
+  try {
+    const from = await opened(bytes);
+    const to = await PDFDocument.create({ updateMetadata: false });
+    const copier = copierTo(from.context, to.context);
+    for (const page of from.getPages()) {
+      const { width, height } = page.getSize();
+      if (!(width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE)) unreadable();
+      copier.page(page, to.addPage([width, height]), shownNotes(page));
+    }
+    return await writtenPdf(to);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return unreadable();
+  }
+}

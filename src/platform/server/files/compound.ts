@@ -1,0 +1,109 @@
+import { MESSAGES } from '../../contract/messages.ts';
+import { refuse } from '../refusal.ts';
+
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const HEADER = 512;
+const ENTRY = 128;
+const END_OF_CHAIN = 0xfffffffe;
+/** Sectors of the table of sectors that the header itself names: enough for 7 MB. */
+const NAMED_SECTORS = 109;
+
+const STORAGE = 1;
+const STREAM = 2;
+const ROOT = 5;
+
+/** What a Word 97 document is made of (MS-DOC 2.1, MS-OFFCRYPTO and MS-OSHARED apart); everything else is refused. */
+const STREAMS = new Set([
+  'WordDocument',
+  '0Table',
+  '1Table',
+  'Data',
+  '\u0005SummaryInformation',
+  '\u0005DocumentSummaryInformation',
+  '\u0001CompObj',
+  'Item',
+  'Properties',
+]);
+/** Where a document keeps the sources of its citations; each of them is a storage of a name of its own. */
+const STORE = 'MsoDataStore';
+
+/** What a field of this name makes a reader start or fetch. */
+const FIELDS = ['DDE', 'INCLUDE', 'IMPORT', 'LINK', 'EMBED', 'DATABASE', 'MACROBUTTON', 'CONTROL'];
+const FIELD_BEGINS = '\u0013';
+
+export const isCompound = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(SIGNATURE);
+
+type Entry = { name: string; type: number };
+
+const broken = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+const hasMore = (): never =>
+  refuse('E0070', {
+    text: 'The document holds something that runs or lies elsewhere: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
+  });
+
+/** The directory of a compound file, sector after sector as its table of sectors chains them (MS-CFB 2.6). */
+function directoryOf(bytes: Buffer): Entry[] {
+  const size = 1 << bytes.readUInt16LE(30);
+  if ((size !== 512 && size !== 4096) || bytes.readUInt32LE(72) !== 0) return broken();
+  const sector = (at: number): Buffer => {
+    const from = (at + 1) * size;
+    return from + size <= bytes.length ? bytes.subarray(from, from + size) : broken();
+  };
+  const count = bytes.readUInt32LE(44);
+  if (count === 0 || count > NAMED_SECTORS) return broken();
+  const chains = Array.from({ length: count }, (_, at) => sector(bytes.readUInt32LE(76 + at * 4)));
+  const after = (at: number): number => {
+    const table = chains[Math.floor((at * 4) / size)] ?? broken();
+    return table.readUInt32LE((at * 4) % size);
+  };
+  const entries: Entry[] = [];
+  const seen = new Set<number>();
+  for (let at = bytes.readUInt32LE(48); at !== END_OF_CHAIN; at = after(at)) {
+    if (seen.has(at)) return broken();
+    seen.add(at);
+    const part = sector(at);
+    for (let from = 0; from < size; from += ENTRY) {
+      const long = Math.min(64, part.readUInt16LE(from + 64));
+      entries.push({
+        name: part.toString('utf16le', from, from + Math.max(0, long - 2)),
+        type: part.readUInt8(from + 66),
+      });
+    }
+  }
+  return entries;
+}
+
+/** Both writings of text in a document, with the sign that begins a field. */
+function hasActiveField(bytes: Buffer): boolean {
+  const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')];
+  return texts.some((text) => {
+    for (let at = text.indexOf(FIELD_BEGINS); at >= 0; at = text.indexOf(FIELD_BEGINS, at + 1)) {
+      const code = text
+        .slice(at + 1, at + 40)
+        .trimStart()
+        .toUpperCase();
+      if (FIELDS.some((name) => code.startsWith(name))) return true;
+    }
+    return false;
+  });
+}
+
+/**
+ * A Word 97 document, judged by its directory: only what a plain document is made of, so neither macros nor embedded
+ * objects. @throws Refusal E0070
+ */
+export function checkWord(bytes: Buffer): void {
+  if (bytes.length < HEADER * 3) return broken();
+  const entries = directoryOf(bytes);
+  if (entries[0]?.type !== ROOT) return broken();
+  const storages = entries.filter(({ type }) => type === STORAGE);
+  const store = storages.some(({ name }) => name === STORE);
+  const known = ({ name, type }: Entry): boolean =>
+    type === 0 || type === ROOT || (type === STREAM ? STREAMS.has(name) : name === STORE || (store && isOfStore(name)));
+  if (!entries.every(known)) return hasMore();
+  if (!entries.some(({ name, type }) => name === 'WordDocument' && type === STREAM)) return broken();
+  if (hasActiveField(bytes)) return hasMore();
+}
+
+/** Storages of a document's store are named by random letters that begin beyond ASCII (MS-OSHARED 2.3.6). */
+const isOfStore = (name: string): boolean => !/^[\x20-\x7e]+$/.test(name);

@@ -1,0 +1,8 @@
+import { answer } from '../thread.ts';
+import type { Accepts } from './content.ts';
+import { contentOf } from './judge.ts';
+
+await answer((given) => {
+  const { bytes, accepts } = given as { bytes: Uint8Array; accepts: Accepts };
+  return contentOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), accepts);
+});

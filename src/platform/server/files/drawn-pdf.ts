@@ -1,0 +1,60 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { MESSAGES } from '../../contract/messages.ts';
+import { refuse, Refusal } from '../refusal.ts';
+import { cleanPdf, writtenPdf } from './clean-pdf.ts';
+
+/** Papers somebody scans for us have few pages. */
+const MOST_PAGES = 20;
+/** Points a side: about 170 to the inch on A4, enough to read the smallest print of a card. */
+const MOST_SIDE = 2000;
+/** Drawings are not enlarged beyond this. */
+const MOST_SCALE = 3;
+
+type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+
+/** Every page as a picture, in points of the page. */
+async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  if (document.getPageCount() > MOST_PAGES)
+    refuse('E0070', { text: `The scan has ${document.getPageCount()} pages; at most ${MOST_PAGES} are taken.` });
+  const pictures: Picture[] = [];
+  for (const page of document.pages()) {
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(MOST_SCALE, MOST_SIDE / Math.max(originalWidth, originalHeight));
+    const { data, width, height } = await page.render({ scale, render: 'bitmap' });
+    const drawn = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' });
+    pictures.push({
+      bytes: await drawn.jpeg({ quality: 80 }).toBuffer(),
+      width: originalWidth,
+      height: originalHeight,
+    });
+  }
+  document.destroy();
+  return pictures;
+}
+
+/**
+ * A scan as pictures of its pages in a PDF of our own: nothing of the file that came is left but what is to be seen.
+ * @throws Refusal E0070
+ */
+export async function drawnPdf(given: Buffer): Promise<Uint8Array> {
+  const clean = await cleanPdf(given);
+  try {
+    const made = await PDFDocument.create({ updateMetadata: false });
+    for (const { bytes, width, height } of await picturesOf(clean)) {
+      const { context } = made;
+      const { node } = made.addPage([width, height]);
+      const picture = await made.embedJpg(bytes);
+      node.delete(PDFName.of('Annots'));
+      node.set(PDFName.of('Resources'), context.obj({ XObject: { P: picture.ref } }));
+      node.set(PDFName.of('Contents'), context.register(context.stream(`q ${width} 0 0 ${height} 0 0 cm /P Do Q`)));
+    }
+    return await writtenPdf(made);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return refuse('E0070', { text: MESSAGES.E0070 });
+  }
+}

@@ -1,0 +1,58 @@
+import { MESSAGES } from '../../contract/messages.ts';
+import { refuse } from '../refusal.ts';
+import { isZip } from '../sheet-limits.ts';
+import { checkWord, isCompound } from './compound.ts';
+import type { Accepts, Content } from './content.ts';
+import { checkWordArchive } from './docx.ts';
+import { isPdf } from './pdf.ts';
+
+/** Pictures are shown small; a larger one is brought down to this many points a side. */
+const MOST_SIDE = 1024;
+const MOST_WIDE_SIDE = 2048;
+
+const invalid = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+
+const document = (bytes: Uint8Array, mediatype: string, ending: string): Content => ({
+  bytes,
+  mediatype,
+  ending,
+  width: null,
+  height: null,
+});
+
+async function documentOf(bytes: Buffer): Promise<Content> {
+  if (isPdf(bytes)) {
+    const { cleanPdf } = await import('./clean-pdf.ts');
+    return document(await cleanPdf(bytes), 'application/pdf', 'pdf');
+  }
+  if (isCompound(bytes)) {
+    checkWord(bytes);
+    return document(bytes, 'application/msword', 'doc');
+  }
+  if (!isZip(bytes)) return invalid();
+  checkWordArchive(bytes);
+  return document(bytes, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx');
+}
+
+async function scanOf(bytes: Buffer): Promise<Content> {
+  if (!isPdf(bytes)) return pictureOf(bytes, MOST_SIDE);
+  const { drawnPdf } = await import('./drawn-pdf.ts');
+  return document(await drawnPdf(bytes), 'application/pdf', 'pdf');
+}
+
+async function pictureOf(bytes: Buffer, side: number): Promise<Content> {
+  const { redraw } = await import('./picture.ts');
+  return redraw(bytes, side);
+}
+
+/**
+ * What a file is, as the thread that looks at strangers' files has it. What draws and writes is loaded where it is
+ * needed: most uploads need one of the three.
+ * @throws Refusal E0070
+ */
+export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Content> {
+  if (bytes.length === 0) return invalid();
+  if (accepts === 'document') return documentOf(bytes);
+  if (accepts === 'scan') return scanOf(bytes);
+  return pictureOf(bytes, accepts === 'wide_image' ? MOST_WIDE_SIDE : MOST_SIDE);
+}

@@ -1,0 +1,176 @@
+import {
+  PDFArray,
+  PDFBool,
+  type PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { refuse } from '../refusal.ts';
+import { FILTERS, KEPT_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
+
+/** How the keys of a dictionary are read: by the allow-list, as a page's resources, or as names somebody chose. */
+type Shape = 'known' | 'resources' | 'names';
+
+const MOST_DEEP = 60;
+const MOST_OBJECTS = 50_000;
+/** Points of a picture. */
+const MOST_PIXELS = 40_000_000;
+
+const notTaken = (): never =>
+  refuse('E0070', {
+    text: 'The PDF holds something that is not taken, such as a program or parts of other files. Print or save it as PDF again.',
+  });
+
+const shapeOf = (key: string, within: Shape): Shape => {
+  if (key === 'Resources') return 'resources';
+  if (within === 'resources') return RESOURCE_MAPS.has(key) ? 'names' : 'known';
+  return MAPS.has(key) ? 'names' : 'known';
+};
+
+type Drawing = { readonly drawing: PDFObject; readonly rect: readonly number[] };
+
+/** Copies objects of one PDF into another, by an allow-list of keys and ways of packing. */
+export function copierTo(from: PDFContext, to: PDFContext) {
+  const copies = new Map<string, PDFRef>();
+  let objects = 0;
+
+  function dictionary(given: PDFDict, shape: Shape, deep: number): PDFDict {
+    const made = PDFDict.withContext(to);
+    for (const [name, value] of given.entries()) {
+      const key = name.decodeText();
+      if (shape !== 'names' && !KEPT_KEYS.has(key)) continue;
+      made.set(PDFName.of(key), copy(value, shape === 'names' ? 'known' : shapeOf(key, shape), deep + 1));
+    }
+    return made;
+  }
+
+  function stream(given: PDFStream, deep: number): PDFRef {
+    if (!(given instanceof PDFRawStream)) return notTaken();
+    const { dict, contents } = given;
+    if (dict.has(PDFName.of('F'))) return notTaken();
+    for (const filter of filtersOf(dict)) if (!FILTERS.has(filter)) return notTaken();
+    const subtype = dict.lookup(PDFName.of('Subtype'));
+    if (subtype === PDFName.of('PS')) return notTaken();
+    const points = numberIn(dict, 'Width') * numberIn(dict, 'Height');
+    if (points > MOST_PIXELS) return notTaken();
+    return to.register(PDFRawStream.of(dictionary(dict, 'known', deep), contents));
+  }
+
+  const filtersOf = (dict: PDFDict): string[] => {
+    const held = dict.lookup(PDFName.of('Filter'));
+    const all = held instanceof PDFArray ? held.asArray().map((one) => from.lookup(one)) : held ? [held] : [];
+    return all.map((one) => (one instanceof PDFName ? one.decodeText() : 'nothing known'));
+  };
+  const numberIn = (dict: PDFDict, key: string): number => {
+    const held = dict.lookup(PDFName.of(key));
+    return held instanceof PDFNumber ? held.asNumber() : 0;
+  };
+
+  function copy(value: PDFObject, shape: Shape, deep: number): PDFObject {
+    objects += 1;
+    if (deep > MOST_DEEP || objects > MOST_OBJECTS) return notTaken();
+    if (value instanceof PDFRef) {
+      const key = `${value.toString()} ${shape}`;
+      const held = copies.get(key);
+      if (held) return held;
+      const ref = to.nextRef();
+      copies.set(key, ref);
+      const target = from.lookup(value);
+      const made = target ? copy(target, shape, deep + 1) : PDFNull;
+      // A stream has a number of its own already; what points here points there.
+      to.assign(ref, made instanceof PDFRef ? (to.lookup(made) ?? PDFNull) : made);
+      if (made instanceof PDFRef) to.delete(made);
+      return ref;
+    }
+    if (value instanceof PDFStream) return stream(value, deep);
+    if (value instanceof PDFDict) return dictionary(value, shape, deep);
+    if (value instanceof PDFArray) {
+      const made = PDFArray.withContext(to);
+      for (const one of value.asArray()) made.push(copy(one, shape, deep + 1));
+      return made;
+    }
+    if (value instanceof PDFName) return PDFName.of(value.decodeText());
+    if (value instanceof PDFNumber || value instanceof PDFBool || value === PDFNull) return value;
+    if (value instanceof PDFString || value instanceof PDFHexString) return value;
+    return PDFNull;
+  }
+
+  const numbersOf = (held: PDFObject | undefined): number[] => {
+    const array = held === undefined ? undefined : from.lookup(held);
+    if (!(array instanceof PDFArray)) return [];
+    return array.asArray().map((one) => {
+      const number = from.lookup(one);
+      return number instanceof PDFNumber ? number.asNumber() : 0;
+    });
+  };
+
+  /** The matrix that lays the box of a drawing into its rectangle on the page (ISO 32000-1, 12.5.5). */
+  function placed({ drawing, rect }: Drawing): string | undefined {
+    const held = from.lookup(drawing);
+    if (!(held instanceof PDFRawStream)) return undefined;
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(held.dict.get(PDFName.of('BBox')));
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(held.dict.get(PDFName.of('Matrix')));
+    const corners = [left, right].flatMap((x) =>
+      [bottom, top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
+    );
+    const span = (at: 0 | 1) => {
+      const all = corners.map((corner) => corner[at]);
+      return [Math.min(...all), Math.max(...all)] as const;
+    };
+    const [[x0, x1], [y0, y1]] = [span(0), span(1)];
+    const [rx0 = 0, ry0 = 0, rx1 = 0, ry1 = 0] = rect;
+    if (x1 === x0 || y1 === y0) return undefined;
+    const [sx, sy] = [Math.abs(rx1 - rx0) / (x1 - x0), Math.abs(ry1 - ry0) / (y1 - y0)];
+    const [tx, ty] = [Math.min(rx0, rx1) - x0 * sx, Math.min(ry0, ry1) - y0 * sy];
+    return [sx, 0, 0, sy, tx, ty].map((value) => value.toFixed(4)).join(' ');
+  }
+
+  const written = (text: string): PDFRef => to.register(to.stream(text));
+
+  return {
+    /** Copies what is drawn on a page, and the drawings of its notes as part of it. */
+    page(page: PDFPage, made: PDFPage, notes: readonly Drawing[]): void {
+      const held = page.node.Resources();
+      const resources = held ? dictionary(held, 'resources', 0) : PDFDict.withContext(to);
+      const contents = page.node.Contents();
+      const streams = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
+      const drawn = streams.map((one) => copy(one, 'known', 0));
+      const shown = notes.flatMap((note, at) => {
+        const matrix = placed(note);
+        return matrix === undefined
+          ? []
+          : [{ matrix, name: `MusterNote${at}`, drawing: copy(note.drawing, 'known', 0) }];
+      });
+      if (shown.length > 0) {
+        const given = resources.lookup(PDFName.of('XObject'));
+        const pictures = given instanceof PDFDict ? given : PDFDict.withContext(to);
+        for (const { name, drawing } of shown) pictures.set(PDFName.of(name), drawing);
+        resources.set(PDFName.of('XObject'), pictures);
+        drawn.unshift(written('q\n'));
+        drawn.push(written(`\nQ\n${shown.map(({ matrix, name }) => `q ${matrix} cm /${name} Do Q`).join('\n')}\n`));
+      }
+      made.node.delete(PDFName.of('Annots'));
+      made.node.set(PDFName.of('Resources'), resources);
+      made.node.set(PDFName.of('Contents'), to.obj(drawn));
+      made.node.set(PDFName.of('MediaBox'), to.obj(boxOf(page.getMediaBox())));
+      made.node.set(PDFName.of('CropBox'), to.obj(boxOf(page.getCropBox())));
+      made.node.set(PDFName.of('Rotate'), PDFNumber.of(((page.getRotation().angle % 360) + 360) % 360));
+    },
+  };
+}
+
+const boxOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }): number[] => [
+  x,
+  y,
+  x + width,
+  y + height,
+];

@@ -1,0 +1,42 @@
+import sharp from 'sharp';
+import { MESSAGES } from '../../contract/messages.ts';
+import { refuse } from '../refusal.ts';
+import type { Content } from './content.ts';
+
+/** A picture of more points is refused before any of it is drawn. */
+const MOST_PIXELS = 20_000_000;
+const DRAW_SECONDS = 10;
+
+const startsWith = (bytes: Buffer, text: string): boolean =>
+  bytes.subarray(0, text.length).equals(Buffer.from(text, 'latin1'));
+const PICTURES: Record<string, (bytes: Buffer) => boolean> = {
+  png: (bytes) => startsWith(bytes, '\x89PNG\r\n\x1a\n'),
+  jpeg: (bytes) => startsWith(bytes, '\xff\xd8\xff'),
+  gif: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a'),
+};
+
+const invalid = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+
+async function drawn(bytes: Buffer, format: string, side: number): Promise<Content> {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
+  const { format: found, width, height, hasAlpha } = await picture.metadata();
+  if (found !== format || !width || !height || width * height > MOST_PIXELS) return invalid();
+  const turned = picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: DRAW_SECONDS });
+  const made = hasAlpha ? turned.png({ compressionLevel: 9 }) : turned.jpeg({ quality: 85 });
+  const { data, info } = await made.toBuffer({ resolveWithObject: true });
+  const [mediatype, ending] = hasAlpha ? ['image/png', 'png'] : ['image/jpeg', 'jpg'];
+  return { bytes: data, mediatype, ending, width: info.width, height: info.height };
+}
+
+/**
+ * Draws a picture anew, at most `side` points wide and high: what hung on it (place, camera, a page of HTML behind its
+ * end) stays behind. @throws Refusal E0070 whatever the decoder stumbles over: the file is at fault
+ */
+export async function redraw(bytes: Buffer, side: number): Promise<Content> {
+  const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];
+  if (format === undefined) return invalid();
+  return drawn(bytes, format, side).catch(invalid);
+}

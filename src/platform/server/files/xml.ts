@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+
+/** An element as it opens: its name and those of its attributes without their prefixes. */
+export type Opened = {
+  readonly name: string;
+  readonly attributes: readonly { readonly name: string; readonly prefixed: boolean; readonly value: string }[];
+};
+export type Sink = {
+  readonly open: (element: Opened) => void;
+  readonly text?: (text: string) => void;
+  readonly close?: (name: string) => void;
+};
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** Deeper than any document; a parser keeps a place for each. */
+const MOST_DEEP = 2000;
+
+/** @throws RangeError for any writing but UTF-8: a reader that believes another declaration would read another text */
+function decoded(bytes: Buffer): string {
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const declared = /^<\?xml\s[^?>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1];
+  if (text.includes('\0') || (declared !== undefined && declared.toLowerCase() !== 'utf-8'))
+    throw new RangeError('Not UTF-8');
+  return text;
+}
+
+/**
+ * Reads a part of a document as XML, element after element. No part needs a document type (entities begin there) or an
+ * instruction to whoever reads it. @throws RangeError
+ */
+export function readXml(bytes: Buffer, { open, text, close }: Sink): void {
+  let depth = 0;
+  let roots = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (depth === 0) roots += 1;
+        depth += 1;
+        if (depth > MOST_DEEP || roots > 1) throw new RangeError('Too deep, or not one element');
+        const all = Object.entries(attributes);
+        open({
+          name: local(name),
+          attributes: all.map(([key, value]) => ({ name: local(key), prefixed: key.includes(':'), value })),
+        });
+      },
+      ontext: (part) => text?.(part),
+      onclosetag(name) {
+        depth -= 1;
+        close?.(local(name));
+      },
+      onprocessinginstruction(name) {
+        if (name.toLowerCase() !== '?xml') throw new RangeError(`No ${name} in a document`);
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  const given = decoded(bytes);
+  parser.write(given);
+  // At its end a parser closes what is open: whether the text was whole is seen before.
+  if (depth !== 0 || roots !== 1 || !given.trimEnd().endsWith('>')) throw new RangeError('Not whole');
+  parser.end();
+}

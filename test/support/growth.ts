@@ -1,0 +1,98 @@
+const rows = (sign: string) => (long: number) =>
+  sign.repeat(Math.max(0, Math.ceil(long / sign.length))).slice(0, Math.max(0, long));
+
+/** Texts that have brought judges of text to their knees, here and elsewhere; each of any length. */
+export const HOSTILE_TEXTS: Readonly<Record<string, (long: number) => string>> = {
+  letters: rows('a'),
+  'letters and a sign': (long) => `${rows('a')(long - 1)}!`,
+  zeros: (long) => `1.${rows('0')(long - 3)}1`,
+  digits: rows('9'),
+  'digits and a letter': (long) => `${rows('9')(long - 1)}x`,
+  'commas among digits': rows('1,'),
+  dots: (long) => `${rows('.')(long - 1)}x`,
+  blanks: (long) => `x${rows(' ')(long - 2)}x`,
+  'blanks of many kinds': (long) => `x${rows('\u00a0\t \u2007')(long - 2)}x`,
+  lines: (long) => `${rows('\n')(long - 1)}x`,
+  slashes: (long) => `${rows('/')(long - 1)}x`,
+  hyphens: (long) => `${rows('-')(long - 1)}!`,
+  'less-than signs': rows('<'),
+  elements: rows('<b>'),
+  'elements that are closed': rows('<p>x</p>'),
+  lists: rows('<ul><li>'),
+  attributes: (long) => `<a ${rows('b="c" ')(long - 3)}`,
+  relations: rows('<Relationship '),
+  comments: rows('<!--'),
+  braces: rows('{{'),
+  'places and tags': rows('<{{a'),
+  brackets: rows('['),
+  parentheses: rows('('),
+  'words in parentheses': rows('(a'),
+  quotes: rows('"'),
+  'quotes and commas': rows('","'),
+  ampersands: rows('&amp'),
+  'at signs': rows('a@'),
+  addresses: (long) => `http://${rows('a.')(long - 7)}`,
+  'an address and signs': (long) => `http://${rows('a')(long - 8)}#`,
+  underscores: (long) => `${rows('_')(long - 1)}-`,
+  'a rising sum': rows('1+'),
+  'marks above letters': (long) => `a${rows('\u0301')(long - 1)}`,
+  'marks in the wrong order': (long) => `a${rows('\u0301\u0327')(long - 1)}`,
+  'letters of Hindi': rows('क्ष'),
+  'signs of two units': rows('𝒳'),
+  'halves of signs': rows('\ud800'),
+  nothing: rows('\u0000'),
+};
+
+/** Milliseconds below which nobody waits, and below which a clock tells little. */
+const FLOOR_MS = 40;
+/** Four times the text may cost six times as much: linear, with room for what a machine does beside. */
+const MOST = 6;
+const ROUNDS = 4;
+export const SIZES = [4_000, 16_000, 64_000, 250_000, 1_000_000] as const;
+
+/** Makes a call ready, so that what it is given is not built while the clock runs. */
+export type Ready = (text: string) => () => unknown;
+
+async function once(run: () => unknown): Promise<number> {
+  const began = performance.now();
+  try {
+    await run();
+  } catch {
+    // A refusal is an answer.
+  }
+  return performance.now() - began;
+}
+
+/** The least of several runs: what the work costs, without what came between. */
+export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promise<number> {
+  const run = ready(text);
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round += 1) least = Math.min(least, await once(run));
+  return least;
+}
+
+/**
+ * How a judge grows with its text, told where four times the text costs more than six times as much; undefined when it
+ * never does. Sizes rise, so that a quadratic one is found out while it still ends, and stop where even the square could
+ * not be felt at the largest.
+ */
+export async function growthFault(ready: Ready, hostile: (long: number) => string): Promise<string | undefined> {
+  // What a judge loads when it is first called is none of its cost.
+  await once(ready(hostile(100)));
+  let before = { long: 100, cost: FLOOR_MS };
+  for (const [at, long] of SIZES.entries()) {
+    const text = hostile(long);
+    let cost = await once(ready(text));
+    let past = before.cost;
+    // A machine that does much beside makes one figure large; it does so three times hardly ever.
+    for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
+      cost = await costOf(ready, text);
+      past = await costOf(ready, hostile(before.long));
+    }
+    if (cost > MOST * Math.max(past, FLOOR_MS))
+      return `${long} characters take ${cost.toFixed(0)} ms, ${before.long} took ${past.toFixed(0)} ms`;
+    if (cost * 16 ** (SIZES.length - 1 - at) < MOST * FLOOR_MS) return undefined;
+    before = { long, cost };
+  }
+  return undefined;
+}

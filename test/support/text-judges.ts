@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { type $ZodType, safeParse } from 'zod/v4/core';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { doc, docx } from './hostile-documents.ts';
+import { ENDPOINTS, nameOf } from './endpoints.ts';
+import type { Ready } from './growth.ts';
+import { pdf } from './hostile-files.ts';
+import { productSources } from './sources.ts';
+
+/** Something of ours that looks at text or bytes of a stranger. */
+export type Judge = { readonly name: string; readonly ready: Ready };
+
+/** Where text of strangers is judged; the rest of the product is told what these let through. */
+const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
+/** Not judges: what they are given is ours, or what they do is slow on purpose. */
+const OURS: readonly RegExp[] = [
+  /^src\/platform\/server\/(postgres|print)\//,
+  /^src\/platform\/server\/(roles|urls|in-turn|start-error|enter-page|language)\.ts/,
+  /^src\/platform\/server\/mail\/mailer\.ts/,
+  /^src\/platform\/server\/files\/(bucket|store)\.ts/,
+  /^src\/modules\/payroll\/server\/trial\//,
+  // What they are given is written down beside them.
+  /^src\/modules\/profile\/contract\/section-fields\.ts/,
+  // Asks another server; the address is judged by isPublicAddress.
+  /#guardedFetch$/,
+  // Argon2 takes its time; the text of a password is capped by its schema.
+  /#(hashPassword|checkPassword)$/,
+  // The threads that bound what is measured here without them; what draws is bounded by points, not by bytes.
+  /#(readSheets|judgeContent|redraw)$/,
+  // The archives of sheets are another's to read, always in a thread with a deadline.
+  /#parseSheets in /,
+];
+
+const DAY = '2026-10-31';
+const OWNER = { emailid: 'asha@example.in', companyname: 'Acme', label: 'acme', payroll: false };
+/** What parameters beside the text are given, by their names. One that is missing here fails the test: add it. */
+const BESIDE: Readonly<Record<string, unknown>> = {
+  accepts: 'document',
+  claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
+  known: new Map(),
+  link: { subscriptionid: 1, fileid: 1, logininfoid: 1 },
+  on: DAY,
+  owner: OWNER,
+  today: DAY,
+  joiningdate: DAY,
+  values: new Map(),
+  reasons: [],
+  rule: { listed: [] },
+  '{ text, close, open }': {},
+};
+/** The same for those that are taken apart at once, or mean something of their own in one place. */
+const OF: Readonly<Record<string, readonly unknown[]>> = {
+  'nearest#known': [['Maharashtra', 'Goa']],
+  'compileFormula#known': [{ basic: 'number' }],
+  'readDigits#1': [{ what: 'number', lengths: [6] }],
+  'refreshTokenOf#1': [{ logininfoid: 1, generation: 1, nonce: 'x' }],
+  'readCode#1': [{ max: 20, restore: true }],
+  'readNumber#1': [{ min: 0, max: 100, places: 2 }],
+  'readChoice#choices': [{ Yes: ['y'], No: ['n'] }],
+  'onPaper#1': [{ colour: '#224488', footer: '', companyname: 'Acme', logo: null }],
+  'readXml#1': [{ open: () => {}, text: () => {}, close: () => {} }],
+  'letterNumber#1': [{ number: 1, on: DAY }],
+  'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
+};
+
+type Parameter = { name: string; type: string; optional: boolean };
+
+/** The parameters of a declaration, from its opening bracket on. */
+function parametersIn(source: string, from: number): Parameter[] {
+  const parts: string[] = [''];
+  let deep = 0;
+  for (let at = from; at < source.length; at += 1) {
+    const sign = source.charAt(at);
+    if ('([{<'.includes(sign)) deep += 1;
+    // The arrow of a type closes nothing.
+    if (')]}'.includes(sign) || (sign === '>' && source.charAt(at - 1) !== '=')) deep -= 1;
+    if (deep < 0) break;
+    if (sign === ',' && deep === 0) parts.push('');
+    else parts[parts.length - 1] += sign;
+  }
+  return parts.flatMap((part) => {
+    const text = part.trim();
+    if (text === '') return [];
+    const taken = text.startsWith('{') ? text.slice(0, text.indexOf('}') + 1) : '';
+    const rest = text.slice(taken.length);
+    const colon = rest.indexOf(':');
+    const name = taken || rest.slice(0, colon).replace('?', '').trim();
+    const type = rest.slice(colon + 1).trim();
+    return [{ name, type, optional: / = |^\S+\?/.test(rest) || type.includes(' = ') }];
+  });
+}
+
+const TEXTS = /^(string|Cell|Buffer|Uint8Array)( \| (undefined|null))*$/;
+
+/** Values for a call of which every text is hostile. */
+function argumentsFor(judge: string, parameters: readonly Parameter[], text: string, bytes: Buffer): unknown[] {
+  const values: unknown[] = [];
+  for (const [at, { name, type, optional }] of parameters.entries()) {
+    const own = OF[`${judge}#${name}`] ?? OF[`${judge}#${at}`];
+    if (own) values.push(own[0]);
+    else if (optional) break;
+    else if (type.startsWith('string')) values.push(text);
+    else if (type.startsWith('Cell')) values.push({ kind: 'text', text });
+    else if (TEXTS.test(type)) values.push(bytes);
+    else if (type === 'number') values.push(100);
+    else if (type === 'boolean') values.push(true);
+    else if (name in BESIDE) values.push(BESIDE[name]);
+    else throw new Error(`How is ${judge} called? Say what "${name}: ${type}" is in test/support/text-judges.ts`);
+  }
+  return values;
+}
+
+const DECLARED =
+  /^export (?:async )?(?:function (\w+)(?:<[^()]{1,80}>)?\(|const (\w+) = (?:async )?(?:<[^()]{1,80}>)?\()\s*(?=\w+: (?:string|Cell|Buffer|Uint8Array)\b)/gm;
+
+/** The ways in which bytes come: as they are, and as what each kind of document has inside. */
+const wrapped = (type: string): readonly [string, (text: string) => Buffer][] =>
+  type === 'Buffer' || type === 'Uint8Array'
+    ? [
+        ['', (text) => Buffer.from(text)],
+        [' in a document', (text) => docx({ 'word/document.xml': text })],
+        [' in its relations', (text) => docx({ 'word/_rels/document.xml.rels': text })],
+        [' in a value', (text) => docx({ 'word/other.xml': `<a b="${text.replaceAll(/[<"&]/g, '.')}">x</a>` })],
+        [' in an old document', (text) => Buffer.concat([doc(), Buffer.from(text)])],
+        [' in a PDF', (text) => pdf(`<< /Note (${text.replaceAll(/[()\\]/g, '.')}) >>`)],
+      ]
+    : [['', (text) => Buffer.from(text)]];
+
+/** Every exported function of the product that is given text, cells or bytes first. */
+export async function exportedJudges(): Promise<Judge[]> {
+  const judges: Judge[] = [];
+  for (const { path, text: source } of await productSources()) {
+    if (!SIDES.test(path) || !path.endsWith('.ts')) continue;
+    for (const match of source.matchAll(DECLARED)) {
+      const name = match[1] ?? match[2] ?? '';
+      if (OURS.some((ours) => ours.test(`${path}#${name}`))) continue;
+      const parameters = parametersIn(source, match.index + match[0].length);
+      const module: Record<string, (...values: unknown[]) => unknown> = await import(join(PROJECT_DIR, path));
+      const judge = module[name];
+      if (typeof judge !== 'function') throw new Error(`${path} has no ${name}`);
+      for (const [how, wrap] of wrapped(parameters[0]?.type ?? '')) {
+        const known = `${path}#${name}${how}`;
+        if (OURS.some((ours) => ours.test(known))) continue;
+        const ready: Ready = (text) => {
+          const values = argumentsFor(name, parameters, text, wrap(text));
+          return () => judge(...values);
+        };
+        judges.push({ name: known, ready });
+      }
+    }
+  }
+  return judges;
+}
+
+type Definition = {
+  type: string;
+  checks?: readonly { _zod: { def: { check: string; pattern?: RegExp; fn?: unknown } } }[];
+  coerce?: boolean;
+} & Record<string, unknown>;
+const definitionOf = (schema: $ZodType): Definition => schema._zod.def as unknown as Definition;
+
+/** Schemas inside a schema, whatever holds them. */
+function* within(schema: $ZodType, seen: Set<$ZodType>): Generator<$ZodType> {
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  // A check of a text runs with the text; alone it would meet what it never meets.
+  const { type, checks: _, ...parts } = definitionOf(schema);
+  const held = type === 'lazy' && typeof parts['getter'] === 'function' ? [parts['getter']() as unknown] : [];
+  for (const part of [...Object.values(parts), ...held])
+    for (const one of typeof part === 'object' && part !== null && !('_zod' in part) ? Object.values(part) : [part])
+      if (typeof one === 'object' && one !== null && '_zod' in one && 'type' in (one as $ZodType)._zod.def)
+        yield* within(one as $ZodType, seen);
+}
+
+/** Two schemas that check in the same way are one: most texts of the product are. */
+const signature = (schema: $ZodType): string => {
+  const { type, checks = [], coerce, format, pattern } = definitionOf(schema);
+  const words = checks.map(({ _zod: { def } }) => `${def.check} ${String(def.pattern)} ${String(def.fn)}`);
+  return `${type} ${String(coerce)} ${String(format)} ${String(pattern)} ${words.join('; ')}`;
+};
+
+/** Every schema of the contract that looks at text, by the call that has it. */
+export function schemaJudges(): Judge[] {
+  const found = new Map<string, Judge>();
+  const seen = new Set<$ZodType>();
+  for (const endpoint of ENDPOINTS)
+    for (const schema of within(endpoint.input, seen)) {
+      const { type } = definitionOf(schema);
+      const looks = ['string', 'number', 'template_literal', 'enum'].includes(type);
+      const pipe = type === 'pipe' && schema._zod.def;
+      if (!looks && !pipe) continue;
+      const key = pipe ? `pipe ${[...within(schema, new Set())].map(signature).join(' ')}` : signature(schema);
+      if (!found.has(key))
+        found.set(key, {
+          name: `${nameOf(endpoint)}: ${key.slice(0, 120)}`,
+          ready: (text) => () => safeParse(schema, text),
+        });
+    }
+  return [...found.values()];
+}
