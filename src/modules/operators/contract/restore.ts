@@ -4,6 +4,8 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 
 const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
+/** What no text of the database holds. */
+const noNul = z.refine<string>((value) => !value.includes('\0'), 'Please fill valid data');
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 
 export const restoreRow = z.object({
@@ -45,10 +47,15 @@ export const proposeRestoring = endpoint({
   summary: 'Propose to make an account of a company an administrator, where the company can not help itself',
   input: z.object({
     subscriptionid: id,
-    email: z.string().check(z.trim(), z.minLength(1, 'Please enter the e-mail address'), z.maxLength(254)),
+    email: z.string().check(z.trim(), z.minLength(1, 'Please enter the e-mail address'), z.maxLength(254), noNul),
     reason: z
       .string()
-      .check(z.trim(), z.minLength(10, 'Please say why in at least 10 letters, with the ticket'), z.maxLength(300)),
+      .check(
+        z.trim(),
+        z.minLength(10, 'Please say why in at least 10 letters, with the ticket'),
+        z.maxLength(300),
+        noNul,
+      ),
   }),
   output: z.array(z.object({ accessrestoreid: z.number() })),
   example: { subscriptionid: 987654321, email: 'asha@ganga.example', reason: 'Nobody can sign in, ticket 4711' },
