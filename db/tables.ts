@@ -27,6 +27,41 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<string, Date | string, Date | string>;
 
+export interface AccessRestore {
+  accessrestoreid: Generated<Int8>;
+  accountid: Int8;
+  confirmedby: string | null;
+  confirmedname: string | null;
+  confirmedon: Timestamp | null;
+  effectiveon: Timestamp | null;
+  /**
+   * The address on file when it was proposed: the link goes there or nowhere
+   */
+  emailid: string;
+  /**
+   * The account of the company that declined it
+   */
+  endedaccountid: Int8 | null;
+  /**
+   * The operator who withdrew it
+   */
+  endedby: string | null;
+  /**
+   * Why it was not carried out
+   */
+  endedhow: string | null;
+  endedon: Timestamp | null;
+  proposedby: string;
+  proposedname: string;
+  proposedon: Timestamp;
+  reason: string;
+  /**
+   * 1 Proposed, 2 Confirmed, 3 Carried out, 4 Declined by the company, 5 Withdrawn by operators, 6 Not carried out
+   */
+  statusid: Generated<number>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Account {
   /**
    * The first day on which this account may sign in; null where there is none
@@ -1691,6 +1726,7 @@ export interface WorkProfile {
 }
 
 export interface DB {
+  access_restore: AccessRestore;
   account: Account;
   account_confirmation: AccountConfirmation;
   account_directory: AccountDirectory;

@@ -104,6 +104,7 @@ async function tried(client: pg.Client, statement: string, seen?: string): Promi
 const GIVEN: Record<string, Record<string, string>> = {
   payroll_reversal: { reason: "'wrong days'", proposedby: '1', decidedby: '2', decidedon: 'now()' },
   account_confirmation: { proposedby: '1', decidedby: '2', decidedon: 'now()' },
+  access_restore: { proposedby: "'one@muster.example'", confirmedby: "'two@muster.example'", endedon: 'now()' },
   payroll_run: { payrollmonth: "'2026-10'" },
   payslip_reversal: { fate: "'kept'" },
   reversal_person: { fate: "'kept'" },
@@ -127,6 +128,7 @@ const FROM_A_STATE: readonly { table: string; state: string; open: readonly stri
   { table: 'payroll_reversal', state: '3', open: [] },
   { table: 'account_confirmation', state: '2', open: [] },
   { table: 'account_confirmation', state: '3', open: [] },
+  ...['3', '4', '5', '6'].map((state) => ({ table: 'access_restore', state, open: [] })),
   // Its reader opens it, and it can be revoked once.
   { table: 'letter', state: '2', open: ['readon', 'revokedon', 'revokedby', 'revokenote', 'version', 'statusid'] },
 ];

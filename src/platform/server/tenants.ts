@@ -141,6 +141,58 @@ async function countAtOnce(db: Db, accountid: number): Promise<void> {
     .execute();
 }
 
+const RESTORED = 'Administrator (restored)';
+
+/** The group whose members give rights in the whole company, the one with most rights first; made where there is none. */
+async function givingGroup(db: Db): Promise<number> {
+  const held = await db
+    .selectFrom('permission_grant as p')
+    .innerJoin('permission_grant as every', 'every.permissiongroupid', 'p.permissiongroupid')
+    .select('p.permissiongroupid')
+    .where('p.featureid', '=', FEATURES.permissionPolicy.featureid)
+    .where('p.actionid', '<>', 2)
+    .where('p.scope', '=', 'all')
+    .groupBy('p.permissiongroupid')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('p.permissiongroupid')
+    .limit(1)
+    .executeTakeFirst();
+  if (held) return held.permissiongroupid;
+  const { permissiongroupid } = await db
+    .insertInto('permission_group')
+    .values({ permissiongroupname: RESTORED })
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'permissiongroupname']).doUpdateSet({ permissiongroupname: RESTORED }),
+    )
+    .returning('permissiongroupid')
+    .executeTakeFirstOrThrow();
+  const rights = FEATURE_KEYS.filter((key) => !SEPARATED.includes(key)).map((key) => ({
+    permissiongroupid,
+    featureid: FEATURES[key].featureid,
+    actionid: 1,
+    scope: 'all',
+  }));
+  // A group of this name that was kept for something else has what it needs added, and loses nothing.
+  await db
+    .insertInto('permission_grant')
+    .values(rights)
+    .onConflict((conflict) =>
+      conflict.columns(['subscriptionid', 'permissiongroupid', 'featureid']).doUpdateSet({ actionid: 1, scope: 'all' }),
+    )
+    .execute();
+  return permissiongroupid;
+}
+
+/** Puts an account by name among those who give rights; what a second person has to confirm stays unconfirmed. */
+export async function putAmongGivers(db: Db, accountid: number): Promise<void> {
+  const permissiongroupid = await givingGroup(db);
+  await db
+    .insertInto('account_group')
+    .values({ accountid, permissiongroupid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export type NewCompany = {
   label: string;
   companyname: string;

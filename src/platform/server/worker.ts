@@ -15,6 +15,7 @@ import { inTime, STEP_MS } from './step-deadline.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
+import { restoreOverdue } from './support/restore-run.ts';
 import { endOverdueVisits } from './support/visit.ts';
 import { judged } from './rights/judge.ts';
 import type { ServerModule } from './module.ts';
@@ -155,7 +156,7 @@ async function giveUp(
 const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
   { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
-  { part: 'quick', names: ['send_mail', 'end_visits', 'confirmations'], concurrency: 4 },
+  { part: 'quick', names: ['send_mail', 'end_visits', 'confirmations', 'restore_access'], concurrency: 4 },
 ];
 
 /** Starts the job worker and the audit sealer. A refusal ends a job at once with its sentence; a fault is tried again three times. */
@@ -198,6 +199,9 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     },
     async confirmations(payload) {
       await carryOutOverdue(options, companySchema.parse(payload).subscriptionid);
+    },
+    async restore_access(payload) {
+      await restoreOverdue(options, companySchema.parse(payload).subscriptionid);
     },
     async due(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);

@@ -14,6 +14,8 @@ import { dayIn } from '#platform/server/day-in.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
+import { openRestore } from '#platform/server/support/restore.ts';
+import { failRestore } from '#platform/server/support/restore-run.ts';
 import { endVisits, openVisits } from '#platform/server/support/visit.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { changeCompany, companyHistory, getCompany, listCompanies } from '../contract/companies.ts';
@@ -73,6 +75,15 @@ const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, befor
 const inWords = ({ statusid, seats }: Pick<CompanyState, 'statusid' | 'seats'>): string =>
   `${statusid === SUSPENDED ? 'Suspended' : 'Active'}${seats === null ? '' : `, ${seats} seats`}`;
 
+/** A suspended company can not decline: what waits there for its day ends. */
+async function endRestore(ctx: VisitorContext, db: Db, subscriptionid: number): Promise<void> {
+  const restore = await openRestore(db);
+  const tenant = await tenantById(ctx.pools, subscriptionid);
+  if (!restore || !tenant) return;
+  const today = dayIn(ctx.env.now(), tenant.timezoneid);
+  await failRestore(db, { tenant, today, origin: ctx.originOf(tenant.label), env: ctx.env }, restore, 'suspended');
+}
+
 /** Tells the company: a row of its audit trail, and a mail to those who may give rights there. */
 async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<void> {
   const { subscriptionid, companyname, statusid, seats, statereason, stateon } = company;
@@ -82,7 +93,10 @@ async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<
       { db, ifMatch: ANY_VERSION },
       { settingname: 'subscription_state', read: (held): object => held, change: () => value },
     );
-    if (statusid === SUSPENDED) await endVisits(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });
+    if (statusid === SUSPENDED) {
+      await endVisits(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });
+      await endRestore(ctx, db, subscriptionid);
+    }
     const text = [
       `The state of ${companyname} at Muster is now: ${inWords(company)}.`,
       `Reason: ${statereason ?? ''}`,

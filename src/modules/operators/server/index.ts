@@ -1,7 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { SUPPORT_MAILS } from '#platform/server/support/mails.ts';
+import { RESTORE_MAILS, restoredLink } from '#platform/server/support/restore-mails.ts';
+import { RESTORE_STATUS } from '../contract/company-restores.ts';
 import { DOOR, VISIT_STATUS } from '../contract/support.ts';
 import { companyEndpoints } from './companies.ts';
+import { companyRestoreEndpoints } from './company-restores.ts';
+import { restoreEndpoints } from './restores.ts';
 import { operatorSignIn } from './sign-in.ts';
 import { supportEndpoints } from './support.ts';
 import { visitEndpoints } from './visits.ts';
@@ -9,7 +13,14 @@ import { visitEndpoints } from './visits.ts';
 /** Those who run the platform: who they are, what they do with companies, and what a company lets them see. */
 export const operators: ServerModule = {
   name: 'operators',
-  endpoints: [...operatorSignIn, ...companyEndpoints, ...visitEndpoints, ...supportEndpoints],
-  mails: Object.values(SUPPORT_MAILS),
-  codes: { SupportDoor: DOOR.options, SupportVisitStatus: VISIT_STATUS.options },
+  endpoints: [
+    ...operatorSignIn,
+    ...companyEndpoints,
+    ...visitEndpoints,
+    ...restoreEndpoints,
+    ...supportEndpoints,
+    ...companyRestoreEndpoints,
+  ],
+  mails: [...Object.values(SUPPORT_MAILS), ...Object.values(RESTORE_MAILS), restoredLink],
+  codes: { SupportDoor: DOOR.options, SupportVisitStatus: VISIT_STATUS.options, RestoreStatus: RESTORE_STATUS.options },
 };

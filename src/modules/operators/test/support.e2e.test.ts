@@ -167,6 +167,48 @@ test(
   },
 );
 
+test(
+  'two operators restore access: one proposes, another confirms, the company sees it and declines',
+  { timeout: 180_000 },
+  async () => {
+    const company = await site.createCompany({ companyname: 'Chambal Paper' });
+    const person = await company.addPerson({ fullname: 'Meera Nair' });
+    const at = `${site.origin('superuser')}/company/${company.id}`;
+    const one = await atDesk(await anOperator(site, 'Ravi Iyer'));
+    await one.goto(at);
+    await one.getByRole('button', { name: 'Propose' }).click();
+    await one.getByText('Please enter the e-mail address').waitFor();
+    await one.getByLabel('E-mail address of the account').fill('nobody@example.in');
+    await one.getByLabel('Why does it need support?').fill('The only administrator has left, ticket 4711');
+    await one.getByRole('button', { name: 'Propose' }).click();
+    await one.getByText('No account of this company has this e-mail address').waitFor();
+    await expectSound(one, 'restore-propose');
+    await one.getByLabel('E-mail address of the account').fill(person.emailid);
+    await one.getByRole('button', { name: 'Propose' }).click();
+    await one.getByText('You have proposed this. Another operator confirms it.').waitFor();
+    expect(await one.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+
+    const two = await atDesk(await anOperator(site, 'Bina Shah'));
+    await two.goto(at);
+    await two.getByText('A second operator confirms it').waitFor();
+    await expectSound(two, 'restore-confirm');
+    await two.getByRole('button', { name: 'Confirm' }).click();
+    await two.getByText('Takes effect').waitFor();
+    await expectSound(two, 'restore-confirmed');
+
+    const { page: admin, context } = await site.open(company);
+    await admin.goto(`${site.origin(company.label)}/config/hris/account_management/support_access`);
+    await admin.getByText(person.emailid).waitFor();
+    await expectSound(admin, 'restore-company');
+    await admin.getByRole('button', { name: 'Decline' }).click();
+    await admin.getByText('by Administrator').waitFor();
+    await one.reload();
+    await one.getByText('Declined by the company').waitFor();
+    await expectSound(one, 'restore-declined');
+    await Promise.all([context.close(), one.context().close(), two.context().close()]);
+  },
+);
+
 test('the form of contacts asks for the list of contact types (S7-068)', { timeout: 60_000 }, async () => {
   const company = await site.createCompany();
   const person = await company.addPerson({ fullname: 'Meera Nair' });

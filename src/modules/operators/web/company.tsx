@@ -10,6 +10,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { companyHistory, type CompanyPage, getCompany } from '../contract/companies.ts';
 import { ChangeState } from './change-state.tsx';
 import style from './operators.module.css';
+import { Restore } from './restore.tsx';
 import { SupportVisit } from './support-visit.tsx';
 import { dayOf, momentOf, stateOf } from './words.ts';
 
@@ -91,6 +92,7 @@ export function Company({ subscriptionid, onUnknown }: { subscriptionid: number;
         />
       </Card>
       {company.statusid === 1 ? <SupportVisit company={company} onChanged={again} /> : null}
+      {company.statusid === 0 ? null : <Restore company={company} onChanged={again} />}
       {company.statusid === 0 ? null : <ChangeState key={company.stateon} company={company} onChanged={again} />}
       <Card title={t('What operators did')}>
         {events.length === 0 ? <p className={style.small}>{t('Nothing so far.')}</p> : null}

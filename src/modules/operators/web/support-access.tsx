@@ -11,6 +11,7 @@ import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { DOOR, getSupportDoor, MOST_OPEN_DAYS, saveSupportDoor, supportDoor } from '../contract/support.ts';
 import style from './support-access.module.css';
+import { Restores } from './restores.tsx';
 import { Visits } from './visits.tsx';
 
 const HINTS = [
@@ -37,6 +38,7 @@ export default function SupportAccess() {
       </p>
       <Door />
       <Visits />
+      <Restores />
     </div>
   );
 }

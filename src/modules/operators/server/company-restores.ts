@@ -1,0 +1,45 @@
+import { HOW_FAILED, type HowFailed } from '#platform/contract/restore.ts';
+import { refuse } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
+import { moveRestore, openRestore, RESTORE, restoresOf } from '#platform/server/support/restore.ts';
+import {
+  type CompanyRestore,
+  declineRestore,
+  listCompanyRestores,
+  MOST_RESTORES,
+} from '../contract/company-restores.ts';
+
+const list = serve(listCompanyRestores, async ({ db }) =>
+  (await restoresOf(db, MOST_RESTORES)).map(
+    ({ accountid: _account, emailid, endedby, endedname, endedhow, statusid, ...row }) => ({
+      ...row,
+      account: emailid,
+      statusid: statusid as CompanyRestore['statusid'],
+      endedname: endedname ?? endedby,
+      endedhow: endedhow === null ? null : (HOW_FAILED[endedhow as HowFailed] ?? null),
+    }),
+  ),
+);
+
+const decline = serve(declineRestore, async ({ db, session, tenant, today, origin, env }, { accessrestoreid }) => {
+  const restore = await openRestore(db);
+  if (restore?.accessrestoreid !== accessrestoreid)
+    return refuse('conflict', { status: 409, text: 'This is over already: it has no effect, or has taken effect' });
+  const ended = await moveRestore(db, restore, {
+    statusid: RESTORE.declined,
+    endedon: env.now(),
+    endedaccountid: session.accountid,
+  });
+  if (ended)
+    await tellOfRestore(db, 'stopped', {
+      restore: ended,
+      tenant,
+      today,
+      origin,
+      how: `declined by ${session.fullname}`,
+    });
+  return [{ isexecuted: true }];
+});
+
+export const companyRestoreEndpoints = [list, decline];

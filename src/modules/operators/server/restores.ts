@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { HINDRANCE, HOW_FAILED, type HowFailed } from '#platform/contract/restore.ts';
+import { dayIn } from '#platform/server/day-in.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
+import { type Tenant, tenantById } from '#platform/server/directory.ts';
+import { companyState } from '#platform/server/company-directory.ts';
+import { noteOperator, type Operator } from '#platform/server/operator-directory.ts';
+import { operatorHere } from '#platform/server/operator-here.ts';
+import { Refusal, refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
+import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
+import {
+  hindrance,
+  moveRestore,
+  openRestore,
+  operatorsWork,
+  proposeRestore,
+  RESTORE,
+  type Restore,
+  restoresOf,
+  WAIT_MS,
+} from '#platform/server/support/restore.ts';
+import { confirmRestoring, listRestores, proposeRestoring, withdrawRestoring } from '../contract/restore.ts';
+
+/** So many of a company are shown. */
+const LATEST = 10;
+
+const inCompany = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
+
+const list = serveVisitor(listRestores, async (ctx, { subscriptionid }) => {
+  const operator = await operatorHere(ctx);
+  if (!(await companyState(ctx.pools, subscriptionid))) return unknown();
+  const rows = await inCompany(ctx, subscriptionid, (db) => restoresOf(db, LATEST));
+  return rows.map(({ accountid: _account, endedname: _name, endedhow, ...row }) => ({
+    ...row,
+    endedhow: endedhow === null ? null : (HOW_FAILED[endedhow as HowFailed] ?? null),
+    isown: row.proposedby === operator.emailid,
+  }));
+});
+
+type Acting = { operator: Operator; tenant: Tenant; today: string; origin: string };
+
+/**
+ * An operator about something weighty in a company that is active. What was refused is in the operators' list as well:
+ * asking for the accounts of a company leaves a line each time.
+ */
+async function act<T>(
+  ctx: VisitorContext,
+  { subscriptionid, action, reason }: { subscriptionid: number; action: string; reason?: string },
+  work: (db: Db, acting: Acting) => Promise<T>,
+): Promise<T> {
+  const operator = await operatorHere(ctx);
+  const tenant = await tenantById(ctx.pools, subscriptionid);
+  if (tenant?.statusid !== 1) return unknown();
+  const acting = {
+    operator,
+    tenant,
+    today: dayIn(ctx.env.now(), tenant.timezoneid),
+    origin: ctx.originOf(tenant.label),
+  };
+  const note = (what: string) =>
+    noteOperator(ctx.pools, {
+      emailid: operator.emailid,
+      action: what,
+      about: tenant.label,
+      address: ctx.reply.address,
+      ...(reason === undefined ? {} : { reason }),
+    });
+  try {
+    const result = await inCompany(ctx, subscriptionid, (db) => work(db, acting));
+    await note(action);
+    return result;
+  } catch (error) {
+    if (error instanceof Refusal) await note(`was refused: ${action}`);
+    throw error;
+  }
+}
+
+async function refuseHindrance(db: Db, asked: Pick<Restore, 'accountid' | 'emailid'>, today: string): Promise<void> {
+  const found = await hindrance(db, { ...asked, today });
+  if (found) refuse('conflict', { status: 409, text: HINDRANCE[found] });
+}
+
+const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, reason }) => {
+  const emailid = email.toLowerCase();
+  const what = { subscriptionid, reason, action: `proposed that ${emailid} becomes an administrator` };
+  return act(ctx, what, async (db, { operator, tenant, today, origin }) => {
+    const account = await db
+      .selectFrom('account')
+      .select('accountid')
+      .where('emailid', '=', emailid.replaceAll('\0', ''))
+      .executeTakeFirst();
+    if (!account) return refuseField('email', 'No account of this company has this e-mail address');
+    const { accountid } = account;
+    await refuseHindrance(db, { accountid, emailid }, today);
+    const restore = await proposeRestore(db, {
+      accountid,
+      emailid,
+      reason,
+      proposedby: operator.emailid,
+      proposedname: operator.fullname,
+      proposedon: ctx.env.now(),
+    });
+    if (!restore)
+      return refuse('conflict', {
+        status: 409,
+        text: 'One proposal is open already. Confirm it, or withdraw it first.',
+      });
+    await tellOfRestore(db, 'proposed', { restore, tenant, today, origin });
+    return [{ accessrestoreid: restore.accessrestoreid }];
+  });
+});
+
+/** The open act as the page showed it. */
+async function shown(db: Db, accessrestoreid: number): Promise<Restore> {
+  const restore = await openRestore(db);
+  return restore?.accessrestoreid === accessrestoreid
+    ? restore
+    : refuse('conflict', { status: 409, text: 'This is over already. Look at the page again.' });
+}
+
+const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessrestoreid }) =>
+  act(
+    ctx,
+    { subscriptionid, action: 'confirmed that access is restored in 24 hours' },
+    async (db, { operator, tenant, today, origin }) => {
+      const restore = await shown(db, accessrestoreid);
+      if (restore.proposedby === operator.emailid)
+        return refuse('conflict', {
+          status: 409,
+          text: 'You have proposed this yourself. Another operator confirms it.',
+        });
+      if (restore.statusid !== RESTORE.proposed)
+        return refuse('conflict', { status: 409, text: 'This is confirmed already' });
+      if (!(await operatorsWork(ctx.pools, restore)))
+        return refuse('conflict', {
+          status: 409,
+          text: 'Whoever proposed this is no operator any more. Withdraw it and propose it anew.',
+        });
+      await refuseHindrance(db, restore, today);
+      const now = ctx.env.now();
+      const effectiveon = new Date(now.getTime() + WAIT_MS);
+      const confirmed = await moveRestore(db, restore, {
+        statusid: RESTORE.confirmed,
+        confirmedby: operator.emailid,
+        confirmedname: operator.fullname,
+        confirmedon: now,
+        effectiveon,
+      });
+      if (!confirmed) return unknown();
+      await tellOfRestore(db, 'confirmed', { restore: confirmed, tenant, today, origin });
+      // A moment later, when the time is over for certain.
+      await sql`select wake_worker('restore_access', ${new Date(effectiveon.getTime() + 1000)})`.execute(db);
+      return [{ effectiveon: effectiveon.toISOString() }];
+    },
+  ),
+);
+
+const withdraw = serveVisitor(withdrawRestoring, (ctx, { subscriptionid, accessrestoreid }) =>
+  act(
+    ctx,
+    { subscriptionid, action: 'withdrew that access is restored' },
+    async (db, { operator, tenant, today, origin }) => {
+      const restore = await shown(db, accessrestoreid);
+      const how = `withdrawn by ${operator.fullname} of Muster support`;
+      const ended = await moveRestore(db, restore, {
+        statusid: RESTORE.withdrawn,
+        endedon: ctx.env.now(),
+        endedby: operator.emailid,
+      });
+      if (!ended) return unknown();
+      await tellOfRestore(db, 'stopped', { restore: ended, tenant, today, origin, how });
+      return [{ isexecuted: true }];
+    },
+  ),
+);
+
+export const restoreEndpoints = [list, propose, confirm, withdraw];

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { HOW_FAILED, type HowFailed } from '../../contract/restore.ts';
+import { dayIn } from '../day-in.ts';
+import { type Db, inTenant, type Pools } from '../db.ts';
+import { saveOneTimeLink, type Tenant, tenantById } from '../directory.ts';
+import { endSessions } from '../family.ts';
+import { originOf } from '../hosts.ts';
+import { tellAll } from '../confirmation.ts';
+import { noteOperator } from '../operator-directory.ts';
+import type { Env } from '../serve.ts';
+import { RESET } from '../set-password.ts';
+import { putAmongGivers } from '../tenants.ts';
+import { hashPassword, randomToken, sha256 } from '../token.ts';
+import { LINK_DAYS, restoredLink, tellOfRestore } from './restore-mails.ts';
+import { hindrance, moveRestore, openRestore, operatorsWork, RESTORE, type Restore } from './restore.ts';
+
+type Running = { pools: Pools; env: Env; tenant: Tenant; today: string; origin: string };
+
+/** Makes the link to a new password and mails it to the address on file: nobody else is ever told it. */
+async function mailLink(db: Db, { pools, env, tenant, origin }: Running, { accountid, emailid }: Restore) {
+  const token = randomToken(32);
+  await saveOneTimeLink(pools, {
+    tokenhash: sha256(token),
+    subscriptionid: tenant.subscriptionid,
+    purpose: RESET,
+    accountid,
+    expireson: new Date(env.now().getTime() + LINK_DAYS * 86_400_000),
+  });
+  const values = {
+    company: tenant.companyname,
+    days: String(LINK_DAYS),
+    link: `${origin}/login/reset-password?token=${token}`,
+  };
+  await tellAll(db, { template: restoredLink, recipients: [emailid], values });
+}
+
+/** Why it may not be carried out after all. */
+async function obstacle(db: Db, { pools, tenant, today }: Running, restore: Restore): Promise<HowFailed | undefined> {
+  if (tenant.statusid !== 1) return 'suspended';
+  if (!(await operatorsWork(pools, restore))) return 'operators';
+  return hindrance(db, { ...restore, today });
+}
+
+/** Ends an act that can not come about, and tells everybody. */
+export async function failRestore(
+  db: Db,
+  { tenant, today, origin, env }: Omit<Running, 'pools'>,
+  restore: Restore,
+  how: HowFailed,
+): Promise<void> {
+  const ended = await moveRestore(db, restore, { statusid: RESTORE.failed, endedon: env.now(), endedhow: how });
+  if (ended) await tellOfRestore(db, 'stopped', { restore: ended, tenant, origin, today, how: HOW_FAILED[how] });
+}
+
+/**
+ * The account is active, gives rights, and is entered by the mail alone: the password that it had, whoever knows it, opens
+ * nothing any more.
+ */
+async function carryOut(db: Db, running: Running, restore: Restore, passwordhash: string): Promise<void> {
+  const { env, tenant, today, origin } = running;
+  const { accountid } = restore;
+  const now = env.now();
+  await db.updateTable('account').set({ statusid: 1, passwordhash }).where('accountid', '=', accountid).execute();
+  await putAmongGivers(db, accountid);
+  await endSessions(db, { accountid, reason: 'access restored', now });
+  const ended = await moveRestore(db, restore, { statusid: RESTORE.done, endedon: now });
+  if (!ended) return;
+  await mailLink(db, running, ended);
+  await tellOfRestore(db, 'done', { restore: ended, tenant, origin, today });
+}
+
+const noteEnd = ({ pools, tenant }: Running, { confirmedby, proposedby, reason }: Restore, action: string) =>
+  noteOperator(pools, { emailid: confirmedby ?? proposedby, action, about: tenant.label, reason, address: '' });
+
+/**
+ * Carries out what two operators decided a day ago, or ends it where it must not be carried out any more. All of it is
+ * one transaction, so a crash repeats all or nothing; what is not due yet is looked at again.
+ */
+export async function restoreOverdue({ pools, env }: { pools: Pools; env: Env }, subscriptionid: number) {
+  const tenant = await tenantById(pools, subscriptionid);
+  if (!tenant) return;
+  const running = {
+    pools,
+    env,
+    tenant,
+    today: dayIn(env.now(), tenant.timezoneid),
+    origin: originOf(env, tenant.label),
+  };
+  // Nobody knows it: the account has a password, which a new one replaces, and none that opens it.
+  const passwordhash = await hashPassword(randomToken(32));
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'restore_access' }, async (db) => {
+    const restore = await openRestore(db);
+    if (!restore?.effectiveon) return;
+    if (new Date(restore.effectiveon) > env.now()) {
+      // The clock of the database went before ours.
+      await sql`select wake_worker('restore_access', greatest(${restore.effectiveon}::timestamptz, now()) + interval '1 minute')`.execute(
+        db,
+      );
+      return;
+    }
+    const how = await obstacle(db, running, restore);
+    if (how === undefined) await carryOut(db, running, restore, passwordhash);
+    else await failRestore(db, running, restore, how);
+    // A crash before the commit leaves a line too much, never one too few.
+    await noteEnd(
+      running,
+      restore,
+      how === undefined ? 'access was restored' : `access was not restored: ${HOW_FAILED[how]}`,
+    );
+  });
+}

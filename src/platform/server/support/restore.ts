@@ -1,0 +1,125 @@
+import type { Db, Pools } from '../db.ts';
+import { isEmail } from '../../contract/words.ts';
+import { workingOperators } from '../operator-directory.ts';
+import type { Hindrance } from '../../contract/restore.ts';
+import { permissionHolders } from '../right-givers.ts';
+
+export const RESTORE = { proposed: 1, confirmed: 2, done: 3, declined: 4, withdrawn: 5, failed: 6 } as const;
+/** An act that may still come about. A company has one at the most. */
+export const OPEN_RESTORE: readonly number[] = [RESTORE.proposed, RESTORE.confirmed];
+/** So long everybody who administers the company has to stop it. */
+export const WAIT_MS = 24 * 3_600_000;
+const ENOUGH = 2;
+
+const COLUMNS = [
+  'accessrestoreid',
+  'accountid',
+  'emailid',
+  'reason',
+  'statusid',
+  'proposedby',
+  'proposedname',
+  'proposedon',
+  'confirmedby',
+  'confirmedname',
+  'confirmedon',
+  'effectiveon',
+  'endedon',
+  'endedby',
+  'endedhow',
+] as const;
+
+export type Restore = {
+  accessrestoreid: number;
+  accountid: number;
+  emailid: string;
+  reason: string;
+  statusid: number;
+  /** Operators, by address and name. */
+  proposedby: string;
+  proposedname: string;
+  proposedon: string;
+  confirmedby: string | null;
+  confirmedname: string | null;
+  confirmedon: string | null;
+  effectiveon: string | null;
+  endedon: string | null;
+  endedby: string | null;
+  endedhow: string | null;
+};
+
+/** The acts of a company, the newest first. */
+export const restoresOf = (db: Db, most: number) =>
+  db
+    .selectFrom('access_restore as r')
+    .leftJoin('account as e', 'e.accountid', 'r.endedaccountid')
+    .select([...COLUMNS.map((name) => `r.${name}` as const), 'e.fullname as endedname'])
+    .orderBy('r.accessrestoreid', 'desc')
+    .limit(most)
+    .execute();
+
+/** The act that is open, locked until the transaction ends. */
+export const openRestore = (db: Db): Promise<Restore | undefined> =>
+  db.selectFrom('access_restore').select(COLUMNS).where('statusid', 'in', OPEN_RESTORE).forUpdate().executeTakeFirst();
+
+/** Writes the proposal. @returns undefined where one is open already */
+export const proposeRestore = (
+  db: Db,
+  row: Pick<Restore, 'accountid' | 'emailid' | 'reason' | 'proposedby' | 'proposedname'> & { proposedon: Date },
+): Promise<Restore | undefined> =>
+  db
+    .insertInto('access_restore')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** Moves the open act on. @returns undefined where it is not in that state any more */
+export const moveRestore = (
+  db: Db,
+  { accessrestoreid, statusid }: Pick<Restore, 'accessrestoreid' | 'statusid'>,
+  set: {
+    statusid: number;
+    confirmedby?: string;
+    confirmedname?: string;
+    confirmedon?: Date;
+    effectiveon?: Date;
+    endedon?: Date;
+    endedby?: string;
+    endedaccountid?: number;
+    endedhow?: string;
+  },
+): Promise<Restore | undefined> =>
+  db
+    .updateTable('access_restore')
+    .set(set)
+    .where('accessrestoreid', '=', accessrestoreid)
+    .where('statusid', '=', statusid)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+/** What stands in the way. Asked at each step, because a day lies between the first and the last. */
+export async function hindrance(
+  db: Db,
+  { accountid, emailid, today }: Pick<Restore, 'accountid' | 'emailid'> & { today: string },
+): Promise<Hindrance | undefined> {
+  if ((await permissionHolders(db, today)).length >= ENOUGH) return 'helped';
+  const account = await db
+    .selectFrom('account')
+    .select(['emailid', 'accessfrom', 'accessuntil'])
+    .where('accountid', '=', accountid)
+    .executeTakeFirst();
+  if (account?.emailid !== emailid) return 'address';
+  if (!isEmail(emailid)) return 'mail';
+  if (account.accessuntil !== null && account.accessuntil < today) return 'left';
+  return account.accessfrom !== null && account.accessfrom > today ? 'coming' : undefined;
+}
+
+/** Whether everybody who put a name to the act still works as an operator. */
+export async function operatorsWork(
+  pools: Pools,
+  { proposedby, confirmedby }: Pick<Restore, 'proposedby' | 'confirmedby'>,
+): Promise<boolean> {
+  const named = [proposedby, ...(confirmedby === null ? [] : [confirmedby])];
+  return (await workingOperators(pools, named)).size === named.length;
+}
