@@ -124,7 +124,10 @@ test('a server that is away is asked once a round, not once a mail', async () =>
 
 test('giving access mails the link, in plain text and once; afterwards the server has forgotten it', async () => {
   const company = await running.createCompany();
-  const { employeeid, emailid } = await company.addPerson();
+  const { employeeid, emailid, accountid } = await company.addPerson();
+  await company.tx((db) =>
+    db.updateTable('account').set({ passwordhash: null }).where('accountid', '=', accountid).execute(),
+  );
   const admin = await company.signIn(company.admin);
   const given = await admin.call('POST', 'employee/giveaccess', { body: { employeeid } });
   const [access] = given.body.result as [{ path: string; mailed: boolean }];

@@ -121,19 +121,19 @@ test(
     await sleep(1000);
     const pidOf = async (name: string) =>
       (await processesOf(dataDir, program.pid)).find(({ args }) => args.includes(name))?.pid;
-    const hung = { server: await pidOf('main.server'), worker: await pidOf('main.worker') };
+    const hung = { server: await pidOf('main.server'), worker: await pidOf('main.worker.ts long') };
     for (const pid of Object.values(hung)) if (pid !== undefined) process.kill(pid, 'SIGSTOP');
     await until(
       'both came back',
       async () => {
-        const now = [await pidOf('main.server'), await pidOf('main.worker')];
+        const now = [await pidOf('main.server'), await pidOf('main.worker.ts long')];
         return now.every((pid) => pid !== undefined) && now[0] !== hung.server && now[1] !== hung.worker;
       },
       40,
     );
     await untilReady(program);
     expect(program.said()).toContain('The server has not answered for 2 s; ending it.');
-    expect(program.said()).toContain('The worker has not answered for 4 s; ending it.');
+    expect(program.said()).toContain('The long worker has not answered for 4 s; ending it.');
 
     const other = await start(await folder(), { PORT: String(program.port) });
     expect(await other.exit).toBe(1);

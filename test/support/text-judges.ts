@@ -38,6 +38,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   accepts: 'document',
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
   known: new Map(),
+  place: { baseDomain: 'localhost', production: false },
   link: { subscriptionid: 1, fileid: 1, logininfoid: 1 },
   on: DAY,
   owner: OWNER,
@@ -50,6 +51,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
 };
 /** The same for those that are taken apart at once, or mean something of their own in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
+  'inLane#work': [async () => undefined],
   'nearest#known': [['Maharashtra', 'Goa']],
   'compileFormula#known': [{ basic: 'number' }],
   'readDigits#1': [{ what: 'number', lengths: [6] }],
