@@ -109,10 +109,10 @@ test('when even the guard was killed, the next start takes the orphaned server o
 
 test(
   'a server or worker that hangs is ended and started again; a port that is taken stops the start',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const dataDir = await folder();
-    const program = await start(dataDir, { WATCHDOG_SECONDS: '2' });
+    const program = await start(dataDir, { WATCHDOG_SECONDS: '3' });
     await untilReady(program);
     await until('the worker is ready', async () => {
       const held = await query(dataDir, `select 1 from pg_locks where locktype = 'advisory' and classid = 77301`);
@@ -129,11 +129,11 @@ test(
         const now = [await pidOf('main.server'), await pidOf('main.worker.ts long')];
         return now.every((pid) => pid !== undefined) && now[0] !== hung.server && now[1] !== hung.worker;
       },
-      40,
+      90,
     );
     await untilReady(program);
-    expect(program.said()).toContain('The server has not answered for 2 s; ending it.');
-    expect(program.said()).toContain('The long worker has not answered for 4 s; ending it.');
+    expect(program.said()).toContain('The server has not answered for 3 s; ending it.');
+    expect(program.said()).toContain('The long worker has not answered for 6 s; ending it.');
 
     const other = await start(await folder(), { PORT: String(program.port) });
     expect(await other.exit).toBe(1);
