@@ -80,7 +80,7 @@ test('H2: from a hundred networks at once, whoever has signed in before still do
   expect((await signIn(company, company.admin, { from: '192.0.2.202', cookie: set.cookie, password })).status).toBe(
     200,
   );
-  // Guessing on a device that is known is slowed down as any other, and the count is its own.
+  // Guessing on a device that is known is slowed down like the others, and the count is its own.
   for (let n = 0; n < 6; n += 1) await wrong(company, company.admin, { cookie: set.cookie });
   expect((await signIn(company, company.admin, { cookie: set.cookie, password })).status).toBe(429);
   expect((await signIn(company, company.admin, { cookie, password })).status).toBe(200);

@@ -55,7 +55,7 @@ function Asking({ proof }: { proof: Proof }) {
       <form noValidate onSubmit={(event) => void confirm(event)}>
         <Stack gap={16}>
           <p style={{ margin: 0 }}>
-            {t('This is weighty, so we ask once more who is at the keyboard. It counts for ten minutes.')}
+            {t('Before this change we ask once more who you are. It counts for ten minutes.')}
           </p>
           {byCode ? (
             <TextInput {...field} label={t('Code of your authenticator')} autoComplete="one-time-code" maxLength={12} />
