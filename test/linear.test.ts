@@ -29,10 +29,11 @@ test('the judges of text that are known are among those found in the sources', (
   expect(schemas.length).toBeGreaterThan(60);
 });
 
-test('a judge that is quadratic is found out', async () => {
+test('a judge that is quadratic is found out', { timeout: 120_000 }, async () => {
   const searching = (text: string) => () => {
     let found = 0;
-    for (let at = 0; at < text.length; at += 1) if (text.indexOf('!', at) >= 0) found += 1;
+    for (let from = 0; from < text.length; from += 1)
+      for (let at = from; at < text.length; at += 1) if (text.charCodeAt(at) === 33) found += 1;
     return found;
   };
   expect(await growthFault(searching, HOSTILE_TEXTS['dots'] ?? String)).toMatch(/characters take \d+ ms/);
