@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { mail } from './mail/outbox.ts';
 import { type MailTemplate, writeMail } from './mail/template.ts';
+import { expectRoom } from './quota.ts';
 import { refuse } from './refusal.ts';
 import { holdersOf, type RightGiver } from './right-givers.ts';
 import type { Context } from './serve.ts';
@@ -9,6 +10,8 @@ import { FEATURES, type FeatureKey } from '../contract/features.ts';
 import { isEmail } from '../contract/words.ts';
 
 const DAY_MS = 86_400_000;
+/** Each is mailed to all who can confirm it: proposing and taking back in turns must not fill their mailboxes. */
+const MOST_A_DAY = 200;
 const ADDRESS = '/config/hris/employee/confirmations';
 
 /** What a confirmation has at hand when it is carried out. */
@@ -145,6 +148,21 @@ export async function propose(
       text: 'This needs a second person who may confirm it, and there is nobody. Ask the support of Muster to help your company.',
     });
   const now = env.now();
+  await expectRoom(db, {
+    what: 'proposal',
+    owner: session.accountid,
+    most: MOST_A_DAY,
+    count: async () => {
+      const { count } = await db
+        .selectFrom('account_confirmation')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('proposedby', '=', session.accountid)
+        .where('proposedon', '>', new Date(now.getTime() - DAY_MS).toISOString())
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    text: 'You have proposed very much since yesterday. Go on tomorrow.',
+  });
   const effectiveon = able.length > 0 ? null : new Date(now.getTime() + DAY_MS);
   const made = await db
     .insertInto('account_confirmation')

@@ -225,3 +225,23 @@ test('no call opens a way into the account of somebody who may do more than the 
   expect(mails.filter(({ body }) => body.includes('token='))).toEqual([]);
   expect(await stands(caller)).toBe(200);
 });
+
+test('M10: proposing and taking back in turns ends at a bound, so that nobody fills the mailboxes of those who confirm', async () => {
+  const { company, checker, maker } = await office();
+  const { accountid } = checker;
+  const now = running.clock.now();
+  const row = { kind: 'access-link', accountid, detail: '{}', summary: 'x', statusid: 4, proposedby: maker.accountid };
+  await company.tx((db) =>
+    db
+      .insertInto('account_confirmation')
+      .values(
+        Array.from({ length: 200 }, () => ({ ...row, proposedon: now, decidedby: maker.accountid, decidedon: now })),
+      )
+      .execute(),
+  );
+  expect((await give(maker, checker.employeeid)).status).toBe(429);
+  running.clock.advance(86_401);
+  const later = await company.signIn((await company.addPerson({ groups: ['Payroll maker'] })).emailid);
+  expect((await give(later, checker.employeeid)).status).toBe(200);
+  running.clock.advance(-86_401);
+});

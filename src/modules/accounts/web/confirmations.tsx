@@ -24,7 +24,7 @@ export default function Confirmations() {
     <div className={style.list}>
       <p className={style.quiet}>
         {t(
-          'Some rights are given by two people, and so is what opens the account of somebody who may do more. Nothing here has any effect before a second administrator has confirmed it.',
+          'Some rights are given by two people, and so is what opens the account of somebody who may do more. Nothing here takes effect before a second administrator has confirmed it.',
         )}
       </p>
       <Card title={t('Waiting')}>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { RowMessage } from '#platform/contract/bulk.ts';
 import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
@@ -128,13 +127,16 @@ export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind 
     },
     /** Own rows that nobody else could enter: applying them asks who is at the keyboard. */
     weighty: async (db, bulkbatchid) => {
-      const rows = await db
+      const own = JSON.stringify([{ text: ALONE }]);
+      const row = await db
         .selectFrom('bulk_row')
-        .select('messages')
+        .select('rownumber')
         .where('bulkbatchid', '=', bulkbatchid)
         .where('statusid', '=', 2)
-        .execute();
-      return rows.some(({ messages }) => (messages as RowMessage[]).some(({ text }) => text === ALONE));
+        .where(sql<boolean>`messages @> ${own}::jsonb`)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }
