@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { exampleOf } from './endpoints.ts';
+
+/** What a company holds that somebody elsewhere could name: values of key columns by column, at most three of each. */
+export type Named = { ids: ReadonlyMap<string, readonly number[]>; codes: ReadonlyMap<string, readonly string[]> };
+
+const AT_MOST = 3;
+/** Columns that hold the same few words in every company, names, by which nothing is looked up, and what is the product's own. */
+const COMMON = /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit)$/;
+
+/** Reads the key columns of all tables of a company, whatever tables there will be. */
+export async function namesOf(owner: pg.Client, subscriptionid: number): Promise<Named> {
+  const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
+    `select distinct c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     join pg_attribute t on t.attrelid = c.oid and t.attname = 'subscriptionid'
+     left join pg_index i on i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey::int2[])
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition
+       and a.attname not in ('subscriptionid', 'featureid', 'actionid', 'statusid')
+       and (a.attname like '%id' and format_type(a.atttypid, null) in ('integer', 'bigint')
+            or i.indexrelid is not null and format_type(a.atttypid, null) in ('text', 'uuid'))`,
+  );
+  const ids = new Map<string, Set<number>>();
+  const codes = new Map<string, Set<string>>();
+  for (const { table, column, type } of columns) {
+    const { rows } = await owner.query<{ value: string }>(
+      `select distinct "${column}"::text as value from "${table}" where subscriptionid = $1 and "${column}" is not null order by 1 desc limit ${AT_MOST}`,
+      [subscriptionid],
+    );
+    const isText = type === 'text' || type === 'uuid';
+    if (isText && COMMON.test(column)) continue;
+    for (const { value } of rows)
+      if (isText) codes.set(column, (codes.get(column) ?? new Set()).add(value));
+      else ids.set(column, (ids.get(column) ?? new Set()).add(Number(value)));
+  }
+  const few = <T>(map: Map<string, Set<T>>) => new Map([...map].map(([key, set]) => [key, [...set].slice(0, AT_MOST)]));
+  return { ids: few(ids), codes: few(codes) };
+}
+
+type Place = { readonly path: readonly (string | number)[]; readonly field: string; readonly value: unknown };
+
+/** Every field of a value, lists and nested objects included. */
+export function placesOf(value: unknown, path: readonly (string | number)[] = [], field = ''): Place[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => placesOf(one, [...path, at], field));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => placesOf(one, [...path, key], key));
+  return [{ path, field, value }];
+}
+
+/** The value with another one at a place. */
+export function withAt(value: unknown, path: readonly (string | number)[], put: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return put;
+  if (Array.isArray(value)) return value.map((one, at) => (at === step ? withAt(one, rest, put) : one));
+  const object = value as Record<string, unknown>;
+  return { ...object, [step]: withAt(object[step], rest, put) };
+}
+
+/** What a field that carries an id refers to, where its name is not the id's own. */
+const KEY_OF: Readonly<Record<string, string>> = {
+  parentdepartmentid: 'departmentid',
+  departmentheadid: 'employeeid',
+  olddepartmentheadid: 'employeeid',
+  managerid: 'employeeid',
+  authorizedsignatoryid: 'signatoryid',
+};
+
+export type Aim = {
+  readonly endpoint: Endpoint;
+  readonly field: string;
+  readonly path: readonly (string | number)[];
+  /** What the other company has. */
+  readonly theirs: number | string;
+  /** The same, of nobody: another one each time. */
+  readonly never: () => number | string;
+};
+
+/** Every place of every endpoint's example at which something of a company could be named, with what to name there. */
+export function aims(endpoints: readonly Endpoint[], named: Named): Aim[] {
+  return endpoints.flatMap((endpoint) =>
+    placesOf(exampleOf(endpoint)).flatMap(({ path, field, value }): Aim[] => {
+      const key = KEY_OF[field] ?? field.replace(/ids$/, 'id');
+      const aimed = { endpoint, field, path };
+      if (typeof value === 'string')
+        return (named.codes.get(key) ?? []).map((theirs) => ({ ...aimed, theirs, never: () => unlike(theirs) }));
+      return (named.ids.get(key) ?? []).map((theirs) => ({
+        ...aimed,
+        theirs,
+        never: () => 900_000_000 + randomInt(9_999_999),
+      }));
+    }),
+  );
+}
+
+/** A text of the same shape that nobody has. */
+const unlike = (text: string): string =>
+  text.replaceAll(/[0-9a-z]/gi, (letter) => {
+    if (/\d/.test(letter)) return String(randomInt(10));
+    const other = 'qwxzvkjh'[randomInt(8)] ?? 'q';
+    return letter === letter.toUpperCase() ? other.toUpperCase() : other;
+  });
+
+/** Writes a mark behind every name and text of a company that may be changed. @returns how many values carry it */
+export async function markTexts(owner: pg.Client, subscriptionid: number, mark: string): Promise<number> {
+  const { rows } = await owner.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and format_type(a.atttypid, null) = 'text'
+       and a.attname ~ '(name|description|reason|title|subject|note)$'
+     join pg_attribute t on t.attrelid = c.oid and t.attname = 'subscriptionid'
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition`,
+  );
+  let marked = 0;
+  for (const { table, column } of rows)
+    marked += await owner
+      .query(`update "${table}" set "${column}" = "${column}" || ' ${mark}' where subscriptionid = $1`, [
+        subscriptionid,
+      ])
+      .then(
+        ({ rowCount }) => rowCount ?? 0,
+        // Evidence, and names with a shape of their own, stay as they are.
+        () => 0,
+      );
+  return marked;
+}
+
+/** A value that a column takes by its type; texts carry the mark. */
+const valueOf = (type: string, mark: string): string | undefined => {
+  if (/^(integer|bigint|smallint|numeric|real|double)/.test(type)) return '1';
+  if (type.endsWith('[]')) return `'{}'`;
+  const byType: Record<string, string> = {
+    text: `'${mark}'`,
+    boolean: 'true',
+    date: `'2026-10-01'`,
+    jsonb: `'{}'`,
+    uuid: 'gen_random_uuid()',
+    daterange: `'[2026-01-01,)'`,
+    bytea: `'x'`,
+    inet: `'192.0.2.1'`,
+  };
+  return byType[type] ?? (type.startsWith('timestamp') ? 'now()' : undefined);
+};
+
+/** Puts a row into every table in which a company has none, without looking at what it refers to. @returns the tables that took one */
+export async function fillTables(owner: pg.Client, subscriptionid: number, mark: string): Promise<string[]> {
+  const { rows } = await owner.query<{ table: string; columns: { name: string; type: string }[] }>(
+    `select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null))) as columns
+     from pg_class c join pg_attribute t on t.attrelid = c.oid and t.attname = 'subscriptionid'
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname <> 'subscriptionid'
+       and a.attnotnull and not a.atthasdef and a.attidentity = ''
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition
+     group by 1 order by 1`,
+  );
+  const filled: string[] = [];
+  for (const { table, columns } of rows) {
+    const held = await owner.query(`select 1 from "${table}" where subscriptionid = $1 limit 1`, [subscriptionid]);
+    if (held.rowCount) continue;
+    const names = ['subscriptionid', ...columns.map(({ name }) => `"${name}"`)];
+    const values = [String(subscriptionid), ...columns.map(({ type }) => valueOf(type, mark) ?? 'null')];
+    if (await unchecked(owner, table, `insert into "${table}" (${names.join()}) values (${values.join()})`))
+      filled.push(table);
+  }
+  return filled;
+}
+
+/** Runs a statement on a table without its triggers, checks and foreign keys, which stand again afterwards. @returns whether it went */
+async function unchecked(owner: pg.Client, table: string, statement: string): Promise<boolean> {
+  const { rows: keys } = await owner.query<{ name: string; text: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where contype in ('f', 'c') and conrelid = $1::regclass`,
+    [`"${table}"`],
+  );
+  await owner.query('begin');
+  try {
+    await owner.query(`alter table "${table}" disable trigger user`);
+    for (const { name } of keys) await owner.query(`alter table "${table}" drop constraint "${name}"`);
+    await owner.query(statement);
+    for (const { name, text } of keys)
+      await owner.query(`alter table "${table}" add constraint "${name}" ${text} not valid`);
+    await owner.query(`alter table "${table}" enable trigger user`);
+    await owner.query('commit');
+    return true;
+  } catch {
+    // A table whose values have a shape of their own stays empty.
+    await owner.query('rollback');
+    return false;
+  }
+}
