@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 type Budget = { screen: string; limit: number; roots: string[] };
 
@@ -118,20 +118,41 @@ const GROUPS = [
 const web = fileURLToPath(new URL('src/web', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
+const DEFINED = {
+  // PROD and DEV choose their environment, anything else is the test environment; `npm start` builds for production.
+  __MUSTER_BUILD__: JSON.stringify(process.env['MUSTER_BUILD'] ?? 'PROD'),
+  __MUSTER_VERSION__: JSON.stringify(version),
+};
+
+/** What the server draws the sign-in form with, in one file that needs nothing beside it. */
+const FIRST_PAGE: UserConfig = {
+  root: web,
+  mode: 'production',
+  // Nothing is remembered on the server.
+  define: { ...DEFINED, localStorage: 'undefined', 'process.env.NODE_ENV': '"production"' },
+  plugins: [react()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: `${web}/first-page/render.tsx`,
+    outDir: fileURLToPath(new URL('dist/web/first-page', import.meta.url)),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
+  },
+};
+
 /**
  * Two builds: a host shares nothing with another in the browser's store, so that the small applications gain nothing by
  * the company's chunks and would only carry them. `--mode small` is theirs.
  */
 export default defineConfig(({ mode }) => {
+  if (mode === 'first-page') return FIRST_PAGE;
   const small = mode === 'small';
   return {
     root: web,
     publicDir: `${web}/public`,
-    define: {
-      // PROD and DEV choose their environment, anything else is the test environment; `npm start` builds for production.
-      __MUSTER_BUILD__: JSON.stringify(process.env['MUSTER_BUILD'] ?? 'PROD'),
-      __MUSTER_VERSION__: JSON.stringify(version),
-    },
+    define: DEFINED,
     plugins: [react(), withoutJsonSchema(), budget(small ? SMALL_BUDGETS : BUDGETS), buildName()],
     build: {
       outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

@@ -10,6 +10,7 @@ import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
 import { judging } from './hostile.ts';
+import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
 
@@ -53,7 +54,8 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
     // The housekeeping that follows a large upload has been by, as on any other day.
     await sleep(20_000);
     const lists = await listing({ client, token });
-    return [...figures, ...imported, ...run, ...lists, ...(await eventLoop({ client, token }))];
+    const loop = await eventLoop({ client, token });
+    return [...figures, ...imported, ...run, ...lists, ...loop, ...(await signInPage(muster.port, 'bench.localhost'))];
   } finally {
     client.close();
     await muster.stop();

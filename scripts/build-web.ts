@@ -4,11 +4,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
+import { finishFirstPage } from './first-page.ts';
 
 const MARK = join(PROJECT_DIR, 'dist/web/.build-hash');
 const CONFIG = join(PROJECT_DIR, 'vite.config.ts');
 const ROOT_FILES = [
   'vite.config.ts',
+  'scripts/first-page.ts',
   'postcss.config.cjs',
   'package-lock.json',
   'tsconfig.web.json',
@@ -49,6 +51,8 @@ export async function main(): Promise<void> {
   const { build } = await import('vite');
   await build({ configFile: CONFIG, logLevel: 'warn' });
   await build({ configFile: CONFIG, logLevel: 'warn', mode: 'small' });
+  await build({ configFile: CONFIG, logLevel: 'warn', mode: 'first-page' });
+  await finishFirstPage();
   await writeFile(MARK, hash);
 }
 

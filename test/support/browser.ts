@@ -42,9 +42,12 @@ async function unpackChromium(): Promise<string> {
   return program;
 }
 
-/** A Chromium: CHROMIUM_PATH where set, else the one the lockfile brings. Close it when done. */
+/** The program of Chromium: CHROMIUM_PATH where set, else the one the lockfile brings. */
+export const chromiumPath = async (): Promise<string> => process.env['CHROMIUM_PATH'] ?? (await unpackChromium());
+
+/** A Chromium. Close it when done. */
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (await unpackChromium());
+  const executablePath = await chromiumPath();
   return chromium.launch({ executablePath, args: ARGS, headless: true });
 }
 

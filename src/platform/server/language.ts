@@ -66,6 +66,12 @@ function languageOf(language: string): Promise<Map<string, Pack>> {
   return held;
 }
 
+/** All sentences of a language, for what is drawn on the server; undefined for English and for what is no language. */
+export async function sentencesOf(language: string): Promise<Pack | undefined> {
+  if (language === 'english' || !LANGUAGE_KEYS.some((key) => key === language)) return undefined;
+  return (await languageOf(language)).get(EVERYTHING);
+}
+
 /** The words of a language, of one module or of all. @throws Refusal 404 where there is no such pack */
 export const servedLanguage = serveDoor(languagePack, async ({ env }, { module, language }) => {
   const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCareerPath } from '../contract/career-path.ts';
 import { enterPage, mayPostToCompanies } from './enter-page.ts';
 import type { Pools } from './db.ts';
+import { openFirstPage } from './first-page.ts';
 import { tenantByLabel } from './directory.ts';
 import { originOf, readHost } from './hosts.ts';
 import type { Env } from './serve.ts';
@@ -45,8 +46,9 @@ export async function serveWeb(
     pages.set(name, html);
     return html;
   };
+  const withSignIn = await openFirstPage(app, dist);
   await enterPage(app, { env, page: () => pageOf('tenant') });
-  app.setNotFoundHandler(async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // Two slashes begin the name of a host, which may be none.
     const pathname = URL.parse(request.url, 'http://host')?.pathname ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -61,11 +63,15 @@ export async function serveWeb(
     const asked = host?.app === 'tenant' && isCareerPath(pathname) ? 'career' : host?.app;
     const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
     if (name !== 'tenant' && name !== 'career') mayPostToCompanies(reply, env.baseDomain);
+    const page = await pageOf(name);
     const known = host?.app !== 'tenant' || (await isCompany(pools, host.label));
     return reply
       .status(known ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await pageOf(name));
-  });
+      .send(name === 'tenant' && known && host ? await withSignIn(page, request, host.label) : page);
+  };
+  // A route, since only what a route answers is compressed.
+  app.get('/*', answer);
+  app.setNotFoundHandler(answer);
 }

@@ -26,6 +26,9 @@ export const companyLanguage = (): string | undefined => {
   return typeof known === 'string' ? undefined : known.language;
 };
 
+/** Takes a company as looked up. For pages drawn on the server. */
+export const showCompany = (found: Company): void => company.set(found);
+
 let loading: Promise<void> | undefined;
 
 /** Looks the company up once; again after a failure, or when `again` says that it has changed. */

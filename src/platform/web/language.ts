@@ -20,6 +20,11 @@ const shown = store('english');
 /** The sentence in the user's language. The key is the English sentence; `{{name}}` is filled from `values`. */
 export const t: Translate = (sentence, values) => translate(sentence, values);
 
+/** Shows everything in a language whose sentences are at hand; without any, in English. For pages drawn on the server. */
+export function showSentences(sentences: Readonly<Record<string, string>> | undefined): void {
+  translate = sentences ? (sentence, values) => fill(sentences[sentence] ?? sentence, values) : fill;
+}
+
 /** One sentence for one, another for many; `{{count}}` is grouped. */
 export const plural = (count: number, one: string, many: string): string =>
   t(count === 1 ? one : many, { count: count.toLocaleString('en-IN') });

@@ -32,7 +32,8 @@ let token: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 type News = { kind: 'renewed'; login: LoginSession } | { kind: 'ended'; expired: boolean };
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('muster.session') : undefined;
+const channel =
+  'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('muster.session') : undefined;
 const announce = channel ? (channel.postMessage.bind(channel) satisfies (news: News) => void) : () => undefined;
 if (channel)
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {

@@ -1,29 +1,23 @@
-import { type ComponentType, lazy, StrictMode, Suspense, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { companyLanguage, loadCompany, useCompany } from './company.ts';
-import { Frame } from './frame.tsx';
-import { opensAlways } from './gate/paths.ts';
-import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage, t } from './language.ts';
+import { lazy } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { companyLanguage, loadCompany } from './company.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage } from './language.ts';
 import type { WebModule } from './module.ts';
 import { watchReach } from './reachable.ts';
-import { currentSession, restore, useSession } from './session.ts';
+import { currentSession, restore } from './session.ts';
 import { recallLanguage } from './settings-cookie.ts';
+import { type LoadApp, Tenant } from './tenant.tsx';
+import { keepTyped } from './typed.ts';
 
 export type LoadModules = () => Promise<readonly WebModule[]>;
-type LoadApp = () => Promise<{ default: ComponentType }>;
 
-const Gate = lazy(() => import('./gate/gate.tsx'));
+const loadGate = () => import('./gate/gate.tsx');
 
-const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
-
-function Tenant({ App, loadApp }: { App: ComponentType; loadApp: LoadApp }) {
-  const session = useSession();
-  const suspended = useCompany() === 'suspended';
-  // A link of a mail opens even where somebody is signed in; the address is read once, before it is tidied up.
-  const [invited] = useState(opensAlways(location.pathname));
-  const gate =
-    suspended || !session || (invited && location.pathname.startsWith('/login')) || location.pathname.includes('/typo');
-  return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
+/** The sign-in form that came with the page, where it is what is to be shown. */
+function formOf(element: HTMLElement): HTMLElement | undefined {
+  if (currentSession() || document.documentElement.hasAttribute('data-waits')) return undefined;
+  return element.querySelector<HTMLElement>('.first') ?? undefined;
 }
 
 /** Opens the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
@@ -42,12 +36,14 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
   await showLanguage(
     chosenLanguage() ?? currentSession()?.language ?? recallLanguage() ?? companyLanguage() ?? DEFAULT_LANGUAGE,
   );
-  createRoot(element).render(
-    <StrictMode>
-      <Frame>
-        <Tenant App={lazy(loadApp)} loadApp={loadApp} />
-      </Frame>
-    </StrictMode>,
-  );
+  const App = lazy(loadApp);
+  const form = formOf(element);
+  const gate = form && (await loadGate().catch(() => undefined));
+  if (form && gate) {
+    // What stands there comes to life; nothing of it is drawn anew.
+    for (const part of element.children) if (part !== form) part.remove();
+    keepTyped(form);
+    flushSync(() => hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />));
+  } else createRoot(element).render(<Tenant App={App} Gate={lazy(loadGate)} loadApp={loadApp} />);
   if (import.meta.env.PROD) void import('./program-update.ts').then(({ watchForUpdates }) => watchForUpdates());
 }

@@ -20,7 +20,7 @@ export function store<T>(initial: T): Store<T> {
   };
 }
 
-export const useStore = <T>(from: Store<T>): T => useSyncExternalStore(from.subscribe, from.get);
+export const useStore = <T>(from: Store<T>): T => useSyncExternalStore(from.subscribe, from.get, from.get);
 
 /** Local storage that may be missing or full (private windows); then nothing is remembered. */
 export const remembered = {

@@ -1,11 +1,24 @@
-// Runs before the first paint, so that a remembered dark theme never flashes white. Kept apart: no inline scripts.
+// Runs before the first paint, so that a remembered dark theme never flashes white, and whoever is signed in, or reads
+// another language, does not see the sign-in form of the first HTML. Kept apart: no inline scripts.
+// The policy of the page forbids code made of text; zod would try whether it is allowed, and be reported for it.
+globalThis.__zod_globalConfig = { jitless: true };
 (function () {
   var choice = null;
+  var html = document.documentElement;
   try {
     choice = localStorage.getItem('muster.scheme');
+    var language = localStorage.getItem('muster.language');
+    var speaksOther = language !== null && language !== html.getAttribute('data-language');
+    if (localStorage.getItem('muster.session') !== null || speaksOther) html.setAttribute('data-waits', '');
   } catch {
     // Storage is closed to us: the device decides.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // Pressed before the program is there, the button is pressed by the program, which knows how.
+  document.addEventListener('submit', function (event) {
+    if (!event.target.closest('.first')) return;
+    event.preventDefault();
+    html.setAttribute('data-pressed', '');
+  });
+  html.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -8,8 +8,8 @@ async function loadModules() {
 }
 
 const root = document.querySelector<HTMLElement>('#root');
-// Whoever is invited sees pages of their own. Not awaited: what is loaded shares code with this file, which would wait
-// for it and it for this.
+// Whoever is invited sees pages of their own. Neither is awaited: what is loaded shares code with this file, which would
+// wait for it and it for this.
 if (location.pathname === '/joining')
   void import('#modules/joining/web/start.tsx').then(({ startJoining }) => startJoining());
-else if (root) await start(root, loadModules);
+else if (root) void start(root, loadModules);

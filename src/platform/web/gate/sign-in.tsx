@@ -8,6 +8,7 @@ import { t } from '../language.ts';
 import { begin } from '../session.ts';
 import { toast } from '../shell/toast.ts';
 import style from './gate.module.css';
+import { forgetTyped, typedBefore } from '../typed.ts';
 import { FORGOT_PASSWORD } from './paths.ts';
 import { Mark, Stage } from './stage.tsx';
 
@@ -28,9 +29,10 @@ function settleAddress() {
 }
 
 export function SignIn({ company, onLeave }: { company: Company; onLeave: () => void }) {
-  const [email, setEmail] = useState(() => new URLSearchParams(location.search).get('email') ?? '');
-  const [knowsEmail] = useState(email !== '');
-  const [password, setPassword] = useState('');
+  const [typed] = useState(typedBefore);
+  const [email, setEmail] = useState(() => typed.email || (new URLSearchParams(location.search).get('email') ?? ''));
+  const [asksPassword] = useState(new URLSearchParams(location.search).get('email') !== null);
+  const [password, setPassword] = useState(typed.password);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** What is asked after the right password: a code, or the set-up of a second factor. */
@@ -38,8 +40,13 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
   const own = company.singlesignon;
   const [byPassword, setByPassword] = useState(!own?.only);
   const emailInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const expired = location.pathname === EXPIRED;
   useEffect(settleAddress, []);
+  useEffect(() => {
+    forgetTyped();
+    if (typed.pressed) form.current?.requestSubmit();
+  }, [typed]);
 
   const fail = (text: string) => {
     setProblem(text);
@@ -134,7 +141,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
         </div>
       ) : null}
       {byPassword ? (
-        <form className={style.card} onSubmit={(event) => void signIn(event)} noValidate>
+        <form ref={form} method="post" className={style.card} onSubmit={(event) => void signIn(event)} noValidate>
           <TextInput
             ref={emailInput}
             label={t('E-mail')}
@@ -142,7 +149,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
             name="email"
             autoComplete="username"
             inputMode="email"
-            autoFocus={!knowsEmail}
+            autoFocus={!asksPassword}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
@@ -150,7 +157,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
             label={t('Password')}
             name="password"
             autoComplete="current-password"
-            autoFocus={knowsEmail}
+            autoFocus={asksPassword}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}

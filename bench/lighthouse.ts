@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Figure } from './measure.ts';
+
+/** Fetched when it runs; all of it is several times what Muster needs. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 5;
+/** They isolate a page from others; a Chromium without windows cannot be measured under them. */
+const ISOLATING = [
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+];
+
+const report = z.object({
+  categories: z.object({
+    performance: z.object({ score: z.number() }),
+    accessibility: z.object({ score: z.number() }),
+    'best-practices': z.object({ score: z.number() }),
+    seo: z.object({ score: z.number() }),
+  }),
+  audits: z.object({
+    'largest-contentful-paint': z.object({ numericValue: z.number() }),
+    'cumulative-layout-shift': z.object({ numericValue: z.number() }),
+  }),
+});
+
+async function withoutIsolation<T>(port: number, work: (port: number) => Promise<T>): Promise<T> {
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, host: asked.headers.host?.replace(/:\d+$/, `:${port}`) };
+    const onward = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers }, (came) => {
+      const kept = Object.entries(came.headers).filter(([name]) => !ISOLATING.includes(name));
+      answer.writeHead(came.statusCode ?? 502, Object.fromEntries(kept));
+      came.pipe(answer);
+    });
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work((server.address() as AddressInfo).port);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function once(url: string, chromium: string, folder: string) {
+  const output = join(folder, 'report.json');
+  const flags = '--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run';
+  const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet'];
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn('npm', [...args, '--output=json', `--output-path=${output}`, `--chrome-flags=${flags}`], {
+      env: { ...process.env, CHROME_PATH: chromium },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${code}`))));
+  });
+  return report.parse(JSON.parse(await readFile(output, 'utf8')));
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What Lighthouse says of the sign-in page on a phone, the median of five rounds. */
+export async function signInPage(port: number, host: string): Promise<Figure[]> {
+  // The tests' own; their project is not this one's, so it is met when it runs.
+  const { chromiumPath }: { chromiumPath: () => Promise<string> } = await import(
+    new URL('../test/support/browser.ts', import.meta.url).href
+  );
+  const chromium = await chromiumPath();
+  const folder = await mkdtemp(join(tmpdir(), 'muster-lighthouse-'));
+  try {
+    return await withoutIsolation(port, async (open) => {
+      const rounds: z.infer<typeof report>[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push(await once(`http://${host}:${open}/login`, chromium, folder));
+      const lost = (key: keyof z.infer<typeof report>['categories']): Figure => ({
+        name: `Lighthouse mobile, sign-in: ${key} lost`,
+        value: 100 - median(rounds.map(({ categories }) => categories[key].score * 100)),
+        unit: 'pt',
+        asked: 2,
+      });
+      const paint = median(rounds.map(({ audits }) => audits['largest-contentful-paint'].numericValue));
+      return [
+        lost('performance'),
+        lost('accessibility'),
+        lost('best-practices'),
+        lost('seo'),
+        { name: 'Lighthouse mobile, sign-in: LCP', value: paint, unit: 'ms', asked: 1800 },
+      ];
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

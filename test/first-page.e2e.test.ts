@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Company, PASSWORD } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+import { picture } from './support/journey.ts';
+
+let site: Site;
+let company: Company;
+let origin: string;
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri & <b>Sons' });
+  origin = site.origin(company.label);
+});
+afterAll(() => site.stop());
+
+const PROGRAM = /\/assets\/.*\.js$/;
+
+test('the sign-in form of the company stands in the first HTML, before any script', async () => {
+  const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  for (const path of ['/', '/login', '/people/directory']) {
+    await page.goto(origin + path);
+    expect(await page.title()).toBe('Sign in to Kaveri & <b>Sons / Muster');
+    await page.getByRole('heading', { name: 'Sign in to Kaveri & <b>Sons' }).waitFor();
+    expect(await page.getByLabel('E-mail').isVisible()).toBe(true);
+    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
+  }
+  await page.goto(`${origin}/login/session-expired?email=asha%40example.in`);
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('asha@example.in');
+  await picture(page, 'first-page');
+  // Other pages before the sign-in are drawn by their script alone.
+  await page.goto(`${origin}/login/forgot-password`);
+  expect(await page.getByLabel('E-mail').count()).toBe(0);
+  await context.close();
+});
+
+test('what is typed and pressed before the script comes is not lost', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(PROGRAM, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(company.admin);
+  await page.getByLabel('Password', { exact: true }).pressSequentially('not the password');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  expect(new URL(page.url()).search).toBe('');
+  letGo();
+  await page.getByRole('alert').first().waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(company.admin);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await context.close();
+});
+
+test('the cursor stays where it was when the script draws the form', async () => {
+  const context = await site.browser.newContext();
+  const page = await context.newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(PROGRAM, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
+  letGo();
+  await page.locator('.boot').waitFor({ state: 'detached' });
+  await page.keyboard.type('word');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password');
+  await context.close();
+});
+
+test('whoever is signed in, or reads another language, never sees the form of the first HTML', async () => {
+  const signedIn = await site.open(company);
+  const context = await site.browser.newContext({
+    storageState: await signedIn.context.storageState(),
+    serviceWorkers: 'block',
+  });
+  await signedIn.context.close();
+  const page = await context.newPage();
+  await page.route(PROGRAM, (route) => route.abort());
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
+  await page.locator('.boot').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('E-mail').isVisible()).toBe(false);
+  await page.evaluate(() => {
+    localStorage.clear();
+    localStorage.setItem('muster.language', 'hindi');
+  });
+  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  await page.locator('.boot').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('E-mail').isVisible()).toBe(false);
+  await context.close();
+});
+
+test('the form is in the language of the last minutes; an address without a company has none', async () => {
+  const answer = await site.app.inject({ url: '/login', headers: { host: `nobody.localhost` } });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.body).not.toContain('name="password"');
+  const cookie = `muster_settings=${encodeURIComponent(JSON.stringify({ language: 'hindi', dateformatname: 'x' }))}`;
+  const hindi = await site.app.inject({ url: '/login', headers: { host: company.host, cookie } });
+  expect(hindi.body).toContain('lang="hi"');
+  expect(hindi.body).toContain('पासवर्ड');
+  const odd = `muster_settings=${encodeURIComponent(JSON.stringify({ language: '"><script>' }))}`;
+  const english = await site.app.inject({ url: '/login', headers: { host: company.host, cookie: odd } });
+  expect(english.body).toContain('data-language="english"');
+  expect(english.body).not.toContain('<b>Sons');
+});
