@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Figure = {
   name: string;
   value: number;
-  unit: 'ms' | 's' | 'MB';
+  unit: 'ms' | 's' | 'MB' | 'pt';
   /** The most that is asked for. */
   asked?: number;
   /** How many times the yardstick it takes; machines differ, ratios hardly. */
