@@ -8,7 +8,7 @@ const FOUND = 20;
 
 /** 1 in service on the day, 2 left; everybody when nothing is said. */
 function people({ people: scope, today }: Pick<Context, 'people' | 'today'>, statusid: number | null) {
-  const query = scope.visible();
+  const query = scope.seen();
   if (statusid === 1)
     return query.where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
   return statusid === 2 ? query.where('e.leavingdate', '<', today) : query;
