@@ -867,6 +867,16 @@ export interface ExitTask {
   version: Generated<number>;
 }
 
+export interface FileHold {
+  helduntil: Timestamp;
+  /**
+   * Taken away, otherwise put
+   */
+  isremoval: boolean;
+  key: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface FormDraft {
   accountid: Int8;
   draftvalues: Json;
@@ -1786,6 +1796,7 @@ export interface DB {
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  file_hold: FileHold;
   form_draft: FormDraft;
   grade: Grade;
   hand_over: HandOver;
