@@ -1021,6 +1021,21 @@ export interface JoiningSession {
   subscriptionid: Generated<Int8>;
 }
 
+export interface LegalHold {
+  /**
+   * Whose data is kept; null for everything of the company
+   */
+  employeeid: Int8 | null;
+  legalholdid: Generated<Int8>;
+  liftedby: Int8 | null;
+  liftedon: Timestamp | null;
+  liftreason: string | null;
+  reason: string;
+  setby: Int8;
+  seton: Generated<Timestamp>;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface Letter {
   addedby: Int8 | null;
   addeddate: Generated<Timestamp>;
@@ -1806,6 +1821,7 @@ export interface DB {
   joining_invitation: JoiningInvitation;
   joining_look: JoiningLook;
   joining_session: JoiningSession;
+  legal_hold: LegalHold;
   letter: Letter;
   letter_paper: LetterPaper;
   letter_request: LetterRequest;

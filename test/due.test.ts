@@ -89,10 +89,9 @@ test('the appointment of a company is in its own morning', async () => {
     // Made while the company was new, before it chose its time zone.
     await asked('delete from graphile_worker._private_jobs where key = $1', [`due:${company.id}`]);
     await company.tx(watchDue);
-    const [row] = await asked<{ run_at: string }>(
-      `select run_at from graphile_worker._private_jobs where key = $1`,
-      [`due:${company.id}`],
-    );
+    const [row] = await asked<{ run_at: string }>(`select run_at from graphile_worker._private_jobs where key = $1`, [
+      `due:${company.id}`,
+    ]);
     return new Date(row?.run_at ?? '');
   };
   const clock = (moment: Date, timeZone: string) => moment.toLocaleTimeString('en-GB', { timeZone }).slice(0, 5);
@@ -149,7 +148,11 @@ test('letters that a day triggers come on the day of the company', async () => {
           ...layout,
         } as never)
         .execute();
-      await db.updateTable('employee').set({ leavingdate: '2026-11-22' }).where('employeeid', '=', employeeid).execute();
+      await db
+        .updateTable('employee')
+        .set({ leavingdate: '2026-11-22' })
+        .where('employeeid', '=', employeeid)
+        .execute();
     });
     await look(company, serverModules);
     const rows = await company.tx((db) =>

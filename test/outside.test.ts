@@ -84,10 +84,16 @@ test('while a bucket hangs, everybody else goes on working', { timeout: 20_000 }
     env: running.env,
     tx: company.tx,
   };
-  const file = (name: string) => ({ file: { name, bytes: pdf(`<< /Producer (${name}) >>`) }, accepts: 'document' as const });
+  const file = (name: string) => ({
+    file: { name, bytes: pdf(`<< /Producer (${name}) >>`) },
+    accepts: 'document' as const,
+  });
   const puts = ['one', 'two', 'three'].map((name) =>
     keepFile(ctx, file(name) as never, async (db, content) =>
-      db.insertInto('stored_file').values({ ...content, purpose: 'document' }).execute(),
+      db
+        .insertInto('stored_file')
+        .values({ ...content, purpose: 'document' })
+        .execute(),
     ),
   );
   await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -143,7 +149,8 @@ test('mail leaves, and the logo of its paper is read, without an open transactio
 });
 
 test('every file that speaks to the network says so', async () => {
-  const speaks = /from 'node:(?:http|https|net|tls|dns|dns\/promises)'|@aws-sdk\/|from 'nodemailer|from 'openid-client'/;
+  const speaks =
+    /from 'node:(?:http|https|net|tls|dns|dns\/promises)'|@aws-sdk\/|from 'nodemailer|from 'openid-client'/;
   // The cluster beside us, addresses as numbers, and what goes through a store, a sender or a fetch that says so.
   const quiet = [
     'platform/server/postgres/server.ts',

@@ -20,5 +20,11 @@ export async function tellOfDisk(pools: Pools, isLow: boolean, now: Date): Promi
     'Runs, imports and uploads are refused until there is more; everything else goes on, and nothing is lost.',
     'Free some space, or lower the floor (FREE_SPACE_MB) if there is enough.',
   ].join('\n\n');
-  await tellOperators(pools, { key: key(), subject: 'Muster is running out of space', text, now, minutes: WEEK_MINUTES });
+  await tellOperators(pools, {
+    key: key(),
+    subject: 'Muster is running out of space',
+    text,
+    now,
+    minutes: WEEK_MINUTES,
+  });
 }

@@ -67,3 +67,13 @@ export async function lookAtDue(looking: Looking, subscriptionid: number): Promi
   const morning = await inTenant(pools, subscriptionid, { accountid: null, request: 'due' }, nextMorning);
   return failed ? new Date(Math.min(morning.getTime(), Date.now() + AGAIN_MS)) : morning;
 }
+
+/** Every company has an appointment each morning: there is always something that is over its time one day. */
+export async function watchEverybody(pools: Pools): Promise<void> {
+  await pools.directory.query(
+    `select graphile_worker.add_job('due', json_build_object('subscriptionid', subscriptionid),
+       run_at := next_morning(timezoneid, now()), job_key := 'due:' || subscriptionid, job_key_mode := 'preserve_run_at',
+       max_attempts := 25)
+     from subscription where statusid = 1`,
+  );
+}

@@ -105,6 +105,7 @@ const IN_USE: Partial<Record<Table, string>> = {
   joining_invitation: INVITATION,
   joining_look: INVITATION,
   joining_session: INVITATION,
+  legal_hold: 'A legal hold names this, so it is kept',
   letter: LETTERS,
   letter_request: LETTERS,
   letter_series: LETTERS,
