@@ -42,3 +42,50 @@ revoke delete on legal_hold from muster_app_role;
 -- Links that are over go as well; they lie beside the companies.
 grant delete on one_time_link to muster_directory_role;
 create index one_time_link_expires on one_time_link (subscriptionid, expireson);
+
+-- People are found by name and code as they are kept, and by department and designation through their job of the day, so
+-- that a job change, a new name of a department or a rehire needs nothing written anew. The words of departments and
+-- designations follow their names, whoever writes there.
+create function search_words(name text) returns setof text language sql immutable as $$
+  select distinct left(word, 60) from regexp_split_to_table(
+    lower(regexp_replace(normalize(name, nfkd), '[\u0300-\u036f]', '', 'g')),
+    '[[:space:][:punct:]\u2010-\u2027\u20b9+=<>|~^$`]+') word
+  where word <> ''
+$$;
+
+create function index_name() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    execute format('delete from search_word s using old_rows o
+      where s.subscriptionid = o.subscriptionid and s.kind = %L and s.objectid = o.%I', tg_argv[0], tg_argv[0] || 'id');
+  end if;
+  if tg_op <> 'DELETE' then
+    execute format('insert into search_word (subscriptionid, kind, word, objectid)
+      select n.subscriptionid, %L, w, n.%I from new_rows n, search_words(n.%I) w on conflict do nothing',
+      tg_argv[0], tg_argv[0] || 'id', tg_argv[0] || 'name');
+  end if;
+  return null;
+end $$;
+create trigger index_new after insert on department
+  referencing new table as new_rows for each statement execute function index_name('department');
+create trigger index_changed after update on department
+  referencing old table as old_rows new table as new_rows for each statement execute function index_name('department');
+create trigger index_gone after delete on department
+  referencing old table as old_rows for each statement execute function index_name('department');
+create trigger index_new after insert on designation
+  referencing new table as new_rows for each statement execute function index_name('designation');
+create trigger index_changed after update on designation
+  referencing old table as old_rows new table as new_rows for each statement execute function index_name('designation');
+create trigger index_gone after delete on designation
+  referencing old table as old_rows for each statement execute function index_name('designation');
+
+delete from search_word where kind = 'employee';
+insert into search_word (subscriptionid, kind, word, objectid)
+  select e.subscriptionid, 'employee', w, e.employeeid from employee e, search_words(concat_ws(' ', e.fullname, e.employeecode, e.localname)) w
+  union
+  select d.subscriptionid, 'department', w, d.departmentid from department d, search_words(d.departmentname) w
+  union
+  select g.subscriptionid, 'designation', w, g.designationid from designation g, search_words(g.designationname) w;
+
+-- Codes of employees are compared without case.
+create index employee_code_folded on employee (subscriptionid, lower(employeecode));

@@ -12,6 +12,7 @@ import {
   saveDepartment,
 } from '../contract/department.ts';
 import type { DepartmentSave } from '../contract/department.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
 
@@ -89,6 +90,7 @@ const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx
 /** Refuses a parent that is the department itself or stands below it: the tree has no cycles. */
 async function checkParent(db: Db, departmentid: number | null, parentdepartmentid: number | null): Promise<void> {
   if (parentdepartmentid === null || departmentid === null) return;
+  await lockStructure(db);
   const above = await db
     .withRecursive('above', (q) =>
       q

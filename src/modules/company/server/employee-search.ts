@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { words, searched } from '#platform/server/search.ts';
+import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
 
@@ -28,7 +28,7 @@ const all = serve(getEmployeeList, async (ctx, { statusid }) => {
 
 const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   if (words(searchfor).length === 0) return [];
-  const found = await searched(ctx.db, 'employee', searchfor)?.execute();
+  const found = await searchedPeople(ctx, searchfor)?.execute();
   const ids = (found ?? []).map((row) => row.objectid);
   if (ids.length === 0) return [];
   const rows = await people(ctx, statusid)

@@ -4,7 +4,7 @@ import { filterFields, foundByFields } from '#modules/custom-data/server/public.
 import { grantFor } from '#platform/server/access.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { peopleOf, seenLeavers } from '#platform/server/people-scope.ts';
-import { searched } from '#platform/server/search.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
@@ -83,7 +83,7 @@ const list = serve(
   listDirectory,
   async (ctx, { search, departmentid, officeaddressid, service, custom, limit, offset }) => {
     const { db, today } = ctx;
-    const found = await searched(db, 'employee', search)?.execute();
+    const found = await searchedPeople(ctx, search)?.execute();
     const placed = await placedIn(ctx, { departmentid, officeaddressid });
     const agreed = await foundByFields(ctx, custom);
     const matching = () => {

@@ -3,7 +3,7 @@ import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
-import { searched, words } from '#platform/server/search.ts';
+import { searchedPeople, words } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { listMembers, searchAccounts } from '../contract/policy.ts';
 
@@ -65,8 +65,8 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
 }
 
 /** Accounts that are found by the words: those of people by their person, the others by their own name. */
-async function found(db: Db, search: string): Promise<number[]> {
-  const people = (await searched(db, 'employee', search)?.execute()) ?? [];
+async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string): Promise<number[]> {
+  const people = (await searchedPeople({ db, today }, search)?.execute()) ?? [];
   const ids = people.map((row) => row.objectid);
   const rows = await db
     .selectFrom('account')
@@ -92,7 +92,7 @@ const accounts = ({ db, session, today }: Viewer) =>
 
 const search = serve(searchAccounts, async (ctx, { searchfor }) => {
   if (words(searchfor).length === 0) return [];
-  const ids = await found(ctx.db, searchfor);
+  const ids = await found(ctx, searchfor);
   if (ids.length === 0) return [];
   return accounts(ctx)
     .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
@@ -105,7 +105,7 @@ const search = serve(searchAccounts, async (ctx, { searchfor }) => {
 
 const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, limit, offset }) => {
   const { db } = ctx;
-  const ids = asked && words(asked).length > 0 ? await found(db, asked) : undefined;
+  const ids = asked && words(asked).length > 0 ? await found(ctx, asked) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
   const among = ids ? of.where(sql<boolean>`g.accountid = any(${ids}::bigint[])`) : of;
   const members = () => accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
