@@ -867,6 +867,16 @@ export interface ExitTask {
   version: Generated<number>;
 }
 
+export interface FileHold {
+  helduntil: Timestamp;
+  /**
+   * Taken away, otherwise put
+   */
+  isremoval: boolean;
+  key: string;
+  subscriptionid: Generated<Int8>;
+}
+
 export interface FormDraft {
   accountid: Int8;
   draftvalues: Json;
@@ -1008,6 +1018,21 @@ export interface JoiningSession {
   expireson: Timestamp;
   invitationid: Int8;
   ispasswordset: boolean;
+  subscriptionid: Generated<Int8>;
+}
+
+export interface LegalHold {
+  /**
+   * Whose data is kept; null for everything of the company
+   */
+  employeeid: Int8 | null;
+  legalholdid: Generated<Int8>;
+  liftedby: Int8 | null;
+  liftedon: Timestamp | null;
+  liftreason: string | null;
+  reason: string;
+  setby: Int8;
+  seton: Generated<Timestamp>;
   subscriptionid: Generated<Int8>;
 }
 
@@ -1786,6 +1811,7 @@ export interface DB {
   exit_policy: ExitPolicy;
   exit_reason: ExitReason;
   exit_task: ExitTask;
+  file_hold: FileHold;
   form_draft: FormDraft;
   grade: Grade;
   hand_over: HandOver;
@@ -1795,6 +1821,7 @@ export interface DB {
   joining_invitation: JoiningInvitation;
   joining_look: JoiningLook;
   joining_session: JoiningSession;
+  legal_hold: LegalHold;
   letter: Letter;
   letter_paper: LetterPaper;
   letter_request: LetterRequest;

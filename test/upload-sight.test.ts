@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
-import { UNDO_DAYS } from '#platform/server/bulk/purge.ts';
+import { PERIODS } from '#platform/contract/retention.ts';
 import { lookAtDue } from '#platform/server/due.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
@@ -106,7 +106,7 @@ test('M2: the rows of an upload are deleted when its time for undo is over; who,
     company.tx((db) => db.selectFrom('bulk_row').select('rownumber').where('bulkbatchid', '=', bulkbatchid).execute());
   await look();
   expect(await left()).toHaveLength(2);
-  running.clock.advance((UNDO_DAYS + 1) * 86_400);
+  running.clock.advance((PERIODS.uploads.days + 1) * 86_400);
   await look();
   expect(await left()).toEqual([]);
   const again = await company.signIn(company.admin);
@@ -114,5 +114,7 @@ test('M2: the rows of an upload are deleted when its time for undo is over; who,
   const [batch] = body.result as [{ totalrows: number; rowsgoneon: string | null; filename: string }];
   expect(batch).toMatchObject({ totalrows: 2, filename: 'people.csv', rowsgoneon: expect.any(String) });
   const undo = await again.call('POST', 'bulk/add_new_employee/undo', { body: { bulkbatchid } });
-  expect(undo.body.error?.message).toBe('The rows of this upload are deleted: an upload can be undone for 90 days.');
+  expect(undo.body.error?.message).toBe(
+    'The rows of this upload are deleted: the time in which it could be undone is over.',
+  );
 });

@@ -127,7 +127,14 @@ test('privileged functions are few, pinned to their path, and those for the appl
   const privileged =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
-  expect(privileged).toEqual(['enqueue', 'keep_account_directory', 'refresh_statistics', 'wake_worker', 'write_audit']);
+  expect(privileged).toEqual([
+    'enqueue',
+    'keep_account_directory',
+    'next_morning',
+    'refresh_statistics',
+    'wake_worker',
+    'write_audit',
+  ]);
   const unpinned =
     await names(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
     and not coalesce(array_to_string(p.proconfig, ' ') like '%search_path=%', false)`);

@@ -31,8 +31,6 @@ export type DraftForm = (typeof DRAFT_FORMS)[number];
 
 /** Characters a draft may have as text. */
 export const DRAFT_LIMIT = 64_000;
-/** Days after which a draft that nobody came back to is gone. */
-export const DRAFT_DAYS = 30;
 const SECRET = /password|passphrase|secret|token|otp|bankaccount|ifsc|accountnumber/i;
 
 const which = z.object({

@@ -78,15 +78,23 @@ export function findTable(
 /** The key under which a mapped heading is remembered. */
 export const headingKey = bare;
 
+/** No code is longer. */
+const MOST_CODE = 30;
+
 const TOTAL = /^(grand )?total\b|^sub-?total\b|^कुल/i;
 
 /**
  * Tells people's rows from what sheets hold beside them: empty rows, the heading once more after a page break, totals and
- * remarks (next to nothing filled, and no key).
+ * remarks (next to nothing filled, and no key). A name is a key whatever its length, so a row of one is judged, never left out.
  */
 export function rowKind(
   row: readonly Cell[],
-  { headings, mapping, key }: { headings: readonly string[]; mapping: Mapping; key: readonly string[] },
+  {
+    headings,
+    mapping,
+    key,
+    named = false,
+  }: { headings: readonly string[]; mapping: Mapping; key: readonly string[]; named?: boolean },
 ): RowKind {
   const texts = row.map(cellText);
   const filled = texts.filter((text) => text !== undefined);
@@ -100,9 +108,9 @@ export function rowKind(
   const filledMapped = mapped.filter((at) => texts[at] !== undefined).length;
   const keyed = key.some((name) => {
     const at = mapping[name];
-    return at !== undefined && texts[at] !== undefined && (texts[at]?.length ?? 0) <= 30;
+    return at !== undefined && texts[at] !== undefined && (named || (texts[at]?.length ?? 0) <= MOST_CODE);
   });
   if (!keyed && filledMapped <= Math.max(1, mapped.length * 0.2)) return 'remark';
-  if (filledMapped <= 1 && mapped.length > 3 && (filled[0]?.length ?? 0) > 30) return 'remark';
+  if (!named && filledMapped <= 1 && mapped.length > 3 && (filled[0]?.length ?? 0) > MOST_CODE) return 'remark';
   return 'data';
 }

@@ -125,14 +125,10 @@ export async function countFailure(db: Db, key: string, now: Date, minutes?: num
   return row.failedcount;
 }
 
-/** Counts a try that failed, nearest first, so that two at once never wait for each other. Old counts go. */
+/** Counts a try that failed, nearest first, so that two at once never wait for each other. */
 export async function countTry(db: Db, { key, windows }: Pick<Tries, 'key' | 'windows'>, now: Date): Promise<void> {
   await countFailure(db, key, now);
   for (const window of windows) await countFailure(db, window.key, now, window.minutes);
-  await db
-    .deleteFrom('login_attempt')
-    .where('lastfailedon', '<', new Date(now.getTime() - FORGOTTEN_MS).toISOString())
-    .execute();
 }
 
 /** Counts one more within a window. @returns whether it is still within its bound */

@@ -57,7 +57,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
             const changes: string[] = [];
             const problems: string[] = [];
             for (const part of parts) {
-              const outcome = await part.take(db, given, really);
+              const outcome = await part.take(db, given, really, ctx.today);
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
             }

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
+import { ContentWanted, inTransaction } from './outside.ts';
 import { isRetryable } from './refusal.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
 
@@ -146,6 +147,9 @@ function over(client: pg.PoolClient, subscriptionid: number): Db {
   return db;
 }
 
+/** So many contents of files a transaction may read. */
+const MOST_CONTENTS = 50;
+
 const literal = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError('Not an id');
   return String(value);
@@ -153,7 +157,8 @@ const literal = (value: number): string => {
 
 /**
  * One transaction of one tenant. The settings go out with `begin` as one message, as SET LOCAL, so that they end with
- * the transaction and reach every shard. A serialization failure or deadlock is tried again twice.
+ * the transaction and reach every shard. A serialization failure or deadlock is tried again twice; a content of a file
+ * that the work reads is fetched while no transaction is open, and the work begins again.
  */
 export async function inTenant<T>(
   pools: Pools,
@@ -163,21 +168,28 @@ export async function inTenant<T>(
 ): Promise<T> {
   if (!/^[\w.:-]{0,64}$/.test(actor.request)) throw new RangeError('Not a request id');
   const begin = `begin${actor.readonly ? ' read only' : ''}; set local app.subscription = '${literal(subscriptionid)}'; set local app.actor = '${actor.accountid === null ? '' : literal(actor.accountid)}'; set local app.request = '${actor.request}'${pools.isFull?.() ? "; set local app.noroom = 'yes'" : ''}`;
+  const contents = new Map<string, Buffer | undefined>();
   for (let attempt = 1; ; attempt += 1) {
+    let wanted: ContentWanted | undefined;
     const client = await pools.app.connect();
     let broken: Error | undefined;
     try {
       await client.query(begin);
-      const result = await work(over(client, subscriptionid));
+      const result = await inTransaction(contents, () => work(over(client, subscriptionid)));
       await client.query('commit');
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: unknown) => {
         broken = failure instanceof Error ? failure : new Error(String(failure));
       });
-      if (attempt >= 3 || !isRetryable(error)) throw error;
+      if (error instanceof ContentWanted && contents.size < MOST_CONTENTS) wanted = error;
+      else if (attempt >= 3 || !isRetryable(error)) throw error;
     } finally {
       client.release(broken);
+    }
+    if (wanted) {
+      contents.set(wanted.key, await wanted.fetch());
+      attempt -= 1;
     }
   }
 }

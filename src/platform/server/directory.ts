@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { indexCompany } from './company-directory.ts';
 import type { Pools } from './db.ts';
+import { PERIODS } from '../contract/retention.ts';
 
 /** A tenant as the shared directory knows it. */
 export type Tenant = {
@@ -121,7 +122,8 @@ export async function saveOneTimeLink(
   },
 ): Promise<void> {
   await pools.directory.query(
-    `with ended as (
+    `with old as (delete from one_time_link where subscriptionid = $2 and expireson < now() - interval '${PERIODS.links.days} days'),
+     ended as (
        update one_time_link set usedon = now()
        where subscriptionid = $2 and purpose = $3 and accountid = $4 and usedon is null)
      insert into one_time_link (tokenhash, subscriptionid, purpose, accountid, expireson, isshown) values ($1, $2, $3, $4, $5, $6)`,

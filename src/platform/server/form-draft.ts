@@ -1,8 +1,7 @@
-import { DRAFT_DAYS, type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
+import { type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
 import type { Db } from './db.ts';
 import { watchDue } from './due.ts';
 import { expectVisible } from './form-draft-record.ts';
-import type { ServerModule } from './module.ts';
 import { expectRoom } from './quota.ts';
 import { stale } from './refusal.ts';
 import { type Context, serve } from './serve.ts';
@@ -79,19 +78,5 @@ const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) =
     .execute();
   return [{ isexecuted: true }];
 });
-
-const DAY_MS = 86_400_000;
-
-/** Forgets drafts that nobody came back to. @returns whether some are left */
-export const draftsDue: NonNullable<ServerModule['due']> = async ({ db, env }) => {
-  const before = new Date(env.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString();
-  await db.deleteFrom('form_draft').where('updatedon', '<', before).execute();
-  return anyLeft(db);
-};
-
-async function anyLeft(db: Db): Promise<boolean> {
-  const left = await db.selectFrom('form_draft').select('formkey').limit(1).executeTakeFirst();
-  return left !== undefined;
-}
 
 export const draftEndpoints = [get, save, erase];

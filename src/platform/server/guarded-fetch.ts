@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { callOutside } from './outside.ts';
 import { Refusal } from './refusal.ts';
 
 const PATIENCE_MS = 5_000;
@@ -66,6 +67,7 @@ export async function guardedFetch(
   sent: Sent,
   { allowPrivate }: { allowPrivate: boolean },
 ): Promise<Response> {
+  callOutside('a service outside');
   const url = new URL(address);
   const secure = url.protocol === 'https:';
   if (!secure && !(allowPrivate && url.protocol === 'http:')) throw refused('The address must begin with https://');

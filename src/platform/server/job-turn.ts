@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { inTenant, type Pools, tenantSql } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { fromDatabase, isRetryable, Refusal } from './refusal.ts';
 
 export type Job = { readonly subscriptionid: number; readonly jobrunid: number };
 export type Line = 'long_jobs' | 'short_jobs';
@@ -50,6 +50,12 @@ const putOff = (pools: Pools, { subscriptionid, jobrunid }: Job, attempts: numbe
         where subscriptionid = ${subscriptionid} and jobrunid = ${jobrunid}`.execute(db),
   );
 
+/** What refused a step, if anything did: itself, or the database in its words. */
+const refusalOf = (error: unknown): Refusal | undefined =>
+  error instanceof Refusal ? error : isRetryable(error) ? undefined : fromDatabase(error);
+/** A busy server or a full disk may be over in a moment; everything else is refused however often it is tried. */
+const passes = ({ code }: Refusal): boolean => code === 'busy' || code === 'disk';
+
 /** Works on one job until it is finished or the turn is over. A refusal ends it at once with its sentence. */
 async function workOn(turn: Turn, job: Job, { attempts, until }: { attempts: number; until: number }): Promise<void> {
   if (attempts > MOST_CRASHES) return turn.giveUp(job, FAULT);
@@ -58,8 +64,9 @@ async function workOn(turn: Turn, job: Job, { attempts, until }: { attempts: num
     return undefined;
   } catch (error) {
     turn.log.error({ err: error, ...job }, 'job step failed');
-    if (error instanceof Refusal) return turn.giveUp(job, error.message);
-    if (attempts >= MOST_FAULTS) return turn.giveUp(job, FAULT);
+    const refusal = refusalOf(error);
+    if (refusal && !passes(refusal)) return turn.giveUp(job, refusal.message);
+    if (attempts >= MOST_FAULTS) return turn.giveUp(job, refusal?.message ?? FAULT);
     await putOff(turn.pools, job, attempts);
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isEmail } from '../contract/words.ts';
 import type { Db } from './db.ts';
 import type { BaseContext } from './serve.ts';
@@ -7,7 +6,7 @@ export type Method = 'password' | 'code' | 'recovery code' | 'single sign-on' | 
 type Event = { accountid: number | null; emailid: string; succeeded: boolean; method: Method; reason?: string };
 
 /**
- * Notes what happened at the sign-in, with address and device. What is older than 400 days goes with the next success.
+ * Notes what happened at the sign-in, with address and device.
  * A text that is no e-mail address is not kept: people type passwords into the wrong field.
  */
 export async function noteSignIn(db: Db, ctx: Pick<BaseContext, 'env' | 'reply'>, event: Event): Promise<void> {
@@ -26,9 +25,4 @@ export async function noteSignIn(db: Db, ctx: Pick<BaseContext, 'env' | 'reply'>
       agent,
     })
     .execute();
-  if (succeeded)
-    await db
-      .deleteFrom('login_event')
-      .where('at', '<', sql<string>`now() - interval '400 days'`)
-      .execute();
 }

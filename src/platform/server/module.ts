@@ -27,7 +27,12 @@ export type ConfigurationPart = {
   /** Its part of the file as it stands. */
   readonly read: (db: Db) => Promise<Configuration>;
   /** What taking the file over changes and what is wrong with it; with `apply` the changes are made. Nothing is deleted. */
-  readonly take: (db: Db, given: Configuration, apply: boolean) => Promise<{ changes: string[]; problems: string[] }>;
+  readonly take: (
+    db: Db,
+    given: Configuration,
+    apply: boolean,
+    today: string,
+  ) => Promise<{ changes: string[]; problems: string[] }>;
 };
 
 /**

@@ -15,11 +15,14 @@ export function peopleOf({
   scope,
   employeeid,
   today,
+  session,
 }: {
   db: Db;
   scope: Scope;
   employeeid: number | null;
   today: string;
+  /** Whose right over people decides on leavers; without it none are seen but oneself. */
+  session?: Session | undefined;
 }) {
   const own = employeeid ?? -1;
   const job = () => db.selectFrom('work_profile as w').where(sql<boolean>`w.period @> ${today}::date`);
@@ -31,7 +34,12 @@ export function peopleOf({
       return db.selectFrom('employee as self').select('self.employeeid').where('self.employeeid', '=', own);
     if (scope === 'unit') {
       const unit = job().select('w.businessunitid').where('w.employeeid', '=', own);
-      return job().select('w.employeeid').where('w.businessunitid', 'in', unit);
+      // Without a unit of one's own there is nobody beside oneself.
+      return db
+        .selectFrom('employee as self')
+        .select('self.employeeid')
+        .where('self.employeeid', '=', own)
+        .union(job().select('w.employeeid').where('w.businessunitid', 'in', unit));
     }
     return db
       .withRecursive('below', (q) =>
@@ -65,12 +73,36 @@ export function peopleOf({
       const only = ids();
       return only ? query.where('e.employeeid', 'in', only) : query;
     },
+    /**
+     * The persons in scope as lists, pickers and counts may name them: of those who have left only the ones whose
+     * profile the caller may open.
+     */
+    seen() {
+      return this.visible().where(seenLeavers({ db, session, today }, 'e'));
+    },
     /** Passes for a person in scope; anybody else looks unknown. */
     async one(target: number): Promise<number> {
       const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
       return found ? found.employeeid : unknown();
     },
   };
+}
+
+type Viewer = { db: Db; session?: Session | undefined; today: string };
+
+/**
+ * True for a person, by the alias of `employee`, who is not past the last day, or whose profile the caller may open
+ * none the less: the own one, and those that the right over people covers. The rule of `seenPerson` for whole lists.
+ */
+export function seenLeavers({ db, session, today }: Viewer, alias: string) {
+  const id = sql.ref(`${alias}.employeeid`);
+  const leaving = sql.ref(`${alias}.leavingdate`);
+  const grant = session && grantFor(session, 'people');
+  const employeeid = session?.employeeid ?? null;
+  const covered = grant && peopleOf({ db, scope: grant.scope, employeeid, today }).ids();
+  if (grant && !covered) return sql<boolean>`true`;
+  const among = covered ? sql`or ${id} in ${covered}` : sql``;
+  return sql<boolean>`(${leaving} is null or ${leaving} >= ${today}::date or ${id} = ${employeeid ?? -1}::bigint ${among})`;
 }
 
 /** Those of the persons whom the caller's right to a feature covers, in one statement; without the right nobody. */

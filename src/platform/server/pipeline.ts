@@ -201,7 +201,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       return { result };
     };
     const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof judge>['scope']): People =>
-      peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today });
+      peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today, session });
 
     if (served.run === 'json') {
       return open(async (db) => {

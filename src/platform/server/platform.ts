@@ -1,10 +1,10 @@
-import { purgeUploads } from './bulk/purge.ts';
 import { servedFault } from './fault.ts';
-import { draftEndpoints, draftsDue } from './form-draft.ts';
+import { draftEndpoints } from './form-draft.ts';
 import { handOverEndpoints } from './hand-over.ts';
 import { jobEndpoints } from './job-endpoints.ts';
 import { servedLanguage } from './language.ts';
 import type { ServerModule } from './module.ts';
+import { purgeDue } from './retention/purge.ts';
 import { sessionEndpoints } from './session.ts';
 import { setPasswordEndpoints } from './set-password.ts';
 import { signInEndpoints } from './sign-in.ts';
@@ -26,8 +26,5 @@ export const platform: ServerModule = {
     ...jobEndpoints,
     ...draftEndpoints,
   ],
-  due: async (given) => {
-    const drafts = await draftsDue(given);
-    return (await purgeUploads(given)) || drafts;
-  },
+  due: purgeDue,
 };

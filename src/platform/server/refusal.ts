@@ -1,3 +1,4 @@
+import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
 import { isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** A refusal the caller is told about: a true status, a stable code, a sentence that says what to do. */
@@ -66,7 +67,7 @@ export const looksOnly = (): Refusal =>
     text: 'Support looks and changes nothing. An administrator of the company can make this change.',
   });
 
-type DatabaseError = { code: string; constraint?: string; table?: string };
+type DatabaseError = { code: string; constraint?: string; table?: string; message?: string; detail?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' &&
   error !== null &&
@@ -85,6 +86,19 @@ export const diskFull = (): Refusal =>
     text: 'There is too little space left on the server, so nothing large can be taken or begun. What is there is safe. The operators have been told.',
   });
 
+/** A file is applied once with the same answers, whoever else has it open. */
+const APPLIED_BEFORE = 'This file was already applied. Undo that upload first, or change the file.';
+
+/** E1210 only where employees hold what was to be deleted; everything else says what is gone, or what names it. */
+function ofForeignKey(error: DatabaseError): Refusal {
+  const refused = readRefused(error);
+  const text = foreignKeySentence(refused);
+  if (isOfEmployees(text)) return new Refusal({ status: 409, code: 'E1210', text });
+  const { kind, constraint, table } = refused;
+  const fields = kind === 'gone' ? { [columnOf(constraint, table)]: text } : undefined;
+  return new Refusal({ status: 409, code: 'conflict', text, fields });
+}
+
 /** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
 export function fromDatabase(error: unknown): Refusal | undefined {
   // The pool gives up waiting for a free connection: nothing was done, and the next try may find one.
@@ -93,9 +107,11 @@ export function fromDatabase(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
   switch (error.code) {
     case '23505':
+      if (error.constraint === 'bulk_batch_applied_once')
+        return new Refusal({ status: 409, code: 'conflict', text: APPLIED_BEFORE });
       return new Refusal({ status: 409, code: 'E0110', text: MESSAGES.E0110 });
     case '23503':
-      return new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 });
+      return ofForeignKey(error);
     case '23P01':
       return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
     case 'MU507':

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fewMarks } from '../engine/composed.ts';
 import { chunks, type Db } from './db.ts';
 
@@ -46,20 +47,46 @@ export async function unindex(db: Db, kind: string, objectids: readonly number[]
     await db.deleteFrom('search_word').where('kind', '=', kind).where('objectid', 'in', part).execute();
 }
 
+/** Ids of a kind that have a word which begins so. */
+const having = (db: Db, kind: string, word: string) =>
+  db
+    .selectFrom('search_word as s')
+    .select('s.objectid')
+    .where('s.kind', '=', kind)
+    .where('s.word', '>=', word)
+    .where('s.word', '<', after(word));
+
+const MOST_WORDS = 5;
+
 /**
  * The ids of a kind that have, for every word asked, a word that begins so; undefined when nothing was asked. An
  * intersection, because the planner takes each word's rows once then: as a nested condition it went through all rows of
  * one word for each row of the other while a fresh import had no statistics yet.
  */
-export function searched(db: Db, kind: string, text: string | undefined) {
-  const having = (word: string) =>
-    db
-      .selectFrom('search_word as s')
-      .select('s.objectid')
-      .where('s.kind', '=', kind)
-      .where('s.word', '>=', word)
-      .where('s.word', '<', after(word));
-  const [first, ...others] = words(text ?? '').slice(0, 5);
+export function searched(db: Db, kind: 'invitation', text: string | undefined) {
+  const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
   if (first === undefined) return undefined;
-  return others.reduce((query, word) => query.intersect(having(word)), having(first).distinct());
+  return others.reduce((query, word) => query.intersect(having(db, kind, word)), having(db, kind, first).distinct());
+}
+
+/**
+ * The people who have, for every word asked, a word that begins so in name or code, or in the department or designation
+ * of their job on the day: the words of a job are not kept with the person, so they are never those of an old job.
+ */
+export function searchedPeople({ db, today }: { db: Db; today: string }, text: string | undefined) {
+  const job = (kind: 'department' | 'designation', word: string) =>
+    db
+      .selectFrom('work_profile as w')
+      .select('w.employeeid as objectid')
+      .where(sql<boolean>`w.period @> ${today}::date`)
+      .where(`w.${kind}id`, 'in', having(db, kind, word));
+  const found = (word: string) =>
+    db
+      .selectFrom(
+        having(db, 'employee', word).union(job('department', word)).union(job('designation', word)).as('found'),
+      )
+      .select('found.objectid');
+  const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
+  if (first === undefined) return undefined;
+  return others.reduce((query, word) => query.intersect(found(word)), found(first).distinct());
 }

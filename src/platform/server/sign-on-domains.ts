@@ -1,6 +1,7 @@
 import { resolveTxt } from 'node:dns/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
+import { callOutside } from './outside.ts';
 import type { Env } from './serve.ts';
 import { randomToken } from './token.ts';
 
@@ -42,6 +43,7 @@ export async function keepDomains(db: Db, domains: readonly string[]): Promise<D
 
 /** Whether the domain carries the record, as the name servers of the world tell it. */
 export async function carriesRecord({ env }: { env: Env }, { name, value }: DomainProof): Promise<boolean> {
+  callOutside('a name server');
   const ask = env.resolveTxt ?? resolveTxt;
   const records = await ask(name).catch(() => []);
   return records.some((parts) => parts.join('') === value);

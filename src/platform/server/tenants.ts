@@ -240,7 +240,8 @@ export async function createCompany({
         groups: ['Administrator'],
         atonce: true,
       });
-      for (const module of modules) await module.setup?.({ db, env, day: dayIn(env.now()), configuration });
+      for (const module of modules)
+        await module.setup?.({ db, env, day: dayIn(env.now(), tenant.timezoneid), configuration });
       return first;
     },
   );

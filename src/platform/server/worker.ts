@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { actFor, type Db, inTenant, type Pools, tenantSql } from './db.ts';
-import { lookAtDue } from './due.ts';
+import { lookAtDue, watchEverybody } from './due.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { allTenants, tenantById } from './directory.ts';
@@ -227,6 +227,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     };
   const idle = Object.keys(tasks).filter((name) => !RUNNERS.some(({ names }) => names.includes(name)));
   if (idle.length > 0) throw new Error(`No runner works on ${idle.join(', ')}`);
+  if (options.part !== 'long') await watchEverybody(pools);
   const liveness = await startLiveness({ pools, log });
   const runners: Runner[] = [];
   for (const { part, names, concurrency } of RUNNERS) {

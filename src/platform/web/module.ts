@@ -80,7 +80,15 @@ export type RequestView = {
 
 /** Something the search box can do; `path` opens a page. */
 export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
-export type SearchHit = { id: string; label: string; detail?: string; imagepath?: string | null; path: string };
+/** `mark`: a word behind the name, such as that somebody has left. */
+export type SearchHit = {
+  id: string;
+  label: string;
+  detail?: string;
+  mark?: string;
+  imagepath?: string | null;
+  path: string;
+};
 /** A live search, for example over people; asked from two characters on. */
 export type SearchSource = {
   group: string;

@@ -1,12 +1,14 @@
-import { isEmail } from '#platform/contract/words.ts';
 import { readCode } from '#platform/engine/cell.ts';
-import { type Applied, type BulkGiven, type BulkKind, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { type Applied, type BulkGiven, type BulkKind, fail, failed, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { departmentBulk } from '../contract/bulk.ts';
+import { departmentSave } from '../contract/department.ts';
 import {
   column,
+  judgeByForm,
   judgeNames,
   judgeReferences,
   knownOf,
@@ -44,7 +46,43 @@ function judgeCircles(rows: readonly ReadRow[]): void {
   }
 }
 
+/** A department whose parent is refused can not be added without it: it is refused as well, and so on down. */
+function refuseBelow(rows: readonly ReadRow[]): void {
+  const byName = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), row]));
+  for (let before = -1, refused = 0; refused !== before;) {
+    before = refused;
+    for (const row of rows) {
+      const parent = byName.get(lower(textOf(row, 'parent')));
+      if (failed(row) || row.leftout || !parent || !failed(parent)) continue;
+      fail(
+        row,
+        'parent',
+        `The parent department “${textOf(parent, 'departmentname')}” (row ${parent.rownumber}) is refused, so this row is as well. Correct that row first.`,
+      );
+      refused += 1;
+    }
+  }
+}
+
+/** A row as the form would send it, as far as its rules look; whom it names is judged by name. */
+const asSaved = (row: ReadRow) => ({
+  departmentid: null,
+  departmentname: textOf(row, 'departmentname') ?? '',
+  departmentemailid: textOf(row, 'departmentemailid'),
+  businessunitids: namesOf(row, 'businessunits').map((_name, at) => at + 1),
+  departmentheadid: null,
+  parentdepartmentid: null,
+  olddepartmentheadid: null,
+});
+/** Where a fault of the form's field stands in the file. */
+const FORM = {
+  departmentname: 'departmentname',
+  departmentemailid: 'departmentemailid',
+  businessunitids: 'businessunits',
+};
+
 async function writeParents(db: Db, rows: readonly ReadRow[], ids: ReadonlyMap<string, number>): Promise<void> {
+  await lockStructure(db);
   const byParent = Map.groupBy(
     rows.filter((row) => textOf(row, 'parent') !== null),
     (row) => ids.get(lower(textOf(row, 'parent'))) ?? 0,
@@ -61,6 +99,7 @@ export const departmentKind: BulkKind = {
   kind: departmentBulk.kind,
   title: departmentBulk.title,
   key: ['departmentname'],
+  named: true,
   sheet: 'Departments',
   columns: [
     textColumn(
@@ -93,18 +132,18 @@ export const departmentKind: BulkKind = {
       await knownOf(given.db, 'BusinessUnit'),
       await heads(given),
     ];
-    judgeNames(rows, 'departmentname', 'department', known);
+    judgeNames(rows, 'departmentname', known);
     judgeCircles(rows);
     const also = new Set(rows.map((row) => lower(textOf(row, 'departmentname'))));
+    for (const row of rows) judgeByForm(row, departmentSave, asSaved(row), FORM);
     for (const row of rows) {
-      const mail = textOf(row, 'departmentemailid');
-      if (mail !== null && !isEmail(mail)) fail(row, 'departmentemailid', 'Please enter valid email id');
       judgeReferences(row, 'parent', { known, noun: 'department', also });
       judgeReferences(row, 'businessunits', { known: units, noun: 'business unit' });
       const head = textOf(row, 'headcode');
       if (head !== null && !people.has(head.toLowerCase()))
         fail(row, 'headcode', `Nobody in service has the code “${head}”. Correct or empty it.`);
     }
+    refuseBelow(rows);
     return { offered: [] };
   },
   async apply(given, rows): Promise<Applied[]> {

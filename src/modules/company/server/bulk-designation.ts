@@ -1,24 +1,49 @@
-import { type Applied, type BulkKind, fail, type ReadRow } from '#platform/server/bulk/kind.ts';
+import { type Applied, type BulkKind, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { chunks } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { designationBulk } from '../contract/bulk.ts';
-import { SKILL_LIMIT } from '../contract/designation.ts';
-import { judgeNames, judgeReferences, knownOf, namesColumn, namesOf, textColumn, textOf } from './bulk-names.ts';
+import { designationSave } from '../contract/designation.ts';
+import {
+  judgeByForm,
+  judgeNames,
+  judgeReferences,
+  knownOf,
+  namesColumn,
+  namesOf,
+  textColumn,
+  textOf,
+} from './bulk-names.ts';
 
-const detailOf = (row: ReadRow) =>
-  JSON.stringify({
-    mission: textOf(row, 'mission') ?? '',
-    rolesummary: textOf(row, 'rolesummary') ?? '',
-    responsibility: '',
-    skill: namesOf(row, 'skill'),
-  });
+const jobOf = (row: ReadRow) => ({
+  mission: textOf(row, 'mission') ?? '',
+  rolesummary: textOf(row, 'rolesummary') ?? '',
+  responsibility: '',
+  skill: namesOf(row, 'skill'),
+});
+
+/** A row as the form would send it, as far as its rules look; departments are judged by name. */
+const asSaved = (row: ReadRow) => ({
+  designationid: null,
+  designationname: textOf(row, 'designationname') ?? '',
+  departmentids: namesOf(row, 'departments').map((_name, at) => at + 1),
+  jobdetail: jobOf(row),
+});
+/** Where a fault of the form's field stands in the file. */
+const FORM = {
+  designationname: 'designationname',
+  departmentids: 'departments',
+  'jobdetail.mission': 'mission',
+  'jobdetail.rolesummary': 'rolesummary',
+  'jobdetail.skill': 'skill',
+};
 
 /** Designations from a file, with their departments and what the job is about. */
 export const designationKind: BulkKind = {
   kind: designationBulk.kind,
   title: designationBulk.title,
   key: ['designationname'],
+  named: true,
   sheet: 'Designations',
   columns: [
     textColumn(
@@ -37,11 +62,10 @@ export const designationKind: BulkKind = {
   ],
   async judge({ db }, rows) {
     const departments = await knownOf(db, 'Department');
-    judgeNames(rows, 'designationname', 'designation', await knownOf(db, 'Designation'));
+    judgeNames(rows, 'designationname', await knownOf(db, 'Designation'));
     for (const row of rows) {
       judgeReferences(row, 'departments', { known: departments, noun: 'department' });
-      if (namesOf(row, 'skill').some((skill) => skill.length > SKILL_LIMIT))
-        fail(row, 'skill', `maximum limit should not be greater than ${SKILL_LIMIT}`);
+      judgeByForm(row, designationSave, asSaved(row), FORM);
     }
     return { offered: [] };
   },
@@ -54,7 +78,7 @@ export const designationKind: BulkKind = {
         .values(
           part.map((row) => ({
             designationname: textOf(row, 'designationname') ?? '',
-            jobdetail: detailOf(row),
+            jobdetail: JSON.stringify(jobOf(row)),
             addedby: accountid,
           })),
         )

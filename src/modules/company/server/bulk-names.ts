@@ -1,9 +1,8 @@
-import { hasSpecialCharacters } from '#platform/contract/words.ts';
+import type { z } from 'zod';
 import { type Cell, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { type BulkColumn, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
-import { NAME_LIMIT } from '../contract/structure-row.ts';
 import { structureChoices } from './structure-choices.ts';
 
 type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
@@ -38,15 +37,32 @@ export async function knownOf(db: Db, name: 'BusinessUnit' | 'Department' | 'Des
   };
 }
 
-/** Judges the names of new rows: form, twice in the file, there already. Those that are there already stay as they are. */
-export function judgeNames(rows: readonly ReadRow[], field: string, noun: string, known: Known): void {
+/**
+ * Judges a row by the rules of the form that would save it, so that what an upload adds can be saved again. `columns` says
+ * where a field of the form stands in the file.
+ */
+export function judgeByForm(
+  row: ReadRow,
+  schema: z.ZodType,
+  value: unknown,
+  columns: Readonly<Record<string, string>>,
+): void {
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    const [first, second] = issue.path.map(String);
+    const column = columns[`${first}.${second}`] ?? columns[first ?? ''];
+    if (column === undefined || row.messages.some((message) => message.column === column)) continue;
+    const many = issue.code === 'too_big' && issue.origin === 'array';
+    fail(row, column, many ? `At most ${issue.maximum} can stand here. Leave some of them out.` : issue.message);
+  }
+}
+
+/** Judges the names of new rows: twice in the file, there already. Those that are there already stay as they are. */
+export function judgeNames(rows: readonly ReadRow[], field: string, known: Known): void {
   const byName = Map.groupBy(rows, (row) => (textOf(row, field) ?? '').toLowerCase());
   for (const [name, group] of byName) {
     if (name === '') continue;
     for (const row of group) {
       const text = textOf(row, field) ?? '';
-      if (text.length > NAME_LIMIT) fail(row, field, `maximum limit should not be greater than ${NAME_LIMIT}`);
-      if (hasSpecialCharacters(text)) fail(row, field, `Special characters are not allowed in ${noun} name`);
       if (group.length > 1)
         fail(row, field, `“${text}” stands in rows ${group.map((one) => one.rownumber).join(', ')}. Keep one of them.`);
     }

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -14,12 +14,15 @@ import { assignedBy, employeeOptions } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
 import { structureChoices } from './structure-choices.ts';
 
-const rows = (db: Db) =>
+type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
+const rows = ({ db, session, today }: Viewer) =>
   db
     .selectFrom('business_unit as b')
     .leftJoin('account as by', 'by.accountid', 'b.addedby')
     .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
-    .leftJoin('employee as head', 'head.employeeid', 'b.businessunitheadid')
+    .leftJoin('employee as head', (join) =>
+      join.onRef('head.employeeid', '=', 'b.businessunitheadid').on(seenLeavers({ db, session, today }, 'head')),
+    )
     .leftJoin('company_office as o', 'o.officeaddressid', 'b.officeaddressid')
     .select([
       'b.businessunitid',
@@ -55,9 +58,9 @@ function shaped({ addedby, headid, headcode, headname, headimage, officename, ci
   };
 }
 
-const list = serve(listBusinessUnits, async ({ db, today }) => {
-  const assigned = await assignedBy(db, 'businessunitid', today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.businessunitid) }));
+const list = serve(listBusinessUnits, async (ctx) => {
+  const assigned = await assignedBy(ctx.db, 'businessunitid', ctx.today);
+  return (await rows(ctx).execute()).map((row) => ({ ...shaped(row), ...assigned(row.businessunitid) }));
 });
 
 const init = serve(initBusinessUnit, async ({ db, today }) => ({
@@ -65,12 +68,12 @@ const init = serve(initBusinessUnit, async ({ db, today }) => ({
   Employee: await employeeOptions(db, today),
 }));
 
-async function one(db: Db, businessunitid: number) {
-  const row = await rows(db).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
+async function one(ctx: Viewer, businessunitid: number) {
+  const row = await rows(ctx).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
   return row ? shaped(row) : unknown();
 }
 
-const get = serve(getBusinessUnit, async ({ db }, { businessunitid }) => [await one(db, businessunitid)]);
+const get = serve(getBusinessUnit, async (ctx, { businessunitid }) => [await one(ctx, businessunitid)]);
 
 /** Without an entity of its own a unit has no registrations. */
 const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row }: BusinessUnitSave) => ({
@@ -81,7 +84,8 @@ const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row
   statutorydetail: JSON.stringify(row.isseparateentity ? row.statutorydetail : []),
 });
 
-async function change({ db, ifMatch }: Context, businessunitid: number, row: BusinessUnitSave) {
+async function change(ctx: Context, businessunitid: number, row: BusinessUnitSave) {
+  const { db, ifMatch } = ctx;
   const held = await db
     .selectFrom('business_unit')
     .select(['businessunitheadid', 'version'])
@@ -89,7 +93,7 @@ async function change({ db, ifMatch }: Context, businessunitid: number, row: Bus
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, businessunitid));
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, businessunitid));
   const changed = held.businessunitheadid !== row.businessunitheadid;
   return db
     .updateTable('business_unit')

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import {
   getDepartment,
@@ -11,15 +12,19 @@ import {
   saveDepartment,
 } from '../contract/department.ts';
 import type { DepartmentSave } from '../contract/department.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
 
-const rows = (db: Db) =>
+type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
+const rows = ({ db, session, today }: Viewer) =>
   db
     .selectFrom('department as d')
     .leftJoin('account as by', 'by.accountid', 'd.addedby')
     .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
-    .leftJoin('employee as head', 'head.employeeid', 'd.departmentheadid')
+    .leftJoin('employee as head', (join) =>
+      join.onRef('head.employeeid', '=', 'd.departmentheadid').on(seenLeavers({ db, session, today }, 'head')),
+    )
     .select([
       'd.departmentid',
       'd.departmentname',
@@ -46,7 +51,8 @@ const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row)
   departmenthead: headOf({ headid, headcode, headname, headimage }),
 });
 
-const list = serve(listDepartments, async ({ db, today }) => {
+const list = serve(listDepartments, async (ctx) => {
+  const { db, today } = ctx;
   const assigned = await assignedBy(db, 'departmentid', today);
   const counts = await db
     .selectFrom('department_business_unit')
@@ -54,7 +60,7 @@ const list = serve(listDepartments, async ({ db, today }) => {
     .groupBy('departmentid')
     .execute();
   const units = new Map(counts.map((row) => [row.departmentid, row.bucount]));
-  return (await rows(db).execute()).map((row) => ({
+  return (await rows(ctx).execute()).map((row) => ({
     ...shaped(row),
     ...assigned(row.departmentid),
     bucount: units.get(row.departmentid) ?? 0,
@@ -73,17 +79,18 @@ async function unitIds(db: Db, departmentid: number): Promise<number[]> {
   return units.map((unit) => unit.businessunitid);
 }
 
-async function one(db: Db, departmentid: number) {
-  const row = await rows(db).where('d.departmentid', '=', departmentid).executeTakeFirst();
+async function one(ctx: Viewer, departmentid: number) {
+  const row = await rows(ctx).where('d.departmentid', '=', departmentid).executeTakeFirst();
   if (!row) return unknown();
-  return { ...shaped(row), businessunitids: await unitIds(db, departmentid) };
+  return { ...shaped(row), businessunitids: await unitIds(ctx.db, departmentid) };
 }
 
-const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx.db, departmentid)]);
+const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx, departmentid)]);
 
 /** Refuses a parent that is the department itself or stands below it: the tree has no cycles. */
 async function checkParent(db: Db, departmentid: number | null, parentdepartmentid: number | null): Promise<void> {
   if (parentdepartmentid === null || departmentid === null) return;
+  await lockStructure(db);
   const above = await db
     .withRecursive('above', (q) =>
       q
@@ -161,7 +168,7 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (version !== undefined && held.version !== version) return stale(await one(ctx.db, departmentid));
+  if (version !== undefined && held.version !== version) return stale(await one(ctx, departmentid));
   await checkParent(db, departmentid, row.parentdepartmentid);
   const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
   const changedHead = held.departmentheadid !== departmentheadid ? { olddepartmentheadid: held.departmentheadid } : {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { words, searched } from '#platform/server/search.ts';
+import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
 
@@ -8,7 +8,7 @@ const FOUND = 20;
 
 /** 1 in service on the day, 2 left; everybody when nothing is said. */
 function people({ people: scope, today }: Pick<Context, 'people' | 'today'>, statusid: number | null) {
-  const query = scope.visible();
+  const query = scope.seen();
   if (statusid === 1)
     return query.where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]));
   return statusid === 2 ? query.where('e.leavingdate', '<', today) : query;
@@ -28,7 +28,7 @@ const all = serve(getEmployeeList, async (ctx, { statusid }) => {
 
 const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   if (words(searchfor).length === 0) return [];
-  const found = await searched(ctx.db, 'employee', searchfor)?.execute();
+  const found = await searchedPeople(ctx, searchfor)?.execute();
   const ids = (found ?? []).map((row) => row.objectid);
   if (ids.length === 0) return [];
   const rows = await people(ctx, statusid)

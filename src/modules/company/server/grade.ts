@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getGrade, listGrades, rankGrades, removeGrade, saveGrade } from '../contract/grade.ts';
 import { assignedBy } from './assigned.ts';
@@ -38,6 +39,7 @@ const get = serve(getGrade, async ({ db }, { subscriptiongradeid }) => [await on
 
 const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongradeid, gradename }) => {
   if (subscriptiongradeid === null) {
+    await lockStructure(db);
     const { most } = await db
       .selectFrom('grade')
       .select((eb) => eb.fn.max('graderank').as('most'))
@@ -66,6 +68,7 @@ const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongra
 
 /** Every grade once, highest first: an order that leaves one out, or names one made meanwhile by nobody, is refused. */
 const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
+  await lockStructure(db);
   const held = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).forUpdate().execute();
   const wanted = new Set(subscriptiongradeids);
   const complete = wanted.size === held.length && held.every((row) => wanted.has(row.subscriptiongradeid));

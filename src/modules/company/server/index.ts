@@ -11,6 +11,7 @@ import { gradeEndpoints } from './grade.ts';
 import { incorporationEndpoints } from './incorporation.ts';
 import { officeEndpoints } from './office.ts';
 import { probationEndpoints } from './probation.ts';
+import { retentionEndpoints } from './retention.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
 import { companyDoctor, companySteps } from './set-up-steps.ts';
 import { teamEndpoints } from './team.ts';
@@ -30,6 +31,7 @@ export const company: ServerModule = {
     ...designationUpload.endpoints,
     ...brandingEndpoints,
     ...globalDefaultEndpoints,
+    ...retentionEndpoints,
     ...incorporationEndpoints,
   ],
   jobs: [...departmentUpload.jobs, ...designationUpload.jobs],

@@ -1,2 +1,3 @@
 export { type Establishment, establishments } from './establishment.ts';
 export { structureChoices, structureHas } from './structure-choices.ts';
+export { nameFault } from './structure-name.ts';

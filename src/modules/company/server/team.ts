@@ -1,16 +1,19 @@
-import type { Db } from '#platform/server/db.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
-import { serve } from '#platform/server/serve.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
 import { getTeam, listTeams, removeTeam, saveTeam } from '../contract/team.ts';
 import { assignedBy } from './assigned.ts';
 import { headOf, isWorkedIn } from './record.ts';
 
-const rows = (db: Db) =>
+type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
+const rows = ({ db, session, today }: Viewer) =>
   db
     .selectFrom('team as t')
     .leftJoin('account as by', 'by.accountid', 't.addedby')
     .leftJoin('employee as maker', 'maker.employeeid', 'by.employeeid')
-    .leftJoin('employee as head', 'head.employeeid', 't.teamheadid')
+    .leftJoin('employee as head', (join) =>
+      join.onRef('head.employeeid', '=', 't.teamheadid').on(seenLeavers({ db, session, today }, 'head')),
+    )
     .select([
       't.teamid',
       't.teamname',
@@ -35,19 +38,20 @@ const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row)
   teamhead: headOf({ headid, headcode, headname, headimage }),
 });
 
-const list = serve(listTeams, async ({ db, today }) => {
-  const assigned = await assignedBy(db, 'teamid', today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.teamid) }));
+const list = serve(listTeams, async (ctx) => {
+  const assigned = await assignedBy(ctx.db, 'teamid', ctx.today);
+  return (await rows(ctx).execute()).map((row) => ({ ...shaped(row), ...assigned(row.teamid) }));
 });
 
-async function one(db: Db, teamid: number) {
-  const row = await rows(db).where('t.teamid', '=', teamid).executeTakeFirst();
+async function one(ctx: Viewer, teamid: number) {
+  const row = await rows(ctx).where('t.teamid', '=', teamid).executeTakeFirst();
   return row ? shaped(row) : unknown();
 }
 
-const get = serve(getTeam, async ({ db }, { teamid }) => [await one(db, teamid)]);
+const get = serve(getTeam, async (ctx, { teamid }) => [await one(ctx, teamid)]);
 
-const save = serve(saveTeam, async ({ db, session, ifMatch }, { teamid, teamname, teamheadid, description }) => {
+const save = serve(saveTeam, async (ctx, { teamid, teamname, teamheadid, description }) => {
+  const { db, session, ifMatch } = ctx;
   const written = { teamname, teamheadid, description };
   if (teamid === null)
     return db
@@ -62,7 +66,7 @@ const save = serve(saveTeam, async ({ db, session, ifMatch }, { teamid, teamname
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, teamid));
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, teamid));
   return db
     .updateTable('team')
     .set({ ...written, version: held.version + 1 })

@@ -4,6 +4,7 @@ import {
   IconCertificate,
   IconFileSettings,
   IconChecklist,
+  IconClockShield,
   IconHierarchy2,
   IconHourglass,
   IconMailCog,
@@ -128,6 +129,13 @@ const SETTINGS: readonly Setting[] = [
     feature: 'configurationFile',
     icon: IconFileSettings,
     load: () => import('./configuration-file.tsx'),
+  },
+  {
+    path: '/config/hris/account_management/data_retention',
+    title: 'Data retention',
+    feature: 'audit',
+    icon: IconClockShield,
+    load: () => import('./retention.tsx'),
   },
 ];
 

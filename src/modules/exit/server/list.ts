@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { serveListExport } from '#platform/server/list-export.ts';
-import { searched } from '#platform/server/search.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
@@ -54,7 +54,7 @@ async function taskCounts({ db }: Context, ids: readonly number[]) {
 
 const list = serve(listExits, async (ctx, { search, limit, offset, ...narrow }) => {
   const { db, today } = ctx;
-  const found = await searched(db, 'employee', search)?.execute();
+  const found = await searchedPeople({ db, today }, search)?.execute();
   const ids = found?.map((row) => row.objectid);
   // The page of ids first; the names around it touch a page of rows, not all.
   const page = await matching(ctx, narrow, ids)

@@ -1,3 +1,4 @@
+import { heldNow, notOf } from '#platform/server/retention/holds.ts';
 import type { Due } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -49,11 +50,14 @@ export async function closeInvitations(
 /** Withdraws and erases what nobody has touched for as long as the company says. */
 export const joiningDue: Due = async ({ db, env }) => {
   const now = env.now();
+  const held = await heldNow(db);
+  if (held.company) return true;
   const { value } = await keptSetting(db, SETTING, read);
   const old = await db
     .selectFrom('joining_invitation')
     .select('invitationid')
     .where('statusid', 'in', UNFINISHED)
+    .where(notOf('employeeid', held.employeeids))
     .where('changedon', '<', new Date(now.getTime() - value.days * DAY_MS).toISOString())
     .forUpdate()
     .execute();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#platform/server/db.ts';
 import { watchDue } from '#platform/server/due.ts';
@@ -93,7 +92,7 @@ function faults(given: Given, have: Given, known: ReadonlySet<string>): string[]
   });
 }
 
-async function create(db: Db, { layouts, signatories, templates }: Given): Promise<void> {
+async function create(db: Db, { layouts, signatories, templates }: Given, today: string): Promise<void> {
   if (layouts.length > 0) await db.insertInto('page_layout').values(layouts).execute();
   if (signatories.length > 0) await db.insertInto('authorized_signatory').values(signatories).execute();
   if (templates.length === 0) return;
@@ -112,7 +111,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given): Promi
         body: cleanHtml(body),
         pagelayoutid: layoutOf.get(key(layout)) ?? 0,
         authorizedsignatoryid: signatory === null ? null : (signatoryOf.get(key(signatory)) ?? null),
-        triggeredfrom: template.triggerid === null ? null : sql<string>`current_date`,
+        triggeredfrom: template.triggerid === null ? null : today,
       })),
     )
     .execute();
@@ -122,7 +121,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given): Promi
 /** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */
 export const lettersConfiguration = (places: Places): ConfigurationPart => ({
   read: async (db) => ({ letters: await held(db) }),
-  take: async (db, given, apply) => {
+  take: async (db, given, apply, today) => {
     const read = part.safeParse(given);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
@@ -135,7 +134,7 @@ export const lettersConfiguration = (places: Places): ConfigurationPart => ({
       templates: fresh(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
     const problems = faults(made, have, new Set((await places.all(db)).map((place) => place.key)));
-    if (apply && problems.length === 0) await create(db, made);
+    if (apply && problems.length === 0) await create(db, made, today);
     const said = (what: string, names: string[]): string[] =>
       names.length > 0 ? [`${what} are created: ${names.join(', ')}.`] : [];
     return {

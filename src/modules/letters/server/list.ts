@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { searched } from '#platform/server/search.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type LetterRow, listLetters } from '../contract/letter.ts';
 
@@ -36,8 +36,8 @@ export const shapedLetter = ({ employeeid, employeecode, fullname, imagepath, ..
   ({ ...row, person: { employeeid, employeecode, fullname, imagepath } }) as LetterRow;
 
 /** Whom or what a search names: people by name and code, one letter by its number; undefined when nothing was asked. */
-async function found(db: Db, search: string | undefined) {
-  const people = await searched(db, 'employee', search)?.execute();
+async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) {
+  const people = await searchedPeople({ db, today }, search)?.execute();
   if (!people || search === undefined) return undefined;
   const numbered = await db
     .selectFrom('letter')
@@ -62,7 +62,7 @@ function matching({ db, people }: Context, box: 'drafts' | 'sent', some: Found) 
 }
 
 const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
-  const some = await found(ctx.db, search);
+  const some = await found(ctx, search);
   const { total } = await matching(ctx, box, some)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { searched } from '#platform/server/search.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
@@ -17,7 +17,7 @@ function matching({ db, people }: Context, queue: 'waiting' | 'answered', found:
 }
 
 const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset }) => {
-  const found = (await searched(ctx.db, 'employee', search)?.execute())?.map(({ objectid }) => objectid);
+  const found = (await searchedPeople(ctx, search)?.execute())?.map(({ objectid }) => objectid);
   const { total } = await matching(ctx, queue, found)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

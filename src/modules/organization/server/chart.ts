@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import { forbidden, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -30,7 +31,7 @@ function dayOf({ today, session }: Context, asof: string | undefined): string {
 /** The people in scope who are in service on the day, with their job record of the day. */
 const placed = ({ people }: Context, day: string) =>
   people
-    .visible()
+    .seen()
     .innerJoin('work_profile as w', 'w.employeeid', 'e.employeeid')
     .where(inForce('w.period', day))
     .where('e.joiningdate', '<=', day)
@@ -151,7 +152,8 @@ const departments = serve(getDepartments, async (ctx, { asof }) => {
     .leftJoin('employee as h', (join) =>
       join
         .onRef('h.employeeid', '=', 'd.departmentheadid')
-        .on((c) => c.or([c('h.leavingdate', 'is', null), c('h.leavingdate', '>=', day)])),
+        .on((c) => c.or([c('h.leavingdate', 'is', null), c('h.leavingdate', '>=', day)]))
+        .on(seenLeavers(ctx, 'h')),
     )
     .select([
       'd.departmentid',

@@ -7,6 +7,11 @@ import { listExport } from '#platform/contract/list-export.ts';
 import { fieldKey } from './privacy.ts';
 import { AUDIENCES } from './profile-fields.ts';
 
+/** Where people stand with the company: in service without a last day, with one to come, or past it. */
+export const SERVICE = { active: 'Active', leaving: 'Leaving', left: 'Left' } as const;
+export type Service = keyof typeof SERVICE;
+const serviceStatus = z.enum(['active', 'leaving', 'left', 'all']);
+
 export const directoryRow = personChip.extend({
   designationname: z.string().nullable(),
   departmentname: z.string().nullable(),
@@ -16,6 +21,8 @@ export const directoryRow = personChip.extend({
   mobilenumber: z.string().nullable(),
   managername: z.string().nullable(),
   managerid: z.number().nullable(),
+  /** Whether the last day is over. */
+  hasleft: z.boolean(),
 });
 export type DirectoryRow = z.infer<typeof directoryRow>;
 
@@ -23,11 +30,13 @@ const directoryQuery = z.object({
   search: listQuery.shape.search,
   departmentid: id.optional(),
   officeaddressid: id.optional(),
+  /** Everybody in service where nothing is said. Last days are known of those whom the caller’s right over people covers. */
+  service: serviceStatus.optional(),
   /** Fields of the company's own. */
   custom: filterText.optional(),
 });
 
-/** Everybody in service: what the whole company may see. */
+/** Everybody in service: what the whole company may see; those who have left for whoever may open their profile. */
 export const listDirectory = endpoint({
   method: 'GET',
   path: 'directory/employeelist',
@@ -49,6 +58,7 @@ export const exportDirectory = listExport({
     businessunitname: { label: 'Business unit' },
     officename: { label: 'Office' },
     managername: { label: 'Manager' },
+    hasleft: { label: 'Left' },
     emailid: { label: 'E-mail' },
     mobilenumber: { label: 'Mobile' },
   },
@@ -61,7 +71,13 @@ export const initDirectory = endpoint({
   access: { feature: 'directory', need: 'read', scope: 'people' },
   summary: 'The departments, offices and fields of the company’s own the directory can be narrowed by',
   input: z.object({}),
-  output: z.object({ Department: z.array(option), Office: z.array(option), CustomField: z.array(filterField) }),
+  output: z.object({
+    Department: z.array(option),
+    Office: z.array(option),
+    CustomField: z.array(filterField),
+    /** What the list can be narrowed by; nothing without a right over people. */
+    Service: z.array(z.enum(['active', 'leaving', 'left'])),
+  }),
   example: {},
 });
 

@@ -1,18 +1,44 @@
 import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
 import { filterFields, foundByFields } from '#modules/custom-data/server/public.ts';
+import { grantFor } from '#platform/server/access.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
-import { searched } from '#platform/server/search.ts';
+import { peopleOf, seenLeavers } from '#platform/server/people-scope.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
 import { sightOf } from './sight.ts';
 
-/** The people in service on the day, with their job record of the day. */
+/** The people in service on the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
   return joined({ people, today }).where((c) =>
     c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]),
   );
+}
+
+/** True for those whose last day the caller knows: it is no secret whom the right over people covers. */
+function lastDayKnown({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>) {
+  const grant = grantFor(session, 'people');
+  if (!grant) return sql<boolean>`false`;
+  return peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today }).within('e.employeeid');
+}
+
+type Asked = 'active' | 'leaving' | 'left' | 'all' | undefined;
+function standing(ctx: Context, service: Asked) {
+  const { people, today } = ctx;
+  switch (service) {
+    case undefined:
+      return inService(ctx);
+    case 'active':
+      return inService(ctx).where((c) => c.or([c('e.leavingdate', 'is', null), c.not(lastDayKnown(ctx))]));
+    case 'leaving':
+      return inService(ctx).where('e.leavingdate', 'is not', null).where(lastDayKnown(ctx));
+    case 'left':
+      return people.seen().where('e.leavingdate', '<', today);
+    case 'all':
+      return people.seen().where('e.joiningdate', '<=', today);
+  }
 }
 const joined = ({ people, today }: Pick<Context, 'people' | 'today'>) =>
   people.visible().where('e.joiningdate', '<=', today);
@@ -31,7 +57,7 @@ function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
  */
 const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
 
-/** Who works in a department or office on the day. */
+/** Who works in a department or office on the day, or did so on the last day. */
 async function placedIn(
   { db, today }: Pick<Context, 'db' | 'today'>,
   { departmentid, officeaddressid }: { departmentid?: number | undefined; officeaddressid?: number | undefined },
@@ -39,8 +65,9 @@ async function placedIn(
   if (departmentid === undefined && officeaddressid === undefined) return undefined;
   let query = db
     .selectFrom('work_profile as p')
+    .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select('p.employeeid')
-    .where(sql<boolean>`p.period @> ${today}::date`);
+    .where(sql<boolean>`p.period @> least(${today}::date, e.leavingdate)`);
   if (departmentid !== undefined) query = query.where('p.departmentid', '=', departmentid);
   if (officeaddressid !== undefined) query = query.where('p.officeaddressid', '=', officeaddressid);
   return (await query.execute()).map((row) => row.employeeid);
@@ -52,73 +79,80 @@ async function placedIn(
  */
 const CONTACT = ['emailid', 'mobilenumber'] as const;
 
-const list = serve(listDirectory, async (ctx, { search, departmentid, officeaddressid, custom, limit, offset }) => {
-  const { db, today } = ctx;
-  const found = await searched(db, 'employee', search)?.execute();
-  const placed = await placedIn(ctx, { departmentid, officeaddressid });
-  const agreed = await foundByFields(ctx, custom);
-  const matching = () => {
-    let query = inService(ctx);
-    if (found) query = query.where(among(found.map((row) => row.objectid)));
-    if (placed) query = query.where(among(placed));
-    if (agreed) query = query.where(among(agreed));
-    return query;
-  };
-  const isnarrowed = found || placed || agreed || ctx.people.scope !== 'all';
-  const count = isnarrowed ? matching().select((eb) => eb.fn.countAll<number>().as('total')) : countOfCompany(ctx);
-  // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
-  const page = await db
-    .with(
-      (cte) => cte('page').materialized(),
-      () =>
-        matching()
-          .select(['e.employeeid', count.as('total')])
-          .orderBy('e.fullname')
-          .orderBy('e.employeeid')
-          .limit(limit)
-          .offset(offset),
-    )
-    .selectFrom('page as s')
-    .innerJoin('employee as e', 'e.employeeid', 's.employeeid')
-    .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 's.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
-    )
-    .leftJoin('designation as g', 'g.designationid', 'w.designationid')
-    .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
-    .leftJoin('business_unit as b', 'b.businessunitid', 'w.businessunitid')
-    .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
-    .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
-    .select([
-      's.total',
-      'e.employeeid',
-      'e.employeecode',
-      'e.fullname',
-      'e.imagepath',
-      'e.emailid',
-      'e.mobilenumber',
-      'g.designationname',
-      'd.departmentname',
-      'b.businessunitname',
-      'o.officename',
-      'm.employeeid as managerid',
-      'm.fullname as managername',
-    ])
-    .orderBy('e.fullname')
-    .orderBy('e.employeeid')
-    .execute();
-  const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
-  const shown = page.map((row) => row.employeeid);
-  const sight = await sightOf(ctx, shown, CONTACT);
-  const rows = page.map(({ total: _all, ...row }) => ({
-    ...row,
-    emailid: sight.of(row.employeeid, 'emailid').visible ? row.emailid : null,
-    mobilenumber: sight.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
-  }));
-  return { rows, total };
-});
+const list = serve(
+  listDirectory,
+  async (ctx, { search, departmentid, officeaddressid, service, custom, limit, offset }) => {
+    const { db, today } = ctx;
+    const found = await searchedPeople(ctx, search)?.execute();
+    const placed = await placedIn(ctx, { departmentid, officeaddressid });
+    const agreed = await foundByFields(ctx, custom);
+    const matching = () => {
+      let query = standing(ctx, service);
+      if (found) query = query.where(among(found.map((row) => row.objectid)));
+      if (placed) query = query.where(among(placed));
+      if (agreed) query = query.where(among(agreed));
+      return query;
+    };
+    const isnarrowed = found || placed || agreed || service || ctx.people.scope !== 'all';
+    const count = isnarrowed ? matching().select((eb) => eb.fn.countAll<number>().as('total')) : countOfCompany(ctx);
+    // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
+    const page = await db
+      .with(
+        (cte) => cte('page').materialized(),
+        () =>
+          matching()
+            .select(['e.employeeid', count.as('total')])
+            .orderBy('e.fullname')
+            .orderBy('e.employeeid')
+            .limit(limit)
+            .offset(offset),
+      )
+      .selectFrom('page as s')
+      .innerJoin('employee as e', 'e.employeeid', 's.employeeid')
+      .leftJoin('work_profile as w', (join) =>
+        join
+          .onRef('w.employeeid', '=', 's.employeeid')
+          .on(sql<boolean>`w.period @> least(${today}::date, e.leavingdate)`),
+      )
+      .leftJoin('designation as g', 'g.designationid', 'w.designationid')
+      .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
+      .leftJoin('business_unit as b', 'b.businessunitid', 'w.businessunitid')
+      .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
+      .leftJoin('employee as m', (join) => join.onRef('m.employeeid', '=', 'w.managerid').on(seenLeavers(ctx, 'm')))
+      .select([
+        's.total',
+        'e.employeeid',
+        'e.employeecode',
+        'e.fullname',
+        'e.imagepath',
+        'e.emailid',
+        'e.mobilenumber',
+        'g.designationname',
+        'd.departmentname',
+        'b.businessunitname',
+        'o.officename',
+        'm.employeeid as managerid',
+        'm.fullname as managername',
+        sql<boolean>`coalesce(e.leavingdate < ${today}::date, false)`.as('hasleft'),
+      ])
+      .orderBy('e.fullname')
+      .orderBy('e.employeeid')
+      .execute();
+    const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
+    const shown = page.map((row) => row.employeeid);
+    const sight = await sightOf(ctx, shown, CONTACT);
+    const rows = page.map(({ total: _all, ...row }) => ({
+      ...row,
+      emailid: sight.of(row.employeeid, 'emailid').visible ? row.emailid : null,
+      mobilenumber: sight.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
+    }));
+    return { rows, total };
+  },
+);
 
 const init = serve(initDirectory, async ({ db, ...viewer }) => ({
   CustomField: await filterFields({ db, ...viewer }),
+  Service: grantFor(viewer.session, 'people') ? (['active', 'leaving', 'left'] as const).slice() : [],
   ...(await structureChoices(db, ['Department', 'Office'])),
 }));
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { structureChoices } from '#modules/company/server/public.ts';
 import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
@@ -206,8 +207,10 @@ const save = serve(saveJob, async (ctx, given) => {
   const fields = fieldsOf(given);
   const held = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
   if (held && same(fieldsOf(held), fields)) return refuse('E1490');
-  if (fields.managerid !== null)
+  if (fields.managerid !== null) {
+    await lockStructure(db);
     await refuseCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
+  }
   if (placed.shortened)
     await db
       .updateTable('work_profile')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../contract/employee.ts';
@@ -10,8 +11,8 @@ import { covered } from '../engine/covered.ts';
 import { seenPerson } from './seen-person.ts';
 import { sightOf } from './sight.ts';
 
-async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
-  const rows = await db
+async function jobsOf(ctx: Context, employeeid: number): Promise<JobRecord[]> {
+  const rows = await ctx.db
     .selectFrom('work_profile as w')
     .leftJoin('business_unit as b', 'b.businessunitid', 'w.businessunitid')
     .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
@@ -19,7 +20,7 @@ async function jobsOf(db: Db, employeeid: number): Promise<JobRecord[]> {
     .leftJoin('grade as r', 'r.subscriptiongradeid', 'w.subscriptiongradeid')
     .leftJoin('team as t', 't.teamid', 'w.teamid')
     .leftJoin('company_office as o', 'o.officeaddressid', 'w.officeaddressid')
-    .leftJoin('employee as m', 'm.employeeid', 'w.managerid')
+    .leftJoin('employee as m', (join) => join.onRef('m.employeeid', '=', 'w.managerid').on(seenLeavers(ctx, 'm')))
     .leftJoin('account as by', 'by.accountid', 'w.addedby')
     .select([
       sql<string>`lower(w.period)::text`.as('from'),
@@ -118,7 +119,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
   const sight = await sightOf(ctx, [employeeid]);
   const sees = (field: FieldKey): boolean => sight.of(employeeid, field).visible;
   const seen = <T>(field: FieldKey, value: T): T | null => (sees(field) ? value : null);
-  const history = await jobsOf(db, employeeid);
+  const history = await jobsOf(ctx, employeeid);
   // Who may not see the job history is not told it day by day either.
   const asof = asked !== undefined && sees('history') ? asked : null;
   const on = asof ?? today;
@@ -145,7 +146,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
       statutory: seenOf(more.statutory, sees),
       bank: seenOf(more.bank, sees),
       packages: seen('packages', more.packages),
-      directreports: await reportsOf(db, employeeid, on),
+      directreports: await reportsOf(ctx, employeeid, on),
       asof,
       sight: FIELD_KEYS.flatMap((fieldkey) => {
         const verdict = sight.of(employeeid, fieldkey);
@@ -161,14 +162,15 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
   ];
 }
 
-async function reportsOf(db: Db, employeeid: number, today: string) {
-  return db
+async function reportsOf(ctx: Context, employeeid: number, on: string) {
+  return ctx.db
     .selectFrom('work_profile as w')
     .innerJoin('employee as e', 'e.employeeid', 'w.employeeid')
     .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .where('w.managerid', '=', employeeid)
-    .where(sql<boolean>`w.period @> ${today}::date`)
-    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
+    .where(sql<boolean>`w.period @> ${on}::date`)
+    .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', on)]))
+    .where(seenLeavers(ctx, 'e'))
     .orderBy('e.fullname')
     .execute();
 }

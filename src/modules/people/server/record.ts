@@ -26,16 +26,11 @@ const record = (db: Db, employeeid: number) =>
     ])
     .where('employeeid', '=', employeeid);
 
-/** The words a person is found by, as record and job stand today. */
-export async function findable({ db, today }: Pick<Context, 'db' | 'today'>, employeeid: number): Promise<void> {
+/** The words a person is found by; those of the job are found through it. */
+export async function findable({ db }: Pick<Context, 'db'>, employeeid: number): Promise<void> {
   const person = await db
     .selectFrom('employee as e')
-    .leftJoin('work_profile as w', (join) =>
-      join.onRef('w.employeeid', '=', 'e.employeeid').on(sql<boolean>`w.period @> ${today}::date`),
-    )
-    .leftJoin('designation as g', 'g.designationid', 'w.designationid')
-    .leftJoin('department as d', 'd.departmentid', 'w.departmentid')
-    .select(['e.fullname', 'e.employeecode', 'e.localname', 'g.designationname', 'd.departmentname'])
+    .select(['e.fullname', 'e.employeecode', 'e.localname'])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
   if (person) await index(db, 'employee', [{ objectid: employeeid, texts: Object.values(person) }]);

@@ -1,5 +1,7 @@
 import { type Applied, type BulkGiven, type ReadRow, type UndoRow } from '#platform/server/bulk/kind.ts';
-import { chunks, type Db } from '#platform/server/db.ts';
+import { sql } from 'kysely';
+import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import { index, unindex } from '#platform/server/search.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { createStructures, type NewOffice, STRUCTURES, structureNames, type Known } from './structures.ts';
@@ -83,7 +85,7 @@ async function existingManagers(db: Db, rows: readonly ReadRow[]): Promise<Map<s
   const found = await db
     .selectFrom('employee')
     .select(['employeeid', 'employeecode'])
-    .where('employeecode', 'in', codes)
+    .where(sql<boolean>`lower(employeecode) = any(${codes.map(fold)}::text[])`)
     .execute();
   return new Map(found.map((row) => [fold(row.employeecode), row.employeeid]));
 }
@@ -172,14 +174,31 @@ async function insertDetails(
   }
 }
 
-/** People whose manager came in a later file are linked now, in one statement. */
-async function linkPending(db: Db): Promise<void> {
-  await db
-    .updateTable('work_profile')
-    .from('employee as manager')
-    .set((eb) => ({ managerid: eb.ref('manager.employeeid'), pendingmanagercode: null }))
-    .whereRef('work_profile.pendingmanagercode', '=', 'manager.employeecode')
-    .execute();
+/**
+ * People whose manager came in a later file are linked now, in one statement; codes are compared without case. A link that
+ * would lead back to the person on some day stays pending: each step up keeps the days that all of its links share.
+ */
+export async function linkPending(db: Db): Promise<void> {
+  await lockStructure(db);
+  await tenantSql`with recursive candidate as (
+      select w.workprofileid, w.employeeid, w.period, m.employeeid as managerid
+      from work_profile w join employee m on m.subscriptionid = w.subscriptionid
+        and lower(m.employeecode) = lower(w.pendingmanagercode)
+      where w.subscriptionid = current_subscription() and w.pendingmanagercode is not null),
+    link as (
+      select employeeid, managerid, period from work_profile
+      where subscriptionid = current_subscription() and managerid is not null
+      union all select employeeid, managerid, period from candidate),
+    up as (
+      select c.workprofileid, c.employeeid as start, c.managerid, c.period as shared from candidate c
+      union
+      select up.workprofileid, up.start, l.managerid, l.period * up.shared
+      from up join link l on l.employeeid = up.managerid and l.period && up.shared
+      where up.managerid <> up.start)
+    update work_profile w set managerid = c.managerid, pendingmanagercode = null
+    from candidate c
+    where w.subscriptionid = current_subscription() and w.workprofileid = c.workprofileid
+      and not exists (select from up where up.workprofileid = c.workprofileid and up.managerid = up.start)`.execute(db);
 }
 
 /** Adds the people of a judged register, set-based: structures agreed upon first, then everybody, then who reports to whom. */
@@ -200,13 +219,7 @@ export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]):
     'employee',
     placed.map(({ values, employeeid }) => ({
       objectid: employeeid,
-      texts: [
-        text(values, 'fullname'),
-        text(values, 'employeecode'),
-        text(values, 'localname'),
-        text(values, 'designation'),
-        text(values, 'department'),
-      ],
+      texts: [text(values, 'fullname'), text(values, 'employeecode'), text(values, 'localname')],
     })),
   );
   return placed.map(({ rownumber, employeeid }) => ({ rownumber, objectid: employeeid, undo: { version: 1 } }));

@@ -1,8 +1,10 @@
 import type { Offer } from '#platform/contract/bulk.ts';
 import { addDays, birthday, type Day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
+import { nameFault } from '#modules/company/server/public.ts';
 import { type BulkGiven, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
+import { recordSave } from '../contract/record.ts';
 import { STRUCTURES, structureNames } from './structures.ts';
 
 const text = (row: ReadRow, column: string): string | null => {
@@ -228,6 +230,12 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
       missing.set(fold(value), held);
     }
     for (const { name, rows: users } of missing.values()) {
+      const fault = nameFault(column, name);
+      if (fault !== undefined) {
+        for (const row of users)
+          fail(row, column, `“${name.slice(0, 40)}” can not be the name of a ${label}: ${fault}`);
+        continue;
+      }
       const suggestion =
         nearest(
           name,
@@ -243,10 +251,30 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
   return offers;
 }
 
+/** What the form of the record would refuse is refused here, in its words: what was added can be saved again. */
+function judgeRecords(rows: readonly ReadRow[]): void {
+  for (const row of rows) {
+    for (const column of [
+      'employeecode',
+      'fullname',
+      'emailid',
+      'mobilenumber',
+      'workemailalias',
+      'pincode',
+    ] as const) {
+      const value = text(row, column);
+      if (value === null || row.messages.some((message) => message.column === column)) continue;
+      const fault = recordSave.shape[column].safeParse(value).error?.issues[0]?.message;
+      if (fault !== undefined) fail(row, column, fault);
+    }
+  }
+}
+
 /** Judges a register: rows against each other and against the company. */
 export async function judgeRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<{ offered: Offer[] }> {
   judgeCodes(rows);
   const people = rows.filter((row) => !row.leftout);
+  judgeRecords(people);
   judgeNumbers(people);
   judgeAccounts(people);
   judgeDates(people, given.today);

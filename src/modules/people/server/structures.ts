@@ -1,4 +1,5 @@
 import { structureChoices } from '#modules/company/server/public.ts';
+import { lockStructure } from '#platform/server/structure-lock.ts';
 import type { Db } from '#platform/server/db.ts';
 
 /** The structures a register names, by its columns; the work profile's column is where the id goes. */
@@ -58,6 +59,7 @@ export async function createStructures(
         .execute();
       return;
     case 'grade': {
+      await lockStructure(db);
       const { most } = await db
         .selectFrom('grade')
         .select((eb) => eb.fn.max('graderank').as('most'))

@@ -46,3 +46,43 @@ test('whoever has left or is still to join is neither listed nor counted, on any
     expect([behind.rows, behind.total]).toEqual([[], inservice.length]);
   }
 });
+
+test('the directory is narrowed to who stays, who leaves and who has left, as far as the caller is responsible', async () => {
+  const company = await running.createCompany();
+  running.clock.set('2026-11-22T06:00:00Z');
+  const lead = await company.addPerson({ fullname: 'Lata', groups: ['Manager'] });
+  const colleague = await company.addPerson({ fullname: 'Omar' });
+  const days: [string, string | null, number | null][] = [
+    ['Asha stays', null, lead.employeeid],
+    ['Esha goes', '2026-12-22', lead.employeeid],
+    ['Farah went', '2026-11-21', lead.employeeid],
+    ['Gauri went elsewhere', '2026-11-21', null],
+    ['Hema goes elsewhere', '2026-12-22', null],
+  ];
+  for (const [fullname, leavingdate, managerid] of days) {
+    const { employeeid } = await company.addPerson({ fullname, managerid });
+    await company.tx((db) =>
+      db.updateTable('employee').set({ leavingdate }).where('employeeid', '=', employeeid).execute(),
+    );
+  }
+  const listed = async (emailid: string, service: string) => {
+    const { call } = await company.signIn(emailid);
+    const page = (await call('GET', listDirectory.path, { query: { service } })).body.result as {
+      rows: { fullname: string; hasleft: boolean }[];
+      total: number;
+    };
+    expect(page.total).toBe(page.rows.length);
+    return names(page.rows.filter(({ hasleft }) => hasleft === (service === 'left') || service === 'all'));
+  };
+  expect(await listed(company.admin, 'active')).toEqual(['Asha stays', 'Lata', 'Omar']);
+  expect(await listed(company.admin, 'leaving')).toEqual(['Esha goes', 'Hema goes elsewhere']);
+  expect(await listed(company.admin, 'left')).toEqual(['Farah went', 'Gauri went elsewhere']);
+  expect(await listed(lead.emailid, 'leaving')).toEqual(['Esha goes']);
+  expect(await listed(lead.emailid, 'left')).toEqual(['Farah went']);
+  expect(await listed(lead.emailid, 'active')).toEqual(['Asha stays', 'Hema goes elsewhere', 'Lata', 'Omar']);
+  expect(await listed(colleague.emailid, 'left')).toEqual([]);
+  expect(await listed(colleague.emailid, 'leaving')).toEqual([]);
+  expect(await listed(colleague.emailid, 'all')).toEqual([
+    ...['Asha stays', 'Esha goes', 'Hema goes elsewhere', 'Lata', 'Omar'],
+  ]);
+});

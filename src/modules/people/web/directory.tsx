@@ -13,7 +13,14 @@ import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { type DirectoryRow, exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
+import {
+  type DirectoryRow,
+  exportDirectory,
+  initDirectory,
+  listDirectory,
+  SERVICE,
+  type Service,
+} from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
 import { CustomFilters, useFilterChips } from './custom-filter.tsx';
 import { AddPeople } from './nobody.tsx';
@@ -31,7 +38,7 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
         <Face name={row.fullname} image={row.imagepath} size={32} />
         <span>
           <b>{row.fullname}</b>
-          <small>{row.employeecode}</small>
+          <small>{row.hasleft ? `${row.employeecode} · ${t('Left')}` : row.employeecode}</small>
         </span>
       </span>
     ),
@@ -70,7 +77,15 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
   },
 ];
 
-type Narrow = { departmentid?: number | undefined; officeaddressid?: number | undefined; custom?: string | undefined };
+type Narrow = {
+  departmentid?: number | undefined;
+  officeaddressid?: number | undefined;
+  service?: Service | undefined;
+  custom?: string | undefined;
+};
+
+const serviceOf = (value: unknown): Service | undefined =>
+  value === 'active' || value === 'leaving' || value === 'left' ? value : undefined;
 
 /** What somebody typed into the address may be no filter at all. */
 function filtersOf(custom: string | undefined): Filter[] {
@@ -90,6 +105,7 @@ function useNarrow(): [Narrow, (change: Narrow) => void] {
   const narrow = {
     departmentid: idOf(query.department),
     officeaddressid: idOf(query.office),
+    service: serviceOf(query.service),
     custom: filterText.safeParse(query.custom).data,
   };
   const change = (next: Narrow) =>
@@ -101,6 +117,7 @@ function useNarrow(): [Narrow, (change: Narrow) => void] {
         ...before,
         department: next.departmentid,
         office: next.officeaddressid,
+        service: next.service,
         custom: next.custom,
       }),
     });
@@ -162,6 +179,14 @@ export default function Directory() {
             clear: () => setNarrow({ ...narrow, officeaddressid: undefined }),
           },
         ]),
+    ...(narrow.service === undefined
+      ? []
+      : [
+          {
+            label: `${t('Status')}: ${t(SERVICE[narrow.service])}`,
+            clear: () => setNarrow({ ...narrow, service: undefined }),
+          },
+        ]),
     ...customChips,
   ];
   const filters = (
@@ -180,6 +205,19 @@ export default function Directory() {
         value={narrow.officeaddressid}
         onChange={(officeaddressid) => setNarrow({ ...narrow, officeaddressid })}
       />
+      {(choices?.Service.length ?? 0) > 0 ? (
+        <NativeSelect
+          className={style.choice ?? ''}
+          aria-label={t('Status')}
+          size="sm"
+          value={narrow.service ?? ''}
+          onChange={(event) => setNarrow({ ...narrow, service: serviceOf(event.currentTarget.value) })}
+          data={[
+            { value: '', label: t('All in service') },
+            ...(choices?.Service ?? []).map((value) => ({ value, label: t(SERVICE[value]) })),
+          ]}
+        />
+      ) : null}
       <CustomFilters {...custom} />
     </>
   );
@@ -223,7 +261,7 @@ function PersonCard({ row }: { row: DirectoryRow }) {
         <span>
           <b>{row.fullname}</b>
           <small>{[row.designationname, row.departmentname].filter(Boolean).join(' · ')}</small>
-          <small>{[row.employeecode, row.officename].filter(Boolean).join(' · ')}</small>
+          <small>{[row.employeecode, row.officename, row.hasleft && t('Left')].filter(Boolean).join(' · ')}</small>
         </span>
       </Link>
       {row.emailid ? (

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
+import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
-import { searched, words } from '#platform/server/search.ts';
-import { serve } from '#platform/server/serve.ts';
+import { searchedPeople, words } from '#platform/server/search.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
 import { listMembers, searchAccounts } from '../contract/policy.ts';
+
+type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 
 /** Three faces show; the count says how many more there are. */
 const SHOWN = 3;
@@ -62,8 +65,8 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
 }
 
 /** Accounts that are found by the words: those of people by their person, the others by their own name. */
-async function found(db: Db, search: string): Promise<number[]> {
-  const people = (await searched(db, 'employee', search)?.execute()) ?? [];
+async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string): Promise<number[]> {
+  const people = (await searchedPeople({ db, today }, search)?.execute()) ?? [];
   const ids = people.map((row) => row.objectid);
   const rows = await db
     .selectFrom('account')
@@ -80,17 +83,18 @@ async function found(db: Db, search: string): Promise<number[]> {
   return rows.map((row) => row.accountid);
 }
 
-const accounts = (db: Db) =>
+const accounts = ({ db, session, today }: Viewer) =>
   db
     .selectFrom('account as a')
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
-    .select(['a.accountid', 'a.employeeid', 'e.employeecode', 'a.fullname', 'a.emailid', 'a.imagepath']);
+    .select(['a.accountid', 'a.employeeid', 'e.employeecode', 'a.fullname', 'a.emailid', 'a.imagepath'])
+    .where((c) => c.or([c('a.employeeid', 'is', null), seenLeavers({ db, session, today }, 'e')]));
 
-const search = serve(searchAccounts, async ({ db }, { searchfor }) => {
+const search = serve(searchAccounts, async (ctx, { searchfor }) => {
   if (words(searchfor).length === 0) return [];
-  const ids = await found(db, searchfor);
+  const ids = await found(ctx, searchfor);
   if (ids.length === 0) return [];
-  return accounts(db)
+  return accounts(ctx)
     .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
     .where('a.statusid', '=', 1)
     .orderBy('a.fullname')
@@ -99,18 +103,17 @@ const search = serve(searchAccounts, async ({ db }, { searchfor }) => {
     .execute();
 });
 
-const list = serve(listMembers, async ({ db }, { permissiongroupid, search: asked, limit, offset }) => {
-  const ids = asked && words(asked).length > 0 ? await found(db, asked) : undefined;
+const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, limit, offset }) => {
+  const { db } = ctx;
+  const ids = asked && words(asked).length > 0 ? await found(ctx, asked) : undefined;
   const of = db.selectFrom('account_group as g').where('g.permissiongroupid', '=', permissiongroupid);
   const among = ids ? of.where(sql<boolean>`g.accountid = any(${ids}::bigint[])`) : of;
-  const { total } = await among.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await accounts(db)
-    .where('a.accountid', 'in', among.select('g.accountid'))
-    .orderBy('a.fullname')
-    .orderBy('a.accountid')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const members = () => accounts(ctx).where('a.accountid', 'in', among.select('g.accountid'));
+  const { total } = await members()
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await members().orderBy('a.fullname').orderBy('a.accountid').limit(limit).offset(offset).execute();
   return { rows, total };
 });
 

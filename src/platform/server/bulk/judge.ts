@@ -77,7 +77,7 @@ export async function judgeRows(
     dayfirst: dayFirstMarks(rows),
   };
   const read = rows.map((raw): ReadRow => {
-    const as = rowKind(raw.cells, { headings, mapping, key: kind.key });
+    const as = rowKind(raw.cells, { headings, mapping, key: kind.key, named: kind.named === true });
     if (as === 'data') return readRow(kind, raw, mapping, env);
     return { rownumber: raw.rownumber, values: {}, messages: [], leftout: true };
   });

@@ -54,6 +54,8 @@ export type BulkKind = {
   readonly columns: readonly BulkColumn[];
   /** The columns that say which person or thing a row is about. */
   readonly key: readonly string[];
+  /** The key is a name, which may be long; a code is short, and long text in its column is a remark. */
+  readonly named?: true;
   /** A sheet of this name is preferred when the file has several. */
   readonly sheet?: string;
   /** Judges rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */

@@ -1,41 +1,49 @@
+import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Env } from '../serve.ts';
+import type { Held } from '../retention/holds.ts';
 
-/** So long an upload can be undone; then what its rows said of people goes, and only who, when and how many stays. */
-export const UNDO_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** Uploads whose rows go in one morning; the others follow on the next ones. */
 const MOST = 500;
 
-/** Until when an upload can be undone. */
-export const undoUntil = (addeddate: string): Date => new Date(new Date(addeddate).getTime() + UNDO_DAYS * DAY_MS);
+/** Until when an upload can be undone, and its rows are kept, by the days that the company has chosen. */
+export const undoUntil = (addeddate: string, days: number): Date =>
+  new Date(new Date(addeddate).getTime() + days * DAY_MS);
 
-/** Deletes the rows of uploads whose time is over. @returns whether there are rows left to watch */
-export async function purgeUploads({ db, env }: { db: Db; env: Env }): Promise<boolean> {
-  const before = new Date(env.now().getTime() - UNDO_DAYS * DAY_MS).toISOString();
+/** True for uploads none of whose rows speaks of somebody who is held, by code or by name. */
+const tellsOfNobody = (words: readonly string[]) =>
+  sql<boolean>`not exists (select 1 from bulk_row r where r.subscriptionid = b.subscriptionid
+    and r.bulkbatchid = b.bulkbatchid and exists (select 1 from unnest(${[...words]}::text[]) as held (word)
+      where position(lower(held.word) in lower(r.cells::text)) > 0))`;
+
+/** Deletes the rows of uploads whose time is over; who uploaded which file, when and how many rows stays. */
+export async function purgeUploads({
+  db,
+  now,
+  before,
+  held,
+}: {
+  db: Db;
+  now: Date;
+  before: string;
+  held: Held;
+}): Promise<void> {
   const old = await db
-    .selectFrom('bulk_batch')
-    .select('bulkbatchid')
-    .where('rowsgoneon', 'is', null)
-    .where('addeddate', '<', before)
-    .where('statusid', 'not in', [2, 4, 6])
-    .orderBy('bulkbatchid')
+    .selectFrom('bulk_batch as b')
+    .select('b.bulkbatchid')
+    .where('b.rowsgoneon', 'is', null)
+    .where('b.addeddate', '<', before)
+    .where('b.statusid', 'not in', [2, 4, 6])
+    .where(held.words.length > 0 ? tellsOfNobody(held.words) : sql<boolean>`true`)
+    .orderBy('b.bulkbatchid')
     .limit(MOST)
     .execute();
   const ids = old.map(({ bulkbatchid }) => bulkbatchid);
-  if (ids.length > 0) {
-    await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
-    await db
-      .updateTable('bulk_batch')
-      .set({ rowsgoneon: env.now().toISOString(), offered: '[]', accepted: '{}' })
-      .where('bulkbatchid', 'in', ids)
-      .execute();
-  }
-  const left = await db
-    .selectFrom('bulk_batch')
-    .select('bulkbatchid')
-    .where('rowsgoneon', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return left !== undefined;
+  if (ids.length === 0) return;
+  await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
+  await db
+    .updateTable('bulk_batch')
+    .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}' })
+    .where('bulkbatchid', 'in', ids)
+    .execute();
 }

@@ -12,12 +12,13 @@ import { serve, type Served, serveFile, serveUpload } from '../serve.ts';
 import { readSheets } from './file.ts';
 import type { BulkKind } from './kind.ts';
 import { resultFile, templateFile } from './result.ts';
-import { UNDO_DAYS, undoUntil } from './purge.ts';
+import { periodsOf } from '../retention/settings.ts';
+import { undoUntil } from './purge.ts';
 import { sightOf } from './sight.ts';
 import { remember, stage, unpack } from './stage.ts';
 import { apply, check, lockBatch, undo } from './store.ts';
 
-const ROWS_GONE = `The rows of this upload are deleted: an upload can be undone for ${UNDO_DAYS} days.`;
+const ROWS_GONE = 'The rows of this upload are deleted: the time in which it could be undone is over.';
 const FILTERS = {
   all: [0, 1, 2, 3, 4, 5, 6, 7],
   errors: [3, 7],
@@ -37,12 +38,13 @@ async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Ba
     .limit(50);
   if (bulkbatchid !== undefined) query = query.where('b.bulkbatchid', '=', bulkbatchid);
   const rows = await query.execute();
+  const { uploads } = await periodsOf(db);
   const columns = kind.columns.map(({ name, label, required, hint }) => ({ name, label, required, hint }));
   return rows.map(
     (row) =>
       ({
         ...row,
-        undountil: undoUntil(row.addeddate).toISOString(),
+        undountil: undoUntil(row.addeddate, uploads).toISOString(),
         addedbyname: row.addedbyname ?? '',
         columns,
       }) as unknown as Batch,

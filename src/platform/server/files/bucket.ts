@@ -22,7 +22,7 @@ async function openBucket(url: URL): Promise<Opened> {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // A transaction waits meanwhile: a bucket that hangs is a fault, not a reason to wait on.
+    // A person waits meanwhile: a bucket that hangs is a fault, not a reason to wait on.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
   return { sdk, client };

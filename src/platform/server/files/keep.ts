@@ -1,15 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { type Db, tenantSql } from '../db.ts';
+import { Refusal } from '../refusal.ts';
 import type { BaseContext, UploadedFile } from '../serve.ts';
 import { sha256 } from '../token.ts';
 import { type Accepts, judgeContent } from './content.ts';
 import { keyOf } from './key.ts';
 import { withEnding } from './name.ts';
 
-/** Whoever writes or forgets a content of a company takes turns: what is being put is not taken away. */
-export const lockKey = (db: Db, subscriptionid: number, key: string) =>
+/** Whoever puts or takes away a content of a company says so in turn. */
+const lockKey = (db: Db, subscriptionid: number, key: string) =>
   tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${key}`}, 11)) /* subscriptionid in the key */`.execute(
     db,
   );
+
+const heldNow = async (db: Db, key: string, isremoval: boolean): Promise<boolean> => {
+  const held = await db
+    .selectFrom('file_hold')
+    .select('key')
+    .where('key', '=', key)
+    .where('isremoval', '=', isremoval)
+    .where('helduntil', '>', sql<string>`clock_timestamp()`)
+    .executeTakeFirst();
+  return held !== undefined;
+};
+
+const hold = (db: Db, key: string, isremoval: boolean, during: string) =>
+  db
+    .insertInto('file_hold')
+    .values({ key, isremoval, helduntil: sql<string>`clock_timestamp() + ${during}::interval` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscriptionid', 'key', 'isremoval'])
+        .doUpdateSet({ helduntil: sql<string>`greatest(file_hold.helduntil, excluded.helduntil)` }),
+    )
+    .execute();
+
+/** Longer than a put can take with its tries; what a crash leaves behind ends by itself. */
+const PUT = '1 hour';
+const REMOVAL = '2 minutes';
+
+/** Says that a content is about to be put. @returns false while it is being taken away */
+async function beforePut(db: Db, subscriptionid: number, key: string): Promise<boolean> {
+  await lockKey(db, subscriptionid, key);
+  if (await heldNow(db, key, true)) return false;
+  await hold(db, key, false, PUT);
+  return true;
+}
+
+/** Says that a content is taken away now. @returns false where a row names it, or somebody is putting it */
+export async function beforeRemoval(db: Db, subscriptionid: number, key: string): Promise<boolean> {
+  await lockKey(db, subscriptionid, key);
+  const named = await db.selectFrom('stored_file').select('fileid').where('key', '=', key).executeTakeFirst();
+  if (named || (await heldNow(db, key, false))) return false;
+  await hold(db, key, true, REMOVAL);
+  return true;
+}
+
+/** The content has been taken away, and may be put again. */
+export const afterRemoval = (db: Db, key: string) =>
+  db.deleteFrom('file_hold').where('key', '=', key).where('isremoval', '=', true).execute();
 
 /** What a row of a file says of its content. */
 export type KeptContent = {
@@ -22,9 +72,13 @@ export type KeptContent = {
 };
 type Keeping = Pick<BaseContext, 'tenant' | 'env'> & { tx<T>(work: (db: Db) => Promise<T>): Promise<T> };
 
+const TRIES = 40;
+const PAUSE_MS = 250;
+
 /**
  * Judges a file by its content, puts the bytes and then writes its row, which `write` is told the content of: a row never
- * names what is not there. @throws Refusal E0070 when the file is not what it has to be
+ * names what is not there. No transaction is open while the bytes are put.
+ * @throws Refusal E0070 when the file is not what it has to be
  */
 export async function keepFile<T>(
   ctx: Keeping,
@@ -34,9 +88,11 @@ export async function keepFile<T>(
   const { subscriptionid } = ctx.tenant;
   const { bytes, ending, ...content } = await judgeContent(file.bytes, accepts);
   const key = sha256(bytes);
-  return ctx.tx(async (db) => {
-    await lockKey(db, subscriptionid, key);
-    await ctx.env.files.put(keyOf(subscriptionid, key), bytes);
-    return write(db, { ...content, key, name: withEnding(file.name, ending), size: bytes.length });
-  });
+  for (let tried = 1; !(await ctx.tx((db) => beforePut(db, subscriptionid, key))); tried += 1) {
+    if (tried === TRIES)
+      throw new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+    await wait(PAUSE_MS);
+  }
+  await ctx.env.files.put(keyOf(subscriptionid, key), bytes);
+  return ctx.tx((db) => write(db, { ...content, key, name: withEnding(file.name, ending), size: bytes.length }));
 }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { outsideOfTransactions } from '../outside.ts';
 import { errorCode } from '../start-error.ts';
 import { bucketStore } from './bucket.ts';
 import { checked, type FileStore, isKey } from './key.ts';
 
 export type { FileStore } from './key.ts';
 
-/** Opens the place that FILES_URL names: `file:///folder` or `s3://key:secret@host/bucket`. */
+/** Opens the place that FILES_URL names: `file:///folder` or `s3://key:secret@host/bucket`. It is never asked within a transaction. */
 export function openFileStore(url: string): FileStore {
-  return url.startsWith('s3:') ? bucketStore(url) : folderStore(fileURLToPath(url));
+  return outsideOfTransactions(url.startsWith('s3:') ? bucketStore(url) : folderStore(fileURLToPath(url)));
 }
 
 const missing = (error: unknown): undefined => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTenant, type Pools } from '../db.ts';
 import type { Env } from '../serve.ts';
-import { lockKey } from './keep.ts';
+import { afterRemoval, beforeRemoval } from './keep.ts';
 import { keyOf } from './key.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,6 +20,10 @@ export async function tidyFiles(
       .deleteFrom('stored_file')
       .where('expireson', '<=', sql<string>`now()`)
       .execute();
+    await db
+      .deleteFrom('file_hold')
+      .where('helduntil', '<=', sql<string>`now()`)
+      .execute();
     const rows = await db.selectFrom('stored_file').select(['key', 'expireson']).execute();
     const ends = rows.flatMap(({ expireson }) => (expireson === null ? [] : [new Date(expireson)]));
     return {
@@ -31,12 +35,10 @@ export async function tidyFiles(
   for await (const { key, at } of env.files.list(subscriptionid)) {
     // What was put just now may belong to an upload that is not written yet.
     if (named.has(key) || Date.now() - at.getTime() < DAY_MS) continue;
-    await inTenant(pools, subscriptionid, ACTOR, async (db) => {
-      const hash = key.split('/')[1] ?? '';
-      await lockKey(db, subscriptionid, hash);
-      const held = await db.selectFrom('stored_file').select('fileid').where('key', '=', hash).executeTakeFirst();
-      if (!held) await env.files.remove(key);
-    });
+    const hash = key.split('/')[1] ?? '';
+    if (!(await inTenant(pools, subscriptionid, ACTOR, (db) => beforeRemoval(db, subscriptionid, hash)))) continue;
+    await env.files.remove(key);
+    await inTenant(pools, subscriptionid, ACTOR, (db) => afterRemoval(db, hash));
   }
   return next;
 }

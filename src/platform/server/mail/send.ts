@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { tenantSql, type Db, inTenant, type Pools } from '../db.ts';
 import { tenantById } from '../directory.ts';
 import type { FileStore } from '../files/store.ts';
+import { callOutside } from '../outside.ts';
 import { errorCode, errorText } from '../start-error.ts';
 import { letterheadOf } from './letterhead.ts';
 import type { Mailer } from './mailer.ts';
@@ -99,6 +100,7 @@ export async function sendMail(given: Given, until: number): Promise<Date | unde
       };
       try {
         if (away !== undefined) throw away;
+        callOutside('the mail server');
         await office.send({ ...letter, messageid: `${messageid}@${domain}` });
         await inCompany((db) => sent(db, mailid));
       } catch (error) {

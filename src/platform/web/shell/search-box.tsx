@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.css';
+import { Badge } from '@mantine/core';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -65,6 +66,7 @@ export default function SearchBox() {
       label: hit.label,
       description: hit.detail ?? '',
       leftSection: <Face name={hit.label} image={hit.imagepath ?? null} size={28} />,
+      rightSection: hit.mark ? <Badge variant="default">{hit.mark}</Badge> : null,
       onClick: visit(hit.path),
     })),
   }));

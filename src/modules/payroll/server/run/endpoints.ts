@@ -68,7 +68,7 @@ const compute = serve(computeRun, async ({ db, session }, { payrollrunid, employ
   },
 ]);
 
-const rows = serve(runRows, ({ db }, input) => peopleOfRun(db, input));
+const rows = serve(runRows, ({ db, today }, input) => peopleOfRun(db, { ...input, today }));
 const rowsExport = serveListExport(rows, exportRunRows, 'Payroll run');
 
 const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {

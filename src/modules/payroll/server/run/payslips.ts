@@ -194,7 +194,9 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
     identity,
     ytd,
     sequence: stored.sequence,
-    ...(reversed ? { reversed: reversedWords(reversed, stored.payrollmonth) } : {}),
+    ...(reversed
+      ? { reversed: reversedWords(reversed, { payrollmonth: stored.payrollmonth, zone: ctx.tenant.timezoneid }) }
+      : {}),
   });
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
   return { name: `payslip-${stored.payrollmonth}${correction}-${facts.code}.pdf`, type: 'application/pdf', bytes };

@@ -29,8 +29,11 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
   return { ...said, on: reversedon, fate: fate === 'kept' ? 'kept' : 'returned', replacedby: other ?? null };
 }
 
-/** The same in words, for the printed payslip. */
-export function reversedWords(reversed: NonNullable<PayslipView['reversed']>, payrollmonth: string): string {
+/** The same in words, for the printed payslip, with the day in the company's time zone. */
+export function reversedWords(
+  reversed: NonNullable<PayslipView['reversed']>,
+  { payrollmonth, zone }: { payrollmonth: string; zone: string },
+): string {
   const by = [reversed.proposedbyname, reversed.confirmedbyname].filter(Boolean).join(' and ');
   const month = payrollmonth as Month;
   const money =
@@ -40,5 +43,5 @@ export function reversedWords(reversed: NonNullable<PayslipView['reversed']>, pa
   const next = reversed.replacedby
     ? `Replaced by the payslip of ${runName({ payrollmonth: month, sequence: reversed.replacedby.sequence })}.`
     : 'No other payslip replaces it so far.';
-  return `Reversed on ${dayName(dayIn(new Date(reversed.on)) as Day)}${by ? ` by ${by}` : ''}: ${reversed.reason}. It counts no more. ${money} ${next}`;
+  return `Reversed on ${dayName(dayIn(new Date(reversed.on), zone) as Day)}${by ? ` by ${by}` : ''}: ${reversed.reason}. It counts no more. ${money} ${next}`;
 }

@@ -6,7 +6,7 @@ import { firstDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import { searched } from '#platform/server/search.ts';
+import { searchedPeople } from '#platform/server/search.ts';
 import { CHANGED, currentHash } from './decide.ts';
 import { ownPayOf } from '../own-pay.ts';
 import { taxYearOf } from './facts.ts';
@@ -93,12 +93,15 @@ export async function peopleOfRun(
     payrollrunid,
     filter,
     search,
+    today,
     limit,
     offset,
   }: {
     payrollrunid: number;
     filter: 'all' | 'exceptions' | 'flagged';
     search?: string | undefined;
+    /** Whose department and designation of this day are searched. */
+    today: string;
     limit: number;
     offset: number;
   },
@@ -115,7 +118,7 @@ export async function peopleOfRun(
     .where('d.payrollrunid', '=', payrollrunid);
   if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
   if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
-  const found = searched(db, 'employee', search);
+  const found = searchedPeople({ db, today }, search);
   if (found) query = query.where('d.employeeid', 'in', found);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await query

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { businessUnitSave } from '../contract/business-unit.ts';
+import { departmentSave } from '../contract/department.ts';
+import { designationSave } from '../contract/designation.ts';
+import { gradeSave } from '../contract/grade.ts';
+import { officeSave } from '../contract/office.ts';
+import { teamSave } from '../contract/team.ts';
+
+/** The rules of the forms for the names of structures: an upload that creates one obeys the same. */
+const NAMES = {
+  businessunit: businessUnitSave.shape.businessunitname,
+  department: departmentSave.shape.departmentname,
+  designation: designationSave.shape.designationname,
+  grade: gradeSave.shape.gradename,
+  team: teamSave.shape.teamname,
+  office: officeSave.shape.officename,
+} as const satisfies Record<string, z.ZodType>;
+export type NamedStructure = keyof typeof NAMES;
+
+/** What the form of the structure would say about a name; undefined where it takes it. */
+export const nameFault = (structure: NamedStructure, name: string): string | undefined =>
+  NAMES[structure].safeParse(name).error?.issues[0]?.message;

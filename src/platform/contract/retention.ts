@@ -1,0 +1,52 @@
+/** How long what is kept for a time is kept, in days. `least` and `most` where the company may choose. */
+export type Period = {
+  readonly label: string;
+  readonly days: number;
+  readonly least?: number;
+  readonly most?: number;
+  readonly reason: string;
+};
+
+/** Everything that goes by itself: one table, read by the daily purge, by the screen and by the documents. */
+export const PERIODS = {
+  uploads: {
+    label: 'Rows of uploads, in days',
+    days: 90,
+    least: 30,
+    most: 365,
+    reason: 'An upload can be undone until then. Who uploaded, when, which file and how many rows stays.',
+  },
+  jobs: {
+    label: 'Long work that has ended, in days',
+    days: 90,
+    least: 30,
+    most: 365,
+    reason: 'To see what was done and why something failed.',
+  },
+  mails: {
+    label: 'Mails that were sent or given up, in days',
+    days: 180,
+    least: 30,
+    most: 730,
+    reason: 'To answer whether a mail was sent. The text of a mail is deleted when it leaves.',
+  },
+  sessions: {
+    label: 'Sessions that have ended',
+    days: 90,
+    reason: 'To look into a sign-in that somebody did not make.',
+  },
+  signins: { label: 'History of sign-ins', days: 400, reason: 'To look into a sign-in that somebody did not make.' },
+  drafts: { label: 'Drafts of forms', days: 30, reason: 'To go on with a form that was left.' },
+  attempts: { label: 'Counts of failed sign-ins', days: 2, reason: 'To slow down whoever guesses passwords.' },
+  links: {
+    label: 'One-time links that are over',
+    days: 30,
+    reason: 'To say of an old link that it was used or has expired.',
+  },
+  repeats: { label: 'Keys of repeated calls', days: 7, reason: 'The same call sent twice pays once.' },
+} as const satisfies Record<string, Period>;
+
+export type PeriodKey = keyof typeof PERIODS;
+export const PERIOD_KEYS = Object.keys(PERIODS) as PeriodKey[];
+/** Those that a company chooses itself. */
+export const CHOSEN = ['uploads', 'jobs', 'mails'] as const satisfies readonly PeriodKey[];

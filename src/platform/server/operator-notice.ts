@@ -1,0 +1,31 @@
+import { type Db, inTenant, type Pools } from './db.ts';
+import { withinQuota } from './door-directory.ts';
+import { mail } from './mail/outbox.ts';
+
+/** What belongs to no company lies under this id; no company has it. */
+const NO_COMPANY = 0;
+const DAY_MINUTES = 24 * 60;
+
+/**
+ * Mails every operator of the platform, once for each `key` within `minutes` (a day by default), however often it is
+ * asked.
+ */
+export async function tellOperators(
+  pools: Pools,
+  {
+    key,
+    subject,
+    text,
+    now,
+    minutes = DAY_MINUTES,
+  }: { key: string; subject: string; text: string; now: Date; minutes?: number },
+): Promise<void> {
+  if (!(await withinQuota(pools, { key, most: 1, minutes, now }))) return;
+  const { rows } = await pools.directory.query<{ emailid: string }>('select emailid from operator where statusid = 1');
+  await inTenant(pools, NO_COMPANY, { accountid: null, request: 'operators' }, (db: Db) =>
+    mail(
+      db,
+      rows.map(({ emailid }) => ({ recipient: emailid, subject, text })),
+    ),
+  );
+}

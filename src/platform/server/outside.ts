@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FileStore } from './files/key.ts';
+
+/**
+ * Calls to others (the bucket, the mail server, a company's sign-on, name servers) may take seconds. None is made while
+ * a transaction is open: it would keep a connection and locks for as long, and a few slow answers would stop everybody.
+ */
+type Transaction = { open: boolean; readonly contents: Map<string, Buffer | undefined> };
+const current = new AsyncLocalStorage<Transaction>();
+
+const inside = (): Transaction | undefined => {
+  const transaction = current.getStore();
+  return transaction?.open ? transaction : undefined;
+};
+
+/** Marks the work of one transaction, with what was fetched for it before. */
+export async function inTransaction<T>(contents: Transaction['contents'], work: () => Promise<T>): Promise<T> {
+  const transaction: Transaction = { open: true, contents };
+  try {
+    return await current.run(transaction, work);
+  } finally {
+    transaction.open = false;
+  }
+}
+
+/** @throws Error when a transaction is open here: a fault of ours, to be mended where the call is made. */
+export function callOutside(what: string): void {
+  if (inside()) throw new Error(`A transaction is open while ${what} is called`);
+}
+
+/** A transaction wants to read a content that was not fetched yet: it is rolled back, and begun again with it. */
+export class ContentWanted extends Error {
+  readonly key: string;
+  readonly fetch: () => Promise<Buffer | undefined>;
+  constructor(key: string, fetch: () => Promise<Buffer | undefined>) {
+    super(`A transaction wants the content ${key} of a file`);
+    this.key = key;
+    this.fetch = fetch;
+  }
+}
+
+/** Contents of pictures that were read of late: a key says what is in it, so what is kept here is never out of date. */
+function fewContents(mostBytes: number) {
+  const kept = new Map<string, Buffer>();
+  let size = 0;
+  return {
+    get: (key: string) => kept.get(key),
+    keep(key: string, bytes: Buffer): void {
+      if (bytes.length > mostBytes / 8 || kept.has(key)) return;
+      kept.set(key, bytes);
+      size += bytes.length;
+      for (const [oldest, held] of kept) {
+        if (size <= mostBytes) break;
+        kept.delete(oldest);
+        size -= held.length;
+      }
+    },
+    forget(key: string): void {
+      size -= kept.get(key)?.length ?? 0;
+      kept.delete(key);
+    },
+  };
+}
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** A store that is never asked while a transaction is open; what one reads is fetched before it begins again. */
+export function outsideOfTransactions(store: FileStore): FileStore {
+  const recent = fewContents(KEPT_BYTES);
+  const fetch = async (key: string) => {
+    const bytes = await store.get(key);
+    if (bytes) recent.keep(key, bytes);
+    return bytes;
+  };
+  const { sweep } = store;
+  return {
+    async put(key, bytes) {
+      callOutside('the store of files');
+      await store.put(key, bytes);
+    },
+    async get(key) {
+      const transaction = inside();
+      if (!transaction) return store.get(key);
+      if (transaction.contents.has(key)) return transaction.contents.get(key);
+      const known = recent.get(key);
+      if (known) return known;
+      throw new ContentWanted(key, () => fetch(key));
+    },
+    async remove(key) {
+      callOutside('the store of files');
+      recent.forget(key);
+      await store.remove(key);
+    },
+    ...(sweep
+      ? {
+          async sweep(company: number, before: Date) {
+            callOutside('the store of files');
+            await sweep(company, before);
+          },
+        }
+      : {}),
+    list(company) {
+      callOutside('the store of files');
+      return store.list(company);
+    },
+  };
+}

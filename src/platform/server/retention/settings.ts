@@ -1,0 +1,25 @@
+import { CHOSEN, PERIOD_KEYS, PERIODS, type PeriodKey } from '../../contract/retention.ts';
+import type { Db } from '../db.ts';
+import { keptSetting } from '../tenant-setting.ts';
+
+export const RETENTION_SETTING = 'retention';
+export type Chosen = Record<(typeof CHOSEN)[number], number>;
+
+const within = (key: (typeof CHOSEN)[number], value: unknown): number => {
+  const { days, least, most } = PERIODS[key];
+  return typeof value === 'number' && value >= least && value <= most ? value : days;
+};
+
+/** What a company has chosen, as far as it lies within the bounds; the usual days else. */
+export const readRetention = (value: Record<string, unknown>): Chosen => ({
+  uploads: within('uploads', value['uploads']),
+  jobs: within('jobs', value['jobs']),
+  mails: within('mails', value['mails']),
+});
+
+/** The days of every period in this company. */
+export async function periodsOf(db: Db): Promise<Record<PeriodKey, number>> {
+  const { value } = await keptSetting(db, RETENTION_SETTING, readRetention);
+  const usual = Object.fromEntries(PERIOD_KEYS.map((key) => [key, PERIODS[key].days])) as Record<PeriodKey, number>;
+  return { ...usual, ...value };
+}

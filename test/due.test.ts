@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOperator } from '#platform/server/operator-directory.ts';
+import { lookAtDue, watchDue } from '#platform/server/due.ts';
+import { saveTenantDefaults } from '#platform/server/directory.ts';
+import type { Due, ServerModule } from '#platform/server/module.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { type Company, startApp, type TestApp } from './support/product.ts';
+
+/** Daily work happens in the morning of the company, on its own day, and one module's fault is that module's alone. */
+const seen: { name: string; today: string }[] = [];
+let broken = true;
+const looks =
+  (name: string): Due =>
+  async ({ today }) => {
+    seen.push({ name, today });
+    return false;
+  };
+const fails: Due = async ({ db }) => {
+  if (!broken) return false;
+  await db.insertInto('department').values({ departmentname: 'Half done' }).execute();
+  throw new Error('The cupboard is locked');
+};
+const PROBES: ServerModule[] = [
+  { name: 'first', endpoints: [], due: looks('first') },
+  { name: 'locked', endpoints: [], due: fails },
+  { name: 'last', endpoints: [], due: looks('last') },
+];
+
+let running: TestApp;
+beforeAll(async () => {
+  running = await startApp({ modules: [...serverModules, ...PROBES] });
+});
+afterAll(() => running.stop());
+
+const look = (company: Company, modules: readonly ServerModule[] = PROBES) =>
+  lookAtDue({ pools: running.pools, env: running.env, modules }, company.id);
+
+async function companyIn(timezoneid: string): Promise<Company> {
+  const company = await running.createCompany();
+  const { dateformatname, language } = company.tenant;
+  await saveTenantDefaults(running.pools, company.tenant, { timezoneid, dateformatname, language });
+  return company;
+}
+
+async function asked<T>(text: string, values: unknown[]): Promise<T[]> {
+  const client = new pg.Client(running.ownerUrl);
+  await client.connect();
+  const { rows } = await client.query(text, values);
+  await client.end();
+  return rows as T[];
+}
+
+test.each([
+  ['America/New_York', '2026-11-21', '2026-11-22'],
+  ['Pacific/Auckland', '2026-11-22', '2026-11-23'],
+  ['Asia/Kolkata', '2026-11-22', '2026-11-22'],
+])('in %s daily work is done for the company’s own day', async (zone, early, late) => {
+  const company = await companyIn(zone);
+  broken = false;
+  for (const [moment, day] of [
+    ['2026-11-22T03:00:00Z', early],
+    ['2026-11-22T17:00:00Z', late],
+  ] as const) {
+    running.clock.set(moment);
+    seen.length = 0;
+    await look(company);
+    expect(seen.map(({ today }) => today)).toEqual([day, day]);
+  }
+});
+
+test.each([
+  ['America/New_York', '2026-11-22T03:00:00Z', '2026-11-22T13:30:00.000Z'],
+  ['America/New_York', '2026-11-22T14:00:00Z', '2026-11-23T13:30:00.000Z'],
+  // Clocks go back in between.
+  ['America/New_York', '2026-10-31T20:00:00Z', '2026-11-01T13:30:00.000Z'],
+  ['America/New_York', '2026-10-31T10:00:00Z', '2026-10-31T12:30:00.000Z'],
+  ['Pacific/Auckland', '2026-11-22T03:00:00Z', '2026-11-22T19:30:00.000Z'],
+  ['Asia/Kolkata', '2026-11-22T03:00:00Z', '2026-11-23T03:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-22T02:59:00Z', '2026-11-22T03:00:00.000Z'],
+])('in %s the next morning after %s is %s', async (zone, moment, morning) => {
+  const [row] = await asked<{ at: string }>('select next_morning($1, $2::timestamptz) as at', [zone, moment]);
+  expect(new Date(row?.at ?? '').toISOString()).toBe(morning);
+});
+
+test('the appointment of a company is in its own morning', async () => {
+  const [york, delhi] = [await companyIn('America/New_York'), await companyIn('Asia/Kolkata')];
+  const at = async (company: Company) => {
+    // Made while the company was new, before it chose its time zone.
+    await asked('delete from graphile_worker._private_jobs where key = $1', [`due:${company.id}`]);
+    await company.tx(watchDue);
+    const [row] = await asked<{ run_at: string }>(`select run_at from graphile_worker._private_jobs where key = $1`, [
+      `due:${company.id}`,
+    ]);
+    return new Date(row?.run_at ?? '');
+  };
+  const clock = (moment: Date, timeZone: string) => moment.toLocaleTimeString('en-GB', { timeZone }).slice(0, 5);
+  expect(clock(await at(york), 'America/New_York')).toBe('08:30');
+  expect(clock(await at(delhi), 'Asia/Kolkata')).toBe('08:30');
+});
+
+test('a module that fails stops nobody behind it, is tried again within the hour, and operators are told once', async () => {
+  const company = await companyIn('Asia/Kolkata');
+  const emailid = `op${company.label}@muster.example`;
+  await addOperator(running.pools, { emailid, fullname: 'Asha Rao' });
+  running.clock.set(new Date());
+  broken = true;
+  seen.length = 0;
+  const again = await look(company);
+  await look(company);
+  expect(seen.map(({ name }) => name)).toEqual(['first', 'last', 'first', 'last']);
+  expect((again?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+  const mails = await asked<{ subject: string; body: string }>(
+    'select subject, body from mail_outbox where recipient = $1',
+    [emailid],
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual(['Daily work of a company has failed']);
+  expect(mails[0]?.body).toContain(company.label);
+  expect(mails[0]?.body).not.toContain('cupboard');
+  const kept = await company.tx((db) => db.selectFrom('department').select('departmentname').execute());
+  expect(kept).toEqual([]);
+  broken = false;
+  expect(await look(company)).toBeUndefined();
+});
+
+test('letters that a day triggers come on the day of the company', async () => {
+  const [york, auckland] = [await companyIn('America/New_York'), await companyIn('Pacific/Auckland')];
+  // The evening of the 21st in New York, the afternoon of the 22nd in Auckland.
+  running.clock.set('2026-11-22T03:00:00Z');
+  const waiting = async (company: Company) => {
+    const { employeeid } = await company.addPerson({ fullname: 'Lata Leaves' });
+    await company.tx(async (db) => {
+      const layout = await db
+        .insertInto('page_layout')
+        .values({ pagelayoutname: 'Plain', letterheadid: 3, margintop: 20, marginbottom: 20, marginside: 20 } as never)
+        .returning('pagelayoutid')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('letter_template')
+        .values({
+          lettertemplatename: 'Farewell',
+          availabilityid: 3,
+          triggerid: 3,
+          triggeredfrom: '2026-11-01',
+          numberpattern: 'F/{n}',
+          subject: 'Farewell',
+          body: '<p>Good luck</p>',
+          ...layout,
+        } as never)
+        .execute();
+      await db
+        .updateTable('employee')
+        .set({ leavingdate: '2026-11-22' })
+        .where('employeeid', '=', employeeid)
+        .execute();
+    });
+    await look(company, serverModules);
+    const rows = await company.tx((db) =>
+      db.selectFrom('letter_request').select('triggerday').where('employeeid', '=', employeeid).distinct().execute(),
+    );
+    return rows.map(({ triggerday }) => triggerday);
+  };
+  expect(await waiting(york)).toEqual([]);
+  expect(await waiting(auckland)).toEqual(['2026-11-22']);
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BulkContract } from '#platform/contract/bulk.ts';
+import { serverModules } from '../src/server.modules.ts';
+import { departmentBulk, designationBulk } from '../src/modules/company/contract/bulk.ts';
+import { getDepartment, listDepartments, saveDepartment } from '../src/modules/company/contract/department.ts';
+import { getDesignation, listDesignations, saveDesignation } from '../src/modules/company/contract/designation.ts';
+import { nameFault } from '../src/modules/company/server/structure-name.ts';
+import { getRecord, saveRecord } from '../src/modules/people/contract/record.ts';
+import { registerBulk } from '../src/modules/people/contract/register.ts';
+import { listDirectory } from '../src/modules/people/contract/employee.ts';
+import { judged } from '../src/modules/people/test/registers.ts';
+import { type Caller, settled, startTestApp, type TestApp } from './support/app.ts';
+
+/** Nothing is uploaded that its form could not save again: the same rules, for names made along the way as well. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function checked(caller: Caller, contract: BulkContract, lines: readonly string[]) {
+  const [staged] = await caller.upload(contract.upload, 'file.csv', lines.join('\n'));
+  if (!staged) throw new Error('Nothing was staged');
+  const { bulkbatchid, mapping } = staged;
+  await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
+  const batch = await settled(caller, contract, bulkbatchid);
+  const { rows } = await caller.call(contract.rows, { bulkbatchid });
+  const said = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
+  return { batch, said };
+}
+async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
+  const { batch } = await checked(caller, contract, lines);
+  await caller.call(contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+  return settled(caller, contract, batch.bulkbatchid);
+}
+
+const letters = (count: number) => 'abcdefghij'.repeat(Math.ceil(count / 10)).slice(0, count);
+const skills = (count: number) => `"${Array.from({ length: count }, (_, at) => `Skill ${at}`).join(', ')}"`;
+/** Rows at and past every limit of the form, for each noun that has one. */
+const NOUNS = {
+  department: {
+    contract: departmentBulk,
+    lines: [
+      'Department,E-mail,Parent Department',
+      'Plain,,',
+      `${letters(100)},,`,
+      `${letters(101)},,`,
+      `${letters(150)},,`,
+      'Odd <name>,,',
+      'Mailed,not a mail,',
+      'Below,works@example.in,Plain',
+      'Hanging,,Mailed',
+    ],
+    async saveAgain(admin: Caller) {
+      for (const { departmentid } of await admin.call(listDepartments, {})) {
+        const [held] = await admin.call(getDepartment, { departmentid });
+        if (held) await admin.call(saveDepartment, held, held.version);
+      }
+    },
+  },
+  designation: {
+    contract: designationBulk,
+    lines: [
+      'Job Title,Mission,Role Summary,Skills',
+      'Fitter,Keeps it running,,"PLC, Lean"',
+      `${letters(100)},,,`,
+      `${letters(101)},,,`,
+      `Many,,,${skills(50)}`,
+      `Too many,,,${skills(60)}`,
+      `Long skill,,,${letters(51)}`,
+      `Long mission,${letters(2000)},,`,
+      `Longer mission,${letters(2001)},,`,
+    ],
+    async saveAgain(admin: Caller) {
+      for (const { designationid } of await admin.call(listDesignations, {})) {
+        const [held] = await admin.call(getDesignation, { designationid });
+        if (held) await admin.call(saveDesignation, held, held.version);
+      }
+    },
+  },
+  add_new_employee: {
+    contract: registerBulk,
+    lines: [
+      'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross,E-mail,Mobile,Department,Designation,Grade,Team',
+      'E1,Asha Rao,1990-05-10,2024-01-01,50000,asha@example.in,9876543210,,,,',
+      `E2,${letters(120)},1990-05-10,2024-01-01,50000,,,,,,`,
+      `E3,${letters(121)},1990-05-10,2024-01-01,50000,,,,,,`,
+      'E4,Bela Rao,1990-05-10,2024-01-01,50000,not a mail,,,,,',
+      'E5,Chitra Rao,1990-05-10,2024-01-01,50000,,12,,,,',
+      `${letters(31)},Deepa Rao,1990-05-10,2024-01-01,50000,,,,,,`,
+    ],
+    async saveAgain(admin: Caller) {
+      const { rows } = await admin.call(listDirectory, { limit: 50, offset: 0 });
+      for (const { employeeid } of rows) {
+        const [held] = await admin.call(getRecord, { employeeid });
+        if (held) await admin.call(saveRecord, held, held.version);
+      }
+      expect(rows.length).toBeGreaterThanOrEqual(1);
+    },
+  },
+} as const;
+
+test.each(Object.entries(NOUNS))(
+  'what an upload of %s has added is saved again by its form, unchanged',
+  async (_noun, given) => {
+    const { admin } = await app.company();
+    const { batch } = await checked(admin, given.contract, given.lines);
+    // No row disappears: each is added, or refused with a sentence.
+    expect(batch).toMatchObject({ ignoredrows: 0, totalrows: given.lines.length - 1 });
+    expect(batch.errorrows).toBeGreaterThan(0);
+    await admin.call(given.contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
+    const done = await settled(admin, given.contract, batch.bulkbatchid);
+    expect(done).toMatchObject({ statusid: 5, appliedrows: batch.validrows });
+    await given.saveAgain(admin);
+  },
+);
+
+test('every kind of upload is in this test, or its rows have no form', () => {
+  const kinds = serverModules.flatMap(({ endpoints }) =>
+    endpoints.flatMap(({ endpoint }) => /^bulk\/(\w+)\/check$/.exec(endpoint.path)?.[1] ?? []),
+  );
+  const without = [
+    ...['custom_data', 'opening_balances', 'previous_employment', 'income_tax_declaration', 'loss_of_pay'],
+    ...['extra_payment_and_deduction', 'loans', 'employee_exit', 'salary_revision'],
+  ];
+  expect(kinds.filter((kind) => !(kind in NOUNS) && !without.includes(kind))).toEqual([]);
+});
+
+test('names of 100 letters are legal; one more says the limit, alone in its row as well', async () => {
+  const { admin } = await app.company();
+  for (const [contract, head] of [
+    [departmentBulk, 'Department,E-mail,Parent Department,Business Units,Head Code'],
+    [designationBulk, 'Job Title,Department,Mission,Role Summary,Skills'],
+  ] as const) {
+    const { batch, said } = await checked(admin, contract, [head, `${letters(100)},,,,`, `${letters(101)},,,,`]);
+    expect(batch).toMatchObject({ validrows: 1, errorrows: 1, ignoredrows: 0 });
+    expect(said).toEqual([expect.stringMatching(/^3 \w+: maximum limit should not be greater than 100$/)]);
+  }
+});
+
+test('a row that hangs on a refused row is refused with it by name, below a circle as well; the others are applied', async () => {
+  const { admin } = await app.company();
+  const lines = [
+    'Department,E-mail,Parent Department',
+    'Plant,not a mail,',
+    'Line one,,Plant',
+    'Cell,,Line one',
+    'Ring A,,Ring B',
+    'Ring B,,Ring A',
+    'Below the ring,,Ring A',
+    'Sales,,',
+  ];
+  const { batch, said } = await checked(admin, departmentBulk, lines);
+  expect(batch).toMatchObject({ validrows: 1, errorrows: 6 });
+  const hangs = (row: number, parent: string, at: number) =>
+    `${row} parent: The parent department “${parent}” (row ${at}) is refused, so this row is as well. Correct that row first.`;
+  expect(said).toEqual(expect.arrayContaining([hangs(3, 'Plant', 2), hangs(4, 'Line one', 3), hangs(7, 'Ring A', 5)]));
+  const { admin: other } = await app.company();
+  expect(await applied(other, departmentBulk, lines)).toMatchObject({ statusid: 5, appliedrows: 1 });
+});
+
+test('a name that a register would create obeys the rules of its form', async () => {
+  const { admin } = await app.company();
+  const long = letters(101);
+  const batch = await judged(
+    admin,
+    'people.csv',
+    [
+      'Employee Code,Full Name,Date of Birth,Joining Date,Monthly Gross,Department,Designation,Grade',
+      `E1,Asha Rao,1990-05-10,2024-01-01,50000,R&D; labs,,`,
+      `E2,Bela Rao,1990-05-10,2024-01-01,50000,,${long},`,
+      `E3,Chitra Rao,1990-05-10,2024-01-01,50000,Weaving,Weaver,L1`,
+    ].join('\n'),
+  );
+  expect(batch).toMatchObject({ validrows: 1, errorrows: 2 });
+  expect(batch.offered.map(({ name }) => name).sort()).toEqual(['L1', 'Weaver', 'Weaving']);
+  expect(nameFault('department', 'Weaving')).toBeUndefined();
+  expect(nameFault('department', '')).toBe('Please enter department name');
+});
