@@ -1,4 +1,5 @@
 import type { core } from 'zod';
+import './schema-words.ts';
 import type { FeatureKey } from './features.ts';
 
 /**

@@ -14,6 +14,13 @@ const KEY = 'muster.language';
 const fill: Translate = (sentence, values) =>
   values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
 
+/** A sentence that came with its number filled in, as schemas and servers write limits: the key has `{{limit}}` there. */
+const asLimit = (sentence: string): { key: string; limit: string } | undefined => {
+  const numbers = sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  const [limit = ''] = numbers;
+  return numbers.length === 1 ? { key: sentence.replace(limit, '{{limit}}'), limit } : undefined;
+};
+
 let translate: Translate = fill;
 const shown = store('english');
 
@@ -66,7 +73,12 @@ export async function showLanguage(language: string): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  translate = (sentence, values) => words.t(sentence, values ?? {});
+  translate = (sentence, values) => {
+    const limited = values || words.exists(sentence) ? undefined : asLimit(sentence);
+    return limited && words.exists(limited.key)
+      ? words.t(limited.key, { limit: limited.limit })
+      : words.t(sentence, values ?? {});
+  };
   document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
   shown.set(language);
 }

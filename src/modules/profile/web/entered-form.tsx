@@ -1,11 +1,11 @@
-import { Button, Input, NumberInput, Select } from '@mantine/core';
+import { Button, Input, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { FILE_LIMIT, PICTURE_ENDINGS } from '#platform/contract/files.ts';
 import { getMasterCode } from '#platform/contract/master-codes.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { common, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { common, NumberField, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -172,22 +172,23 @@ function Entry({ field, bound, sendScan }: Entry) {
         />
       );
     case 'day':
-      return <DateField field={{ ...told, value: text || null, onChange: bound.onChange }} {...words} />;
+      return (
+        <DateField
+          field={{ ...told, value: text || null, onChange: bound.onChange }}
+          birth={field.birth === true}
+          {...words}
+        />
+      );
     case 'yesno':
       return <SwitchField field={{ ...told, value: bound.value === true, onChange: bound.onChange }} {...words} />;
     case 'number':
       return (
-        <Place name={bound.name}>
-          <NumberInput
-            {...common(words, told)}
-            value={typeof bound.value === 'number' ? bound.value : ''}
-            min={0}
-            max={field.most}
-            decimalScale={2}
-            hideControls
-            onChange={(value) => bound.onChange(typeof value === 'number' ? value : null)}
-          />
-        </Place>
+        <NumberField
+          field={{ ...told, value: typeof bound.value === 'number' ? bound.value : null, onChange: bound.onChange }}
+          most={field.most}
+          places={2}
+          {...words}
+        />
       );
     case 'choice':
       return <ChoiceEntry field={field} bound={told} words={words} />;
