@@ -1,5 +1,4 @@
 import type { core } from 'zod';
-import './schema-words.ts';
 import type { FeatureKey } from './features.ts';
 
 /**

@@ -66,13 +66,39 @@ export const looksOnly = (): Refusal =>
     text: 'Support looks and changes nothing. An administrator of the company can make this change.',
   });
 
-type DatabaseError = { code: string; constraint?: string; table?: string };
+type DatabaseError = { code: string; constraint?: string; table?: string; message?: string; detail?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
+
+/** There is a row with this name, code or number: said at its field as well, which the index names last. */
+function alreadyThere({ detail = '' }: DatabaseError): Refusal {
+  const [, columns = ''] = /\(([^=]*)\)=\(/.exec(detail) ?? [];
+  const column = columns.match(/[a-z]+(?:name|code|id|number|title)\b/g)?.at(-1);
+  const text = MESSAGES.E0110;
+  const said = column !== undefined && column !== 'subscriptionid';
+  return new Refusal({ status: 409, code: 'E0110', text, ...(said ? { fields: { [column]: text } } : {}) });
+}
+
+/** Tables whose rows are people or say what people do: what they name has people. */
+const OF_PEOPLE = ['employee', 'work_profile', 'account'];
+
+/**
+ * A row names another that is not there, or is still named by another. The first happens where somebody deleted what was
+ * chosen while a form was open; the field, where it can be told, is the column of the constraint.
+ */
+function brokenReference({ constraint = '', table = '', message = '' }: DatabaseError): Refusal {
+  if (!message.startsWith('insert or update'))
+    return OF_PEOPLE.includes(table)
+      ? new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 })
+      : new Refusal({ status: 409, code: 'conflict', text: 'This is still used in another place, so it can not be deleted.' });
+  const text = 'What was chosen here has been deleted meanwhile. Please choose again.';
+  const [, column] = /^(?:subscriptionid_)?([a-z]+id)_fkey$/.exec(constraint.slice(table.length + 1)) ?? [];
+  return new Refusal({ status: 409, code: 'conflict', text, ...(column ? { fields: { [column]: text } } : {}) });
+}
 
 const busy = (): Refusal =>
   new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
@@ -93,9 +119,9 @@ export function fromDatabase(error: unknown): Refusal | undefined {
   if (!isDatabaseError(error)) return undefined;
   switch (error.code) {
     case '23505':
-      return new Refusal({ status: 409, code: 'E0110', text: MESSAGES.E0110 });
+      return alreadyThere(error);
     case '23503':
-      return new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 });
+      return brokenReference(error);
     case '23P01':
       return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
     case 'MU507':

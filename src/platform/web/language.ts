@@ -1,3 +1,4 @@
+import { publicKey, subscriptionToken } from './company.ts';
 import { remembered, store, useStore } from './store.ts';
 
 type Values = Record<string, string | number>;
@@ -42,8 +43,23 @@ export function chooseLanguage(language: string): Promise<void> {
   return showLanguage(language);
 }
 
+/** The language of the account goes before one chosen on this device: shows it unless it is shown already. */
+export function followLanguage(language: string): void {
+  if (remembered.get(KEY) !== language) remembered.set(KEY, language);
+  if (shown.get() !== language) void showLanguage(language);
+}
+
+/** A public call: the token of the company where it is known, else that of nobody, and the company's public key. */
+const publicHeaders = (): Record<string, string> => {
+  const applicationkey = publicKey();
+  return {
+    authorization: `Bearer ${subscriptionToken() ?? 'global'}`,
+    ...(applicationkey === undefined ? {} : { applicationkey }),
+  };
+};
+
 const packOf = (language: string): Promise<Record<string, string> | undefined> =>
-  fetch(`/api/language/tenant/${encodeURIComponent(language)}`)
+  fetch(`/api/language/tenant/${encodeURIComponent(language)}`, { headers: publicHeaders() })
     .then((response) => (response.ok ? (response.json() as Promise<{ result?: Record<string, string> }>) : undefined))
     .then(
       (answer) => answer?.result,

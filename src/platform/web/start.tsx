@@ -2,7 +2,7 @@ import { type ComponentType, lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client';
 import { companyLanguage, loadCompany, useCompany } from './company.ts';
 import { Frame } from './frame.tsx';
-import { opensAlways } from './gate/paths.ts';
+import { opensAlways, SIGN_IN } from './gate/paths.ts';
 import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage, t } from './language.ts';
 import type { WebModule } from './module.ts';
 import { watchReach } from './reachable.ts';
@@ -12,7 +12,20 @@ import { recallLanguage } from './settings-cookie.ts';
 export type LoadModules = () => Promise<readonly WebModule[]>;
 type LoadApp = () => Promise<{ default: ComponentType }>;
 
-const Gate = lazy(() => import('./gate/gate.tsx'));
+const loadGate = () => import('./gate/gate.tsx');
+const Gate = lazy(() => loadGate().catch(() => ({ default: SignedOut })));
+
+/** Where somebody has signed out without a network, and the sign-in page was never loaded. */
+function SignedOut() {
+  return (
+    <main className="boot">
+      <p>{t('You are signed out. There is no connection at the moment.')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('Try again')}
+      </button>
+    </main>
+  );
+}
 
 const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
 
@@ -34,9 +47,15 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
     return { default: () => <App modules={modules} /> };
   };
   const signedIn = currentSession();
+  // Whoever is signed in already has nothing to do there.
+  if (signedIn && location.pathname.replace(/\/$/, '') === SIGN_IN) history.replaceState(null, '', '/');
   const company = loadCompany();
   watchReach();
-  if (signedIn) void loadApp();
+  if (signedIn) {
+    void loadApp();
+    // Signing out works without a network as well: what comes then is fetched while there is one.
+    setTimeout(() => void loadGate().catch(() => undefined), 5000);
+  }
   // The signed-in shell does not wait for the company's name and logo.
   await Promise.all([signedIn ? undefined : company, restore()]);
   await showLanguage(

@@ -12,6 +12,7 @@ import {
 } from '../contract/department.ts';
 import type { DepartmentSave } from '../contract/department.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
+import { unlessUsed } from '#platform/server/unless-used.ts';
 import { headOf, isWorkedIn } from './record.ts';
 
 const rows = (db: Db) =>
@@ -205,9 +206,12 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
     .limit(1)
     .executeTakeFirst();
   if (below || named) return [{ isexecuted: false }];
-  await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
-  await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
-  return [{ isexecuted: true }];
+  // Rules of permissions, of exits and whatever comes may name it too: the database knows them all.
+  const isexecuted = await unlessUsed(db, async () => {
+    await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
+    await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
+  });
+  return [{ isexecuted }];
 });
 
 const units = serve(listDepartmentUnits, async ({ db }, { departmentid }) => {

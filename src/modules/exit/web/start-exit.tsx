@@ -40,10 +40,11 @@ export default function StartExit() {
   );
   const preview = useEndpoint(previewExit, asked, { enabled: ready && asked.employeeid > 0 });
   const [seen] = preview.data ?? [];
-  const reason = reasons.find((one) => one.exitreasonid === exitreasonid);
+  const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
   const made = { id: 0, statusid: 0 };
   const send = form.submit(
     async (values) => {
+      if (!(await mayStart(seen?.notice.lastday ?? lastday ?? submittedon ?? today()))) throw new Withheld();
       const [row] = await mutateAsync({ input: startExit.input.parse(values) });
       Object.assign(made, { id: row?.employeeexitid, statusid: row?.statusid });
     },
@@ -58,7 +59,7 @@ export default function StartExit() {
       <SelectField
         field={form.bind('exitreasonid')}
         label="Reason"
-        options={reasons.map((one) => ({ displayname: one.exitreasonname, displayvalue: one.exitreasonid }))}
+        options={reasons}
         required
       />
       {reason?.kindid === TERMINATION ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { message } from '#platform/contract/messages.ts';
+import { t } from '../language.ts';
 import { store } from '../store.ts';
 
 export type Question = {
@@ -26,8 +27,20 @@ function rememberFocus(): () => void {
 }
 let giveBack = () => {};
 
-/** Asks in a dialog; closing it counts as no. */
-export function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+/** The page that draws questions and drawers; the shell says how it is fetched. */
+export const overlayPage: { load: () => Promise<unknown> } = { load: async () => undefined };
+
+/** Asks in a dialog; closing it counts as no. Where its page can not be fetched, the browser's own dialog asks. */
+export async function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+  const drawn = await overlayPage.load().then(
+    () => true,
+    () => false,
+  );
+  // oxlint-disable-next-line no-alert -- without a network there is nothing else to ask with
+  return drawn ? await askDrawn(question) : confirm(t(question.text));
+}
+
+function askDrawn(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     last += 1;
     const id = last;
