@@ -58,7 +58,10 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
   const session = page.getByText(/\d{2}\/\d{2}\/\d{4} \d{1,2}:\d{2} [AP]M/).first();
   await session.waitFor();
   await chooseFrom(page, 'Time format', '24 hours, 17:05');
-  await page.getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?! ?[AP]M)/).first().waitFor();
+  await page
+    .getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?! ?[AP]M)/)
+    .first()
+    .waitFor();
   expect(await session.count()).toBe(0);
   await context.close();
 });
@@ -94,7 +97,11 @@ test('the language follows the account to another device, and the lists of the a
   await page.waitForLoadState('networkidle');
   await context.close();
 
-  const phone = await site.browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const phone = await site.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const other = await phone.newPage();
   await other.goto(`${site.origin(company.label)}/login`);
   await other.getByLabel('E-mail').fill(person.emailid);
@@ -116,10 +123,12 @@ test('the language follows the account to another device, and the lists of the a
 const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department', '/config/hris/company/grade/create'];
 
 test('in the long language of tests every word of the frame is translated and nothing is cut or pushed off a phone', async () => {
-  const { page, context } = await site.open(company, company.admin, { width: 360, height: 740 });
+  // Nobody here has chosen a language: a choice of the account would go before the one of this device.
+  const fresh = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  const { page, context } = await site.open(fresh, fresh.admin, { width: 360, height: 740 });
   await page.evaluate(() => localStorage.setItem('muster.language', 'pseudo-long'));
   for (const path of PAGES) {
-    await page.goto(`${site.origin(company.label)}${path}`);
+    await page.goto(`${site.origin(fresh.label)}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect({ path, wide: await overflows(page) }).toEqual({ path, wide: false });

@@ -32,8 +32,7 @@ function wordsOf(issue: $ZodRawIssue): string {
       if (issue.origin === 'array' || issue.origin === 'set') return limitWords('tooMany', issue.maximum);
       return issue.maximum >= Number.MAX_SAFE_INTEGER ? 'enter valid number' : limitWords('tooBig', issue.maximum);
     case 'too_small':
-      if (issue.origin === 'string')
-        return issue.minimum <= 1 ? MESSAGES.E0020 : limitWords('tooShort', issue.minimum);
+      if (issue.origin === 'string') return issue.minimum <= 1 ? MESSAGES.E0020 : limitWords('tooShort', issue.minimum);
       if (issue.origin === 'array' || issue.origin === 'set')
         return issue.minimum <= 1 ? MESSAGES.E0130 : limitWords('tooFew', issue.minimum);
       return issue.minimum <= -Number.MAX_SAFE_INTEGER ? 'enter valid number' : limitWords('tooSmall', issue.minimum);

@@ -78,7 +78,10 @@ type Event = {
   /** What the client told of itself. */
   client?: object;
 };
-export async function noteOperator(pools: Pools, { emailid, action, about, reason, address, client }: Event): Promise<void> {
+export async function noteOperator(
+  pools: Pools,
+  { emailid, action, about, reason, address, client }: Event,
+): Promise<void> {
   await pools.directory.query(
     'insert into operator_event (emailid, action, about, reason, address, clientdetail) values ($1, $2, $3, $4, $5, $6)',
     [emailid, action, about ?? null, reason ?? null, address, client ? JSON.stringify(client) : null],

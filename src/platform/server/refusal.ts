@@ -66,7 +66,7 @@ export const looksOnly = (): Refusal =>
     text: 'Support looks and changes nothing. An administrator of the company can make this change.',
   });
 
-type DatabaseError = { code: string; constraint?: string; table?: string; message?: string; detail?: string };
+type DatabaseError = { code: string; constraint?: string; table?: string; message?: string };
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error === 'object' &&
   error !== null &&
@@ -74,13 +74,12 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
-/** There is a row with this name, code or number: said at its field as well, which the index names last. */
-function alreadyThere({ detail = '' }: DatabaseError): Refusal {
-  const [, columns = ''] = /\(([^=]*)\)=\(/.exec(detail) ?? [];
-  const column = columns.match(/[a-z]+(?:name|code|id|number|title)\b/g)?.at(-1);
+/** There is a row of this name already: said at its field as well, by which the index is called (`business_unit_name`). */
+function alreadyThere({ constraint = '' }: DatabaseError): Refusal {
+  const [, noun] = /^(?:company_)?([a-z_]+)_name$/.exec(constraint) ?? [];
   const text = MESSAGES.E0110;
-  const said = column !== undefined && column !== 'subscriptionid';
-  return new Refusal({ status: 409, code: 'E0110', text, ...(said ? { fields: { [column]: text } } : {}) });
+  const fields = noun === undefined ? {} : { fields: { [`${noun.replaceAll('_', '')}name`]: text } };
+  return new Refusal({ status: 409, code: 'E0110', text, ...fields });
 }
 
 /** Tables whose rows are people or say what people do: what they name has people. */
@@ -94,7 +93,11 @@ function brokenReference({ constraint = '', table = '', message = '' }: Database
   if (!message.startsWith('insert or update'))
     return OF_PEOPLE.includes(table)
       ? new Refusal({ status: 409, code: 'E1210', text: MESSAGES.E1210 })
-      : new Refusal({ status: 409, code: 'conflict', text: 'This is still used in another place, so it can not be deleted.' });
+      : new Refusal({
+          status: 409,
+          code: 'conflict',
+          text: 'This is still used in another place, so it can not be deleted.',
+        });
   const text = 'What was chosen here has been deleted meanwhile. Please choose again.';
   const [, column] = /^(?:subscriptionid_)?([a-z]+id)_fkey$/.exec(constraint.slice(table.length + 1)) ?? [];
   return new Refusal({ status: 409, code: 'conflict', text, ...(column ? { fields: { [column]: text } } : {}) });

@@ -84,7 +84,9 @@ export function begin(login: LoginSession) {
 }
 
 /** Changes a choice that is kept on this device only. */
-export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'imagepath' | 'language' | 'islanguagechosen'>>) {
+export function choose(
+  choice: Partial<Pick<Session, 'dateformatname' | 'imagepath' | 'language' | 'islanguagechosen'>>,
+) {
   const mine = session.get();
   if (!mine) return;
   if (choice.dateformatname !== undefined) remembered.set(formatKey(mine.userid), choice.dateformatname);
@@ -102,7 +104,8 @@ function forget(expired: boolean) {
   // Nothing of the session stays on the device: the mark of a sign-out that the server has not heard, and choices of
   // how things are shown.
   remembered.clear((key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+)$/.test(key));
-  if (session.get()) history.replaceState(null, '', expired ? `${SESSION_EXPIRED}?return=${hereForReturn()}` : '/login');
+  if (session.get())
+    history.replaceState(null, '', expired ? `${SESSION_EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);
 }
 

@@ -42,7 +42,12 @@ export const text = (key: string, label: string, max: number, more: More & { lin
   max,
   ...more,
 });
-export const day = (key: string, label: string, more: More & { birth?: true } = {}): Of<'day'> => ({ key, label, type: 'day', ...more });
+export const day = (key: string, label: string, more: More & { birth?: true } = {}): Of<'day'> => ({
+  key,
+  label,
+  type: 'day',
+  ...more,
+});
 export const yesno = (key: string, label: string, more: More = {}): Of<'yesno'> => ({
   key,
   label,

@@ -31,7 +31,17 @@ const isWhole = (text: string): boolean => /\d{4}/.test(text);
  * The one box for a day: chosen, or typed the way people here write it. What it can not read stays in the box, marked
  * red, until it is mended; nothing that is typed gives way to an older value without a word.
  */
-export function DayInput({ value, onChange, onUnread, from, to, birth = false, needed = false, error, ...props }: DayInput) {
+export function DayInput({
+  value,
+  onChange,
+  onUnread,
+  from,
+  to,
+  birth = false,
+  needed = false,
+  error,
+  ...props
+}: DayInput) {
   const { onBlur, description, ...rest } = props;
   const format = dayFormat(useSession()?.dateformatname);
   const [unread, setUnread] = useState<string>();

@@ -197,14 +197,7 @@ function DayField({ input, withTime }: { input: DynamicInput; withTime: boolean 
   const [from, to] = [field.min, field.max].map((end) => (typeof end === 'string' && end ? end : undefined));
   if (!withTime)
     return (
-      <DayInput
-        {...shared}
-        value={textOf(value) || null}
-        from={from}
-        to={to}
-        onChange={onChange}
-        onUnread={onChange}
-      />
+      <DayInput {...shared} value={textOf(value) || null} from={from} to={to} onChange={onChange} onUnread={onChange} />
     );
   return (
     <DateTimePicker

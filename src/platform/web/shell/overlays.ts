@@ -56,6 +56,8 @@ function askDrawn(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
 
 export const askDelete = () => ask({ text: message('E1440'), yes: 'Delete', no: 'Dismiss', danger: true });
 export const askLeave = () => ask({ text: message('E0140'), yes: 'Yes', no: 'No' });
+/** Where a draft was kept, nothing is lost by leaving. */
+export const askLeaveDraft = () => ask({ text: 'Draft saved. Leave?', yes: 'Leave', no: 'Stay' });
 export const askLogout = () => ask({ text: message('E0090'), yes: 'Yes', no: 'No' });
 
 /** Opens the right drawer with details or a side list; one at a time. */
