@@ -73,6 +73,18 @@ export function peopleOf({
   };
 }
 
+/** Everybody whom the caller's right to a feature covers, as a sub-select; without the right nobody. */
+export function coveredIds({ db, session, today }: { db: Db; session: Session; today: string }, feature: FeatureKey) {
+  const grant = grantFor(session, feature);
+  const nobody = db
+    .selectFrom('employee as n')
+    .select('n.employeeid')
+    .where(sql<boolean>`false`);
+  if (!grant) return nobody;
+  const everybody = db.selectFrom('employee as n').select('n.employeeid');
+  return peopleOf({ db, scope: grant.scope, employeeid: session.employeeid, today }).ids() ?? everybody;
+}
+
 /** Those of the persons whom the caller's right to a feature covers, in one statement; without the right nobody. */
 export async function coveredBy(
   { db, session, today }: { db: Db; session: Session; today: string },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -11,10 +12,10 @@ import {
 } from '../contract/business-unit.ts';
 import type { StatutoryDetail } from '../contract/statutory-detail.ts';
 import { assignedBy, employeeOptions } from './assigned.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 import { structureChoices } from './structure-choices.ts';
 
-const rows = (db: Db) =>
+const rows = (db: Db, today: string) =>
   db
     .selectFrom('business_unit as b')
     .leftJoin('account as by', 'by.accountid', 'b.addedby')
@@ -37,6 +38,7 @@ const rows = (db: Db) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
       'o.officename',
       'o.cityname',
     ])
@@ -44,20 +46,20 @@ const rows = (db: Db) =>
     .orderBy('b.businessunitid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-function shaped({ addedby, headid, headcode, headname, headimage, officename, cityname, ...row }: Row) {
+function shaped({ addedby, headid, headcode, headname, headimage, headleft, officename, cityname, ...row }: Row) {
   const { officeaddressid } = row;
   return {
     ...row,
     statutorydetail: row.statutorydetail as StatutoryDetail[],
     addedbyname: addedby ?? '',
-    businessunithead: headOf({ headid, headcode, headname, headimage }),
+    businessunithead: headOf({ headid, headcode, headname, headimage, headleft }),
     location: officeaddressid === null || officename === null ? null : { officeaddressid, officename, cityname },
   };
 }
 
 const list = serve(listBusinessUnits, async ({ db, today }) => {
   const assigned = await assignedBy(db, 'businessunitid', today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.businessunitid) }));
+  return (await rows(db, today).execute()).map((row) => ({ ...shaped(row), ...assigned(row.businessunitid) }));
 });
 
 const init = serve(initBusinessUnit, async ({ db, today }) => ({
@@ -65,12 +67,12 @@ const init = serve(initBusinessUnit, async ({ db, today }) => ({
   Employee: await employeeOptions(db, today),
 }));
 
-async function one(db: Db, businessunitid: number) {
-  const row = await rows(db).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
+async function one({ db, today }: Pick<Context, 'db' | 'today'>, businessunitid: number) {
+  const row = await rows(db, today).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
   return row ? shaped(row) : unknown();
 }
 
-const get = serve(getBusinessUnit, async ({ db }, { businessunitid }) => [await one(db, businessunitid)]);
+const get = serve(getBusinessUnit, async (ctx, { businessunitid }) => [await one(ctx, businessunitid)]);
 
 /** Without an entity of its own a unit has no registrations. */
 const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row }: BusinessUnitSave) => ({
@@ -81,7 +83,8 @@ const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row
   statutorydetail: JSON.stringify(row.isseparateentity ? row.statutorydetail : []),
 });
 
-async function change({ db, ifMatch }: Context, businessunitid: number, row: BusinessUnitSave) {
+async function change(ctx: Context, businessunitid: number, row: BusinessUnitSave) {
+  const { db, ifMatch } = ctx;
   const held = await db
     .selectFrom('business_unit')
     .select(['businessunitheadid', 'version'])
@@ -89,7 +92,7 @@ async function change({ db, ifMatch }: Context, businessunitid: number, row: Bus
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, businessunitid));
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, businessunitid));
   const changed = held.businessunitheadid !== row.businessunitheadid;
   return db
     .updateTable('business_unit')
@@ -112,6 +115,7 @@ const save = serve(saveBusinessUnit, async (ctx, row) => {
       .executeTakeFirst();
     if (!office) refuseField('officeaddressid', 'This office does not exist. Please select another one');
   }
+  await expectInService(ctx, [{ id: row.businessunitheadid, field: 'businessunitheadid' }]);
   if (row.businessunitid !== null) return [await change(ctx, row.businessunitid, row)];
   return [
     await ctx.db

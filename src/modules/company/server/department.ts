@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -13,9 +14,9 @@ import {
 import type { DepartmentSave } from '../contract/department.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
 import { unlessUsed } from '#platform/server/unless-used.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 
-const rows = (db: Db) =>
+const rows = (db: Db, today: string) =>
   db
     .selectFrom('department as d')
     .leftJoin('account as by', 'by.accountid', 'd.addedby')
@@ -36,15 +37,16 @@ const rows = (db: Db) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
     ])
     .orderBy('d.addeddate')
     .orderBy('d.departmentid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+const shaped = ({ addedby, headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
   ...row,
   addedbyname: addedby ?? '',
-  departmenthead: headOf({ headid, headcode, headname, headimage }),
+  departmenthead: headOf({ headid, headcode, headname, headimage, headleft }),
 });
 
 const list = serve(listDepartments, async ({ db, today }) => {
@@ -55,7 +57,7 @@ const list = serve(listDepartments, async ({ db, today }) => {
     .groupBy('departmentid')
     .execute();
   const units = new Map(counts.map((row) => [row.departmentid, row.bucount]));
-  return (await rows(db).execute()).map((row) => ({
+  return (await rows(db, today).execute()).map((row) => ({
     ...shaped(row),
     ...assigned(row.departmentid),
     bucount: units.get(row.departmentid) ?? 0,
@@ -74,13 +76,13 @@ async function unitIds(db: Db, departmentid: number): Promise<number[]> {
   return units.map((unit) => unit.businessunitid);
 }
 
-async function one(db: Db, departmentid: number) {
-  const row = await rows(db).where('d.departmentid', '=', departmentid).executeTakeFirst();
+async function one({ db, today }: Pick<Context, 'db' | 'today'>, departmentid: number) {
+  const row = await rows(db, today).where('d.departmentid', '=', departmentid).executeTakeFirst();
   if (!row) return unknown();
   return { ...shaped(row), businessunitids: await unitIds(db, departmentid) };
 }
 
-const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx.db, departmentid)]);
+const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx, departmentid)]);
 
 /** Refuses a parent that is the department itself or stands below it: the tree has no cycles. */
 async function checkParent(db: Db, departmentid: number | null, parentdepartmentid: number | null): Promise<void> {
@@ -121,6 +123,10 @@ export async function saveDepartments(
   input: readonly DepartmentSave[],
 ): Promise<{ departmentid: number; version: number }[]> {
   const { db, session, ifMatch } = ctx;
+  await expectInService(
+    ctx,
+    input.map(({ departmentheadid }) => ({ id: departmentheadid, field: 'departmentheadid' })),
+  );
   const fresh = input.filter((row) => row.departmentid === null);
   const created =
     fresh.length === 0
@@ -162,7 +168,7 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (version !== undefined && held.version !== version) return stale(await one(ctx.db, departmentid));
+  if (version !== undefined && held.version !== version) return stale(await one(ctx, departmentid));
   await checkParent(db, departmentid, row.parentdepartmentid);
   const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
   const changedHead = held.departmentheadid !== departmentheadid ? { olddepartmentheadid: held.departmentheadid } : {};

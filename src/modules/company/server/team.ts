@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
-import { serve } from '#platform/server/serve.ts';
+import { type Context, serve } from '#platform/server/serve.ts';
 import { getTeam, listTeams, removeTeam, saveTeam } from '../contract/team.ts';
 import { assignedBy } from './assigned.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 
-const rows = (db: Db) =>
+const rows = (db: Db, today: string) =>
   db
     .selectFrom('team as t')
     .leftJoin('account as by', 'by.accountid', 't.addedby')
@@ -24,30 +25,33 @@ const rows = (db: Db) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
     ])
     .orderBy('t.addeddate')
     .orderBy('t.teamid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+const shaped = ({ addedby, headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
   ...row,
   addedbyname: addedby ?? '',
   teamheadname: headname,
-  teamhead: headOf({ headid, headcode, headname, headimage }),
+  teamhead: headOf({ headid, headcode, headname, headimage, headleft }),
 });
 
 const list = serve(listTeams, async ({ db, today }) => {
   const assigned = await assignedBy(db, 'teamid', today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.teamid) }));
+  return (await rows(db, today).execute()).map((row) => ({ ...shaped(row), ...assigned(row.teamid) }));
 });
 
-async function one(db: Db, teamid: number) {
-  const row = await rows(db).where('t.teamid', '=', teamid).executeTakeFirst();
+async function one({ db, today }: Pick<Context, 'db' | 'today'>, teamid: number) {
+  const row = await rows(db, today).where('t.teamid', '=', teamid).executeTakeFirst();
   return row ? shaped(row) : unknown();
 }
 
-const get = serve(getTeam, async ({ db }, { teamid }) => [await one(db, teamid)]);
+const get = serve(getTeam, async (ctx, { teamid }) => [await one(ctx, teamid)]);
 
-const save = serve(saveTeam, async ({ db, session, ifMatch }, { teamid, teamname, teamheadid, description }) => {
+const save = serve(saveTeam, async (ctx, { teamid, teamname, teamheadid, description }) => {
+  const { db, session, ifMatch } = ctx;
+  await expectInService(ctx, [{ id: teamheadid, field: 'teamheadid' }]);
   const written = { teamname, teamheadid, description };
   if (teamid === null)
     return db
@@ -62,7 +66,7 @@ const save = serve(saveTeam, async ({ db, session, ifMatch }, { teamid, teamname
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, teamid));
+  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, teamid));
   return db
     .updateTable('team')
     .set({ ...written, version: held.version + 1 })
