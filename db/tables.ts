@@ -493,6 +493,7 @@ export interface DoorQuota {
 export interface DoorSession {
   addeddate: Generated<Timestamp>;
   app: string;
+  clientdetail: Json | null;
   companies: Generated<Json>;
   emailid: string;
   endedon: Timestamp | null;
@@ -1188,6 +1189,9 @@ export interface LoginEvent {
 export interface LoginSession {
   accountid: Int8 | null;
   addeddate: Generated<Timestamp>;
+  /**
+   * What the client told of itself at sign-in, with the address and program the server saw
+   */
   clientdetail: Json | null;
   expireson: Timestamp;
   generation: Generated<number>;
@@ -1198,6 +1202,10 @@ export interface LoginSession {
   revokedon: Timestamp | null;
   revokedreason: string | null;
   rotatedon: Generated<Timestamp>;
+  /**
+   * What the client told of itself at sign-out, with the address and program the server saw
+   */
+  signoutdetail: Json | null;
   subscriptionid: Generated<Int8>;
   supportvisitid: Int8 | null;
 }
@@ -1287,6 +1295,7 @@ export interface OperatorEvent {
   action: string;
   address: string;
   at: Generated<Timestamp>;
+  clientdetail: Json | null;
   emailid: string;
   operatoreventid: Generated<Int8>;
   reason: string | null;

@@ -27,7 +27,13 @@ const states = (page: Page) =>
 async function press(page: Page, noun: string, name: string) {
   const asked = page.waitForRequest((request) => request.url().includes('/subscription/toggle'));
   const answered = page.waitForResponse((response) => response.url().includes('/subscription/toggle'));
+  const isOff = await activity(page, noun, name).isChecked();
   await activity(page, noun, name).press(' ');
+  // S8-057: what goes out of use is asked first, what comes back is not.
+  if (isOff) {
+    const question = page.getByRole('dialog', { name: 'Are you sure you want to change the state?' });
+    await question.getByRole('button', { name: 'Yes' }).click();
+  }
   const request = await asked;
   await answered;
   return { sent: request.postDataJSON() as { isactive: number }, version: request.headers()['if-match'] };
@@ -49,6 +55,16 @@ test('a row is made inactive and active again; only that row changes and loses i
   // The name of the row is no way into its form any more.
   expect(await page.getByRole('button', { name: 'Relocation', exact: true }).count()).toBe(0);
   await expectSound(page, 'active-reasons');
+  // No leaves everything as it is, and nothing is sent.
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.url().includes('/subscription/toggle'))));
+  await activity(page, 'Exit reason', 'Better opportunity').press(' ');
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to change the state?' })
+    .getByRole('button', { name: 'No' })
+    .click();
+  expect(await activity(page, 'Exit reason', 'Better opportunity').isChecked()).toBe(true);
+  expect(sent).toBe(0);
 
   await page.reload();
   await activity(page, 'Exit reason', 'Relocation').waitFor();

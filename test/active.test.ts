@@ -137,7 +137,7 @@ test('an inactive reason is neither offered nor taken for anything new, and who 
   await admin.call(toggleReason, { exitreasonid, isactive: 2 }, 1);
   expect((await asha.call(getOwnExit, {}))[0]?.exit?.exitreasonname).toBe(first?.exitreasonname);
   expect(await offered()).not.toContain(exitreasonid);
-  expect((await admin.call(initExit, {})).map((row) => row.exitreasonid)).not.toContain(exitreasonid);
+  expect((await admin.call(initExit, {})).map((row) => row.displayvalue)).not.toContain(exitreasonid);
   const plan = { exitreasonid, wishedday: null };
   expect((await asha.refused(previewResignation, plan)).error.fields).toEqual({
     exitreasonid: 'Please select a reason',

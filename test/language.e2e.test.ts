@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from './support/journey.ts';
-import type { Company } from './support/product.ts';
+import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 import { expectSoundAsIs, overflows } from './support/sound.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 
 async function chooseFrom(page: Page, menu: string, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
-  await page.getByRole('menuitem', { name: menu }).hover();
+  await page.getByRole('menuitem', { name: menu }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -39,6 +39,7 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
     [`${year}/${month}/${day}`, '2026/04/05'],
     [`${day}/${month}/${year}`, '05/04/2026'],
     [`${month}/${day}/${year}`, '04/05/2026'],
+    [`${day}-${name}-${year}`, '05-Apr-2026'],
     [`${day} ${name} ${year}`, '05 Apr 2026'],
     [`${name} ${day}, ${year}`, 'Apr 05, 2026'],
     [`${year}-${month}-${day}`, '2026-04-05'],
@@ -52,6 +53,16 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
   await expect.poll(() => row.innerText()).toContain('05/04/2026');
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '{}').dateformatname);
   expect(kept).toBe('DD/MM/YYYY hh:mm a');
+  // S9-020, S9-021: a time on a screen follows, in the 12-hour and in the 24-hour form.
+  await page.goto(`${site.origin(company.label)}/profile/sign_in_security`);
+  const session = page.getByText(/\d{2}\/\d{2}\/\d{4} \d{1,2}:\d{2} [AP]M/).first();
+  await session.waitFor();
+  await chooseFrom(page, 'Time format', '24 hours, 17:05');
+  await page
+    .getByText(/\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}(?! ?[AP]M)/)
+    .first()
+    .waitFor();
+  expect(await session.count()).toBe(0);
   await context.close();
 });
 
@@ -78,13 +89,46 @@ test('S7-070, S7-071, S9-038: the language comes from local storage, english by 
   await context.close();
 });
 
+test('the language follows the account to another device, and the lists of the account menu open by touch', async () => {
+  const person = await company.addPerson({ fullname: 'Asha Rao' });
+  const { page, context } = await site.open(company, person.emailid);
+  await chooseFrom(page, 'Language', 'हिन्दी');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
+  await page.waitForLoadState('networkidle');
+  await context.close();
+
+  const phone = await site.browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const other = await phone.newPage();
+  await other.goto(`${site.origin(company.label)}/login`);
+  await other.getByLabel('E-mail').fill(person.emailid);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).tap();
+  await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('hi');
+  const touch = async (menu: string, item: string) => {
+    await other.getByRole('button', { name: 'आपका खाता' }).tap();
+    await other.getByRole('menuitem', { name: menu }).tap();
+    await other.getByRole('menuitem', { name: item }).tap();
+  };
+  await touch('थीम', 'गहरी');
+  await expect.poll(() => other.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+  await touch('भाषा', 'English');
+  await expect.poll(() => other.locator('html').getAttribute('lang')).toBe('en');
+  await phone.close();
+});
+
 const PAGES = ['/', '/directory', '/live_data', '/config/hris/company/department', '/config/hris/company/grade/create'];
 
 test('in the long language of tests every word of the frame is translated and nothing is cut or pushed off a phone', async () => {
-  const { page, context } = await site.open(company, company.admin, { width: 360, height: 740 });
+  // Nobody here has chosen a language: a choice of the account would go before the one of this device.
+  const fresh = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  const { page, context } = await site.open(fresh, fresh.admin, { width: 360, height: 740 });
   await page.evaluate(() => localStorage.setItem('muster.language', 'pseudo-long'));
   for (const path of PAGES) {
-    await page.goto(`${site.origin(company.label)}${path}`);
+    await page.goto(`${site.origin(fresh.label)}${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect({ path, wide: await overflows(page) }).toEqual({ path, wide: false });

@@ -33,7 +33,7 @@ test('the right password signs in, whatever the case of the address; the rights 
   expect(await lives(company, loginOf(answer).token)).toBe(200);
 });
 
-test('the answers of look-up, sign-in, refresh and sign-out carry what clients read (S3-186 to S3-202, S7-012 to S7-016, S7-019)', async () => {
+test('the answers of look-up, sign-in, refresh and sign-out carry what clients read (S3-074 to S3-076, S3-186 to S3-202, S7-012 to S7-016, S7-019)', async () => {
   const company = await running.createCompany();
   const verify = (label: string) => company.call('GET', `subscription/verifysubscription/${label}`);
   for (const label of [company.label, String(company.id)]) {
@@ -76,6 +76,9 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
       actionid: number,
       profilemenuactionid: number,
       parentmenuid: number,
+      // S3-074, S3-075, S3-076: each right comes as an entry that says how screens read it.
+      permissions: { readOnly: feature['actionid'] === 2, editable: feature['actionid'] !== 2 },
+      isconfigmode: Number(feature['featureid']) > 999,
     });
   const { logininfoid, refreshtoken } = loginOf(answer);
   const renewed = await company.call('POST', 'refreshtoken', { body: { logininfoid, refreshtoken } });
@@ -84,6 +87,16 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
   const body = { userid: accountid, accountid, timezoneid: 'Asia/Kolkata', logininfoid, ...client };
   const out = await company.call('POST', 'subscription/logout', { token, body });
   expect(out.body.result).toEqual([{ isexecuted: true }]);
+  // What the client told of itself is kept beside the session, at sign-in and at sign-out (S7-016).
+  const kept = await company.tx((db) =>
+    db
+      .selectFrom('login_session')
+      .select(['clientdetail', 'signoutdetail'])
+      .where('logininfoid', '=', Number(logininfoid))
+      .executeTakeFirstOrThrow(),
+  );
+  expect(kept.clientdetail).toMatchObject(client);
+  expect(kept.signoutdetail).toMatchObject({ ...client, userid: accountid, timezoneid: 'Asia/Kolkata' });
 });
 
 test('a wrong password, an unknown address, an inactive and a passwordless account are answered alike', async () => {

@@ -6,6 +6,7 @@ export const DATE_FORMATS = [
   'YYYY/MM/DD',
   'DD/MM/YYYY',
   'MM/DD/YYYY',
+  'DD-MMM-YYYY',
   'DD MMM YYYY',
   'MMM DD, YYYY',
 ] as const;

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { isDay } from '../engine/day.ts';
+import { MESSAGES } from './messages.ts';
+import { limitWords } from './schema-words.ts';
 
 /** A row's id. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z.coerce
+  .number(MESSAGES.E0010)
+  .int(MESSAGES.E0010)
+  .positive(MESSAGES.E0010)
+  .max(Number.MAX_SAFE_INTEGER, MESSAGES.E0010);
 export const idParam = <const K extends string>(name: K) => z.object({ [name]: id } as Record<K, typeof id>);
 
 /** A calendar day on the wire. */
@@ -15,7 +21,7 @@ export const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `maximum limit should not be greater than ${max}`)
+    .max(max, limitWords('tooLong', max))
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Please fill valid data');
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** The languages there are packs for. English sentences are the keys of every pack. */
-export const LANGUAGE_KEYS = ['english', 'hindi'] as const;
+export { LANGUAGE_KEYS } from './language-keys.ts';
 
 /** Sentences by their English wording. `tenant` is everything the company's own application may say. */
 export const languagePack = endpoint({

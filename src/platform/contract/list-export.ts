@@ -29,7 +29,7 @@ export function listExport<Q extends z.ZodObject>({
     .max(2_000)
     .default('')
     .transform((text) => text.split(',').filter(Boolean))
-    .refine((names) => names.every((name) => known.includes(name)), `The columns are ${known.join(', ')}`)
+    .refine((names) => names.every((name) => known.includes(name)), 'Please choose columns of this list')
     .transform((names) => (names.length > 0 ? names : known));
   return {
     columns,

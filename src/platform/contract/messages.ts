@@ -65,7 +65,6 @@ export const NOT_YET_USED: readonly MessageCode[] = [
   'E1030',
   'E1040',
   'E1050',
-  'E1070',
   'E1230',
   'E1240',
   'E1250',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SCOPES } from './features.ts';
+import { LANGUAGE_KEYS } from './language-keys.ts';
 
 const short = (max: number) => z.string().check(z.maxLength(max));
 const cut = (max: number) => z.nullish(short(max));
@@ -24,6 +25,9 @@ export const grant = z.object({
   profilemenuactionid: z.number(),
   parentmenuid: z.number(),
   scope: z.enum(SCOPES),
+  /** How screens read the right, by `permissionEntry`. */
+  permissions: z.object({ readOnly: z.boolean(), editable: z.boolean() }),
+  isconfigmode: z.boolean(),
 });
 
 /** A signed-in session as the client keeps it. The refresh token is in the body for API clients only; a browser gets a cookie. */
@@ -42,6 +46,8 @@ export const loginSession = z.object({
   imagepath: z.nullable(z.string()),
   dateformatname: z.string(),
   language: z.string(),
+  /** Whether the account has chosen its language; else it is the company's. */
+  islanguagechosen: z.boolean(),
   features: z.array(grant),
   /** Of support: why it looks at the company, and until when. */
   support: z.nullable(z.object({ until: z.string(), reason: z.string() })),
@@ -133,6 +139,17 @@ export const currentSession = endpoint({
   input: z.object({}),
   output: z.array(z.omit(loginSession, { token: true, expired_at: true, refreshtoken: true })),
   example: {},
+});
+
+/** The language of the account, which follows it to every device. */
+export const setLanguage = endpoint({
+  method: 'POST',
+  path: 'subscription/language',
+  access: 'session',
+  summary: 'Choose the language of one’s own account',
+  input: z.object({ language: z.enum(LANGUAGE_KEYS) }),
+  output: z.array(z.object({ language: z.string() })),
+  example: { language: 'english' },
 });
 
 /** At least twelve characters; no rules of composition, and long ones welcome. */

@@ -1,7 +1,8 @@
 import { composed } from './composed.ts';
+import { readDateText } from './date-text.ts';
+import { type Day, fromEpochDay, isDay } from './day.ts';
 import { nearest } from './nearest.ts';
 import { withoutEnd } from './without-end.ts';
-import { type Day, fromEpochDay, isDay, makeDay, monthLength } from './day.ts';
 
 /**
  * A cell as a sheet holds it. A formula carries the value it last showed; `text` of a number is what the file wrote, so
@@ -115,26 +116,6 @@ export function readCode(
   return ok(text);
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-
-function build(year: number, month: number, dayNumber: number): Day | undefined {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || dayNumber < 1 || dayNumber > monthLength(year, month))
-    return undefined;
-  return makeDay(year, month, dayNumber);
-}
-
-/** A two-digit year lies in the hundred years that end ten years after `today`. */
-function fullYear(text: string, today: Day): number {
-  const year = Number(text);
-  if (text.length > 2) return year;
-  const limit = Number(today.slice(0, 4)) + 10;
-  const century = Math.floor(limit / 100) * 100;
-  return century + year > limit ? century - 100 + year : century + year;
-}
-
-const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`;
-
 /**
  * A date: a date cell, a day number of the spreadsheet, or text. Text is read day first, as the country writes it; when
  * only month-first gives a date, that is taken. Whatever was not plainly one date is reported; `dayfirst` holds the
@@ -149,9 +130,12 @@ export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> =
   if (value.kind === 'number') return readSerial(value.value);
   const text = cellText(value);
   if (text === undefined) return ok(null);
-  return readDateText(text, today, dayfirst);
+  return readDateCell(text, today, dayfirst);
 }
 
+const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`;
+
+/** A day number of a spreadsheet: 1 is 1 January 1900. */
 function readSerial(serial: number): Read<Day> {
   if (!Number.isInteger(serial) || serial < 1 || serial > 109_574)
     return bad(`${serial} is not a date. Enter day-month-year.`);
@@ -159,37 +143,25 @@ function readSerial(serial: number): Read<Day> {
   return ok(found, `the day number ${serial} was read as ${show(found)}`);
 }
 
-function readDateText(text: string, today: Day, dayfirst: ReadonlySet<string>): Read<Day> {
-  const nothing = bad(`“${text}” is not a date. Enter day-month-year, for example 31-10-2026.`);
+function readDateCell(text: string, today: Day, dayfirst: ReadonlySet<string>): Read<Day> {
   if (/^\d{5}$/.test(text)) return readSerial(Number(text));
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) {
-    const found = build(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-    return found ? ok(found) : bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
+  const read = readDateText(text, today);
+  switch (read.kind) {
+    case 'none':
+      return bad(`“${text}” is not a date. Enter day-month-year, for example 31-10-2026.`);
+    case 'missing':
+      return bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
+    case 'iso':
+      return ok(read.day);
+    case 'named':
+      return ok(read.day, `“${text}” was read as ${show(read.day)}`);
+    case 'day-first': {
+      const doubtful = read.shortyear || (read.ambiguous && !dayfirst.has(read.mark));
+      return ok(read.day, doubtful ? `“${text}” was read day first as ${show(read.day)}` : undefined);
+    }
+    case 'month-first':
+      return ok(read.day, `“${text}” has the month first and was read as ${show(read.day)}`);
   }
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[\s.,-]*([a-z]{3,9})[\s.,-]*(\d{4}|\d{2})$/i.exec(text) ?? undefined;
-  const american = words
-    ? undefined
-    : (/^([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,.]+(\d{4}|\d{2})$/i.exec(text) ?? undefined);
-  if (words ?? american) {
-    const [dayText = '', monthText = '', yearText = ''] = words
-      ? [words[1], words[2], words[3]]
-      : [american?.[2], american?.[1], american?.[3]];
-    const found = build(fullYear(yearText, today), monthNamed(monthText), Number(dayText));
-    return found ? ok(found, `“${text}” was read as ${show(found)}`) : nothing;
-  }
-  const numbers = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
-  if (!numbers) return nothing;
-  const [, first = '', mark = '', second = '', yearText = ''] = numbers;
-  const year = fullYear(yearText, today);
-  const dayFirst = build(year, Number(second), Number(first));
-  const monthFirst = build(year, Number(first), Number(second));
-  const doubtful =
-    yearText.length === 2 || (monthFirst !== undefined && monthFirst !== dayFirst && !dayfirst.has(mark));
-  if (dayFirst) return ok(dayFirst, doubtful ? `“${text}” was read day first as ${show(dayFirst)}` : undefined);
-  if (monthFirst && Number(second) > 12)
-    return ok(monthFirst, `“${text}” has the month first and was read as ${show(monthFirst)}`);
-  return bad(`“${text}” is a day that does not exist. Check it and enter day-month-year.`);
 }
 
 /**

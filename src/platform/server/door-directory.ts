@@ -14,14 +14,23 @@ export type Visitor = {
 /** Opens a session of a host without a company. @returns its token, of which only the hash is kept */
 export async function openVisit(
   pools: Pools,
-  visit: { app: DoorApp; emailid: string; companies: readonly Proved[]; now: Date; minutes: number },
+  visit: { app: DoorApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
 ): Promise<string> {
   const token = randomToken(32);
-  const { app, emailid, companies, now, minutes } = visit;
+  const { app, emailid, companies, client = {}, now, minutes } = visit;
   await pools.directory.query(
     `with old as (delete from door_session where expireson < $5::timestamptz - interval '1 day')
-     insert into door_session (tokenhash, app, emailid, companies, addeddate, expireson) values ($1, $2, $3, $4, $5, $6)`,
-    [sha256(token), app, emailid, JSON.stringify(companies), now, new Date(now.getTime() + minutes * 60_000)],
+     insert into door_session (tokenhash, app, emailid, companies, addeddate, expireson, clientdetail)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      sha256(token),
+      app,
+      emailid,
+      JSON.stringify(companies),
+      now,
+      new Date(now.getTime() + minutes * 60_000),
+      JSON.stringify(client),
+    ],
   );
   return token;
 }

@@ -69,9 +69,11 @@ export function doorPipeline({ served, pools, env }: { served: Door; pools: Pool
 /** Lets somebody who has proved an e-mail address be known to this host for a while. */
 export async function rememberVisitor(
   ctx: DoorContext,
-  visit: { emailid: string; companies: readonly Proved[]; minutes: number },
+  visit: { emailid: string; companies: readonly Proved[]; client?: object; minutes: number },
 ): Promise<string> {
-  const token = await openVisit(ctx.pools, { ...visit, app: ctx.app as DoorApp, now: ctx.env.now() });
+  const { address, agent } = ctx.reply;
+  const client = { ...visit.client, address, agent };
+  const token = await openVisit(ctx.pools, { ...visit, client, app: ctx.app as DoorApp, now: ctx.env.now() });
   ctx.reply.cookie(visitCookie(ctx.app, ctx.reply.secure), token, { maxAge: visit.minutes * 60 });
   return token;
 }

@@ -1,3 +1,4 @@
+import { permissionEntry } from '../contract/features.ts';
 import type { LoginSession } from '../contract/session.ts';
 import type { Session } from './access.ts';
 import type { Db } from './db.ts';
@@ -40,7 +41,8 @@ export function describe(
     imagepath,
     dateformatname: dateformatname ?? company.dateformatname,
     language: language ?? company.language,
-    features: [...grants],
+    islanguagechosen: language !== null,
+    features: grants.map((grant) => ({ ...grant, ...permissionEntry(grant) })),
     support: visit ? { until: visit.until, reason: visit.reason } : null,
   };
 }

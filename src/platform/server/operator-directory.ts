@@ -69,10 +69,21 @@ export async function takeOperatorStep(pools: Pools, operatorid: number, step: n
   return rowCount === 1;
 }
 
-type Event = { emailid: string; action: string; about?: string; reason?: string; address: string };
-export async function noteOperator(pools: Pools, { emailid, action, about, reason, address }: Event): Promise<void> {
+type Event = {
+  emailid: string;
+  action: string;
+  about?: string;
+  reason?: string;
+  address: string;
+  /** What the client told of itself. */
+  client?: object;
+};
+export async function noteOperator(
+  pools: Pools,
+  { emailid, action, about, reason, address, client }: Event,
+): Promise<void> {
   await pools.directory.query(
-    'insert into operator_event (emailid, action, about, reason, address) values ($1, $2, $3, $4, $5)',
-    [emailid, action, about ?? null, reason ?? null, address],
+    'insert into operator_event (emailid, action, about, reason, address, clientdetail) values ($1, $2, $3, $4, $5, $6)',
+    [emailid, action, about ?? null, reason ?? null, address, client ? JSON.stringify(client) : null],
   );
 }

@@ -113,7 +113,7 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
   const { method, input } = served.endpoint;
   const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
-    throw new Refusal({ status: 400, code: 'E0010', text: 'The request body must be a JSON object' });
+    throw new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
   const result = safeParse(input, { ...carried, ...(request.params as object) });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};

@@ -75,6 +75,14 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
+/** There is a row of this name already: said at its field as well, by which the index is called (`business_unit_name`). */
+function alreadyThere({ constraint = '' }: DatabaseError): Refusal {
+  const [, noun] = /^(?:company_)?([a-z_]+)_name$/.exec(constraint) ?? [];
+  const text = MESSAGES.E0110;
+  const fields = noun === undefined ? {} : { fields: { [`${noun.replaceAll('_', '')}name`]: text } };
+  return new Refusal({ status: 409, code: 'E0110', text, ...fields });
+}
+
 const busy = (): Refusal =>
   new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
 
@@ -109,7 +117,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case '23505':
       if (error.constraint === 'bulk_batch_applied_once')
         return new Refusal({ status: 409, code: 'conflict', text: APPLIED_BEFORE });
-      return new Refusal({ status: 409, code: 'E0110', text: MESSAGES.E0110 });
+      return alreadyThere(error);
     case '23503':
       return ofForeignKey(error);
     case '23P01':

@@ -1,4 +1,4 @@
-import { currentSession, logout, refreshToken, verifySubscription } from '../contract/session.ts';
+import { currentSession, logout, refreshToken, setLanguage, verifySubscription } from '../contract/session.ts';
 import { keptBranding } from './branding.ts';
 import { tenantByLabel } from './directory.ts';
 import { answer, describe, refreshCookie } from './family.ts';
@@ -20,13 +20,15 @@ const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
   return answer(ctx, rotation.session, rotation.refreshtoken);
 });
 
-/** Ends the session that the refresh token names: what the body claims is recorded elsewhere and never believed. */
-const signOut = serveOpen(logout, async (ctx: OpenContext) => {
+/** Ends the session that the refresh token names: what the body claims is kept beside it and never believed. */
+const signOut = serveOpen(logout, async (ctx: OpenContext, told) => {
   const logininfoids = [
     ctx.session?.logininfoid,
     readRefreshToken(ctx.reply.cookies[refreshCookie(ctx.reply.secure)] ?? '')?.logininfoid,
   ];
   const token = ctx.reply.cookies[refreshCookie(ctx.reply.secure)];
+  const { address, agent } = ctx.reply;
+  const signoutdetail = JSON.stringify({ ...told, address, agent });
   await ctx.tx(async (db) => {
     for (const logininfoid of logininfoids) {
       if (logininfoid === undefined) continue;
@@ -55,7 +57,7 @@ const signOut = serveOpen(logout, async (ctx: OpenContext) => {
         await endVisits(db, { supportvisitid }, { how: 'operator', company: ctx.tenant.companyname, now });
       await db
         .updateTable('login_session')
-        .set({ revokedon: now, revokedreason: 'signed out' })
+        .set({ revokedon: now, revokedreason: 'signed out', signoutdetail })
         .where('logininfoid', '=', logininfoid)
         .where('revokedon', 'is', null)
         .execute();
@@ -116,4 +118,9 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
 
 const current = serve(currentSession, async ({ session, tenant }) => [describe(session, session.imagepath, tenant)]);
 
-export const sessionEndpoints: readonly Served[] = [verify, refresh, signOut, current];
+const chooseLanguage = serve(setLanguage, async (ctx, { language }) => {
+  await ctx.db.updateTable('account').set({ language }).where('accountid', '=', ctx.session.accountid).execute();
+  return [{ language }];
+});
+
+export const sessionEndpoints: readonly Served[] = [verify, refresh, signOut, current, chooseLanguage];

@@ -21,6 +21,12 @@ export const subscriptionToken = (): string | undefined => {
   return typeof known === 'string' ? undefined : known.token;
 };
 
+/** Goes with public calls. */
+export const publicKey = (): string | undefined => {
+  const known = company.get();
+  return typeof known === 'string' ? undefined : known.applicationkey;
+};
+
 export const companyLanguage = (): string | undefined => {
   const known = company.get();
   return typeof known === 'string' ? undefined : known.language;

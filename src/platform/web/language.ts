@@ -1,3 +1,4 @@
+import { publicKey, subscriptionToken } from './company.ts';
 import { remembered, store, useStore } from './store.ts';
 
 type Values = Record<string, string | number>;
@@ -13,6 +14,13 @@ const KEY = 'muster.language';
 
 const fill: Translate = (sentence, values) =>
   values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
+
+/** A sentence that came with its number filled in, as schemas and servers write limits: the key has `{{limit}}` there. */
+const asLimit = (sentence: string): { key: string; limit: string } | undefined => {
+  const numbers = sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  const [limit = ''] = numbers;
+  return numbers.length === 1 ? { key: sentence.replace(limit, '{{limit}}'), limit } : undefined;
+};
 
 let translate: Translate = fill;
 const shown = store('english');
@@ -40,8 +48,23 @@ export function chooseLanguage(language: string): Promise<void> {
   return showLanguage(language);
 }
 
+/** The language of the account goes before one chosen on this device: shows it unless it is shown already. */
+export function followLanguage(language: string): void {
+  if (remembered.get(KEY) !== language) remembered.set(KEY, language);
+  if (shown.get() !== language) void showLanguage(language);
+}
+
+/** A public call: the token of the company where it is known, else that of nobody, and the company's public key. */
+const publicHeaders = (): Record<string, string> => {
+  const applicationkey = publicKey();
+  return {
+    authorization: `Bearer ${subscriptionToken() ?? 'global'}`,
+    ...(applicationkey === undefined ? {} : { applicationkey }),
+  };
+};
+
 const packOf = (language: string): Promise<Record<string, string> | undefined> =>
-  fetch(`/api/language/tenant/${encodeURIComponent(language)}`)
+  fetch(`/api/language/tenant/${encodeURIComponent(language)}`, { headers: publicHeaders() })
     .then((response) => (response.ok ? (response.json() as Promise<{ result?: Record<string, string> }>) : undefined))
     .then(
       (answer) => answer?.result,
@@ -71,7 +94,12 @@ export async function showLanguage(language: string): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  translate = (sentence, values) => words.t(sentence, values ?? {});
+  translate = (sentence, values) => {
+    const limited = values || words.exists(sentence) ? undefined : asLimit(sentence);
+    return limited && words.exists(limited.key)
+      ? words.t(limited.key, { limit: limited.limit })
+      : words.t(sentence, values ?? {});
+  };
   document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
   shown.set(language);
 }

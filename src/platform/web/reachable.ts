@@ -6,6 +6,12 @@ export type Reach = 'online' | 'offline' | 'checking';
 const POLL_MS = 2000;
 const reach = store<Reach>('online');
 export const useReach = (): Reach => useStore(reach);
+export const reachability = (): Reach => reach.get();
+/** Runs whenever the server answers again after a time without. */
+export const onReached = (work: () => void): (() => void) =>
+  reach.subscribe(() => {
+    if (reach.get() === 'online') work();
+  });
 
 let timer: ReturnType<typeof setInterval> | undefined;
 

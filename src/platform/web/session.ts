@@ -1,8 +1,13 @@
 import { type FeatureKey, type Grant, FEATURES, may } from '#platform/contract/features.ts';
 import { type LoginSession, logout, refreshToken } from '#platform/contract/session.ts';
+import { clientDetail } from './client-detail.ts';
+import { loadCompany, subscriptionToken } from './company.ts';
+import { followLanguage } from './language.ts';
+import { noAnswer, reachability } from './reachable.ts';
+import { SESSION_EXPIRED } from './gate/paths.ts';
 import { keepSettings } from './settings-cookie.ts';
 import { remembered, store, useStore } from './store.ts';
-import { isCallError, send } from './wire.ts';
+import { callError, isCallError, OFFLINE, send, type Wire } from './wire.ts';
 
 /** What survives a reload: who and what rights, never a token. */
 export type Session = Omit<LoginSession, 'token'>;
@@ -10,7 +15,6 @@ export type Session = Omit<LoginSession, 'token'>;
 const KEY = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
 const formatKey = (userid: number): string => `muster.dateformat.${userid}`;
-const EXPIRED = '/login/session-expired';
 /** Renewal runs so many seconds before expiry, and never more often than this: a wrong clock must not hammer. */
 const EARLY = 60;
 
@@ -67,6 +71,7 @@ function adopt({ token: fresh, ...rest }: LoginSession) {
   remembered.set(KEY, JSON.stringify(next));
   keepSettings(next);
   session.set(next);
+  if (next.islanguagechosen) followLanguage(next.language);
   clearTimeout(timer);
   const wait = Date.parse(description.expired_at) - Date.now() - EARLY * 1000;
   timer = setTimeout(() => void renew().catch(() => undefined), Math.min(Math.max(wait, EARLY * 1000), 2 ** 31 - 1));
@@ -80,7 +85,9 @@ export function begin(login: LoginSession) {
 }
 
 /** Changes a choice that is kept on this device only. */
-export function choose(choice: Partial<Pick<Session, 'dateformatname' | 'imagepath'>>) {
+export function choose(
+  choice: Partial<Pick<Session, 'dateformatname' | 'imagepath' | 'language' | 'islanguagechosen'>>,
+) {
   const mine = session.get();
   if (!mine) return;
   if (choice.dateformatname !== undefined) remembered.set(formatKey(mine.userid), choice.dateformatname);
@@ -98,12 +105,19 @@ function forget(expired: boolean) {
   // Nothing of the session stays on the device: the mark of a sign-out that the server has not heard, and choices of
   // how things are shown.
   remembered.clear((key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+)$/.test(key));
-  if (session.get()) history.replaceState(null, '', expired ? `${EXPIRED}?return=${hereForReturn()}` : '/login');
+  if (session.get())
+    history.replaceState(null, '', expired ? `${SESSION_EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);
 }
 
+/** The token of the company as soon as it is known: there is none of a person at these calls. */
+const asCompany = (bearer = subscriptionToken()): Wire =>
+  bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } };
+
 const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? await navigator.locks.request('muster.refresh', work) : await work();
+
+const unreached = () => callError(0, { code: 'OFFLINE', message: OFFLINE });
 
 let renewing: Promise<boolean> | undefined;
 
@@ -120,17 +134,23 @@ export function renew(): Promise<boolean> {
 
 async function renewOnce(): Promise<boolean> {
   if (remembered.get(SIGNED_OUT)) return false;
+  // One try: what could not be asked is asked again when the server is there again.
+  if (reachability() !== 'online') throw unreached();
   const before = token;
   return await alone(async () => {
     // Another tab was faster and its news has arrived while we waited.
     if (token !== before && token !== undefined) return true;
     try {
-      const [login] = await send(refreshToken, { logininfoid: session.get()?.logininfoid ?? null });
+      const [login] = await send(refreshToken, { logininfoid: session.get()?.logininfoid ?? null }, asCompany());
       if (!login) return false;
       begin(login);
       return true;
     } catch (error) {
-      if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error;
+      if (!isCallError(error) || error.status === 429) throw error;
+      if (error.status === 0 || error.status >= 500) {
+        noAnswer();
+        throw unreached();
+      }
       announce({ kind: 'ended', expired: true } satisfies News);
       forget(true);
       return false;
@@ -141,6 +161,7 @@ async function renewOnce(): Promise<boolean> {
 /** On load without a description: perhaps the cookie still knows us (another device choice, a hand-over). */
 export async function restore(): Promise<void> {
   if (remembered.get(SIGNED_OUT)) {
+    await loadCompany();
     await endOnServer();
     return;
   }
@@ -149,15 +170,18 @@ export async function restore(): Promise<void> {
 }
 
 async function endOnServer(details?: Session, bearer?: string): Promise<void> {
-  const named = details
-    ? { userid: details.userid, accountid: details.accountid, subscriptionid: details.subscriptionid }
-    : {};
+  const told = {
+    userid: details?.userid ?? null,
+    accountid: details?.accountid ?? null,
+    subscriptionid: details?.subscriptionid ?? null,
+    timezoneid: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    logininfoid: details?.logininfoid ?? null,
+    ipaddress: null,
+    deviceid: null,
+    ...clientDetail(),
+  };
   try {
-    await send(
-      logout,
-      { ...named, logininfoid: details?.logininfoid ?? null, logintype: 2, browserdetail: navigator.userAgent },
-      { keepalive: true, ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}) },
-    );
+    await send(logout, told, { keepalive: true, ...asCompany(bearer) });
     remembered.set(SIGNED_OUT, null);
   } catch {
     // The mark stays: no renewal is sent while it stands, and the next load repeats the sign-out first.

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { SIGN_IN } from './gate/paths.ts';
 import { companyLanguage, loadCompany } from './company.ts';
-import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage } from './language.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage, t } from './language.ts';
 import type { WebModule } from './module.ts';
 import { watchReach } from './reachable.ts';
 import { currentSession, restore } from './session.ts';
@@ -13,6 +14,18 @@ import { keepTyped } from './typed.ts';
 export type LoadModules = () => Promise<readonly WebModule[]>;
 
 const loadGate = () => import('./gate/gate.tsx');
+
+/** Where somebody has signed out without a network, and the sign-in page was never loaded. */
+function SignedOut() {
+  return (
+    <main className="boot">
+      <p>{t('You are signed out. There is no connection at the moment.')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {t('Try again')}
+      </button>
+    </main>
+  );
+}
 
 /** The sign-in form that came with the page, where it is what is to be shown. */
 function formOf(element: HTMLElement): HTMLElement | undefined {
@@ -28,9 +41,15 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
     return { default: () => <App modules={modules} /> };
   };
   const signedIn = currentSession();
+  // Whoever is signed in already has nothing to do there.
+  if (signedIn && location.pathname.replace(/\/$/, '') === SIGN_IN) history.replaceState(null, '', '/');
   const company = loadCompany();
   watchReach();
-  if (signedIn) void loadApp();
+  if (signedIn) {
+    void loadApp();
+    // Signing out works without a network as well: what comes then is fetched while there is one.
+    setTimeout(() => void loadGate().catch(() => undefined), 5000);
+  }
   // The signed-in shell does not wait for the company's name and logo.
   await Promise.all([signedIn ? undefined : company, restore()]);
   await showLanguage(
@@ -44,6 +63,9 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
     for (const part of element.children) if (part !== form) part.remove();
     keepTyped(form);
     flushSync(() => hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />));
-  } else createRoot(element).render(<Tenant App={App} Gate={lazy(loadGate)} loadApp={loadApp} />);
+  } else
+    createRoot(element).render(
+      <Tenant App={App} Gate={lazy(() => loadGate().catch(() => ({ default: SignedOut })))} loadApp={loadApp} />,
+    );
   if (import.meta.env.PROD) void import('./program-update.ts').then(({ watchForUpdates }) => watchForUpdates());
 }

@@ -1,10 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { hold } from './held-changes.ts';
-import { askLeave } from './shell/overlays.ts';
+import { askLeave, askLeaveDraft } from './shell/overlays.ts';
 
-/** Asks before unsaved changes are left behind, by a link, the back button or a reload. `left` runs when they are. */
-export function useUnsaved(isDirty: () => boolean, left?: () => void): void {
+type Draft = { erase: () => void; keepNow: () => Promise<boolean> };
+
+/**
+ * Asks before unsaved changes are left behind, by a link, the back button or a reload. Where a draft was kept it is brought
+ * up to date first: nothing is lost, and the question says so. Where nothing was kept, leaving gives everything up.
+ */
+export function useUnsaved(isDirty: () => boolean, draft?: Draft): void {
   const latest = useRef(isDirty);
   useEffect(() => {
     latest.current = isDirty;
@@ -13,8 +18,9 @@ export function useUnsaved(isDirty: () => boolean, left?: () => void): void {
   useBlocker({
     shouldBlockFn: async () => {
       if (!isDirty()) return false;
+      if (await draft?.keepNow()) return !(await askLeaveDraft());
       if (!(await askLeave())) return true;
-      left?.();
+      draft?.erase();
       return false;
     },
     enableBeforeUnload: isDirty,

@@ -1,3 +1,4 @@
+import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
 import { message } from '#platform/contract/messages.ts';
 import { noAnswer } from './reachable.ts';
@@ -32,18 +33,23 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isFields(value) && !(value instanceof Blob) && Object.keys(value).length === 0);
 
-/** Empty strings, lists and objects travel as null where the endpoint's schema takes null. */
-function emptyToNull(endpoint: Endpoint, fields: Fields): Fields {
-  const shape = 'shape' in endpoint.input && isFields(endpoint.input.shape) ? endpoint.input.shape : {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => {
-      if (!isEmpty(value)) return [key, value];
-      const schema = shape[key];
-      const takesNull =
-        isFields(schema) && typeof schema.safeParse === 'function' && schema.safeParse(null).success === true;
-      return [key, takesNull ? null : value];
-    }),
-  );
+type Def = { shape?: Fields; element?: unknown; innerType?: unknown; out?: unknown };
+const defOf = (schema: unknown): Def | undefined => (schema as { _zod?: { def: Def } } | undefined)?._zod?.def;
+
+/** The object or list within what stands around it: nullable, with a default, after a conversion. */
+function heart(schema: unknown): Def | undefined {
+  const def = defOf(schema);
+  const around = def?.innerType ?? def?.out;
+  return around === undefined ? def : heart(around);
+}
+
+/** Empty strings, lists and objects travel as null wherever the schema takes null, at every depth. */
+export function emptyToNull(schema: unknown, value: unknown): unknown {
+  if (isEmpty(value)) return schema && safeParse(schema as $ZodType, null).success ? null : value;
+  if (Array.isArray(value)) return value.map((one) => emptyToNull(heart(schema)?.element, one));
+  if (!isFields(value) || value instanceof Blob) return value;
+  const shape = heart(schema)?.shape;
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, emptyToNull(shape?.[key], held)]));
 }
 
 /** The address of a call; what is not in its path stays in `rest` for the body. */
@@ -79,7 +85,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
   };
   const request: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
-  if (hasBody) request.body = JSON.stringify(emptyToNull(endpoint, rest));
+  if (hasBody) request.body = JSON.stringify(isEmpty(rest) ? rest : emptyToNull(endpoint.input, rest));
   if (wire.signal) request.signal = wire.signal;
   if (wire.keepalive) request.keepalive = true;
   const response = await fetch(url, request).catch((error: unknown) => {
@@ -87,13 +93,17 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
     noAnswer();
     throw callError(0, { code: 'OFFLINE', message: OFFLINE });
   });
-  return (await unwrap(response)) as OutputOf<E>;
+  return (await unwrap(response, hasBody ? saved : undefined)) as OutputOf<E>;
 }
 
-/** Reads the envelope of an answer. */
-export async function unwrap(response: Response): Promise<unknown> {
+/** What a save is taken to have answered whose answer can not be read: that it was done is told by its status. */
+const saved: readonly unknown[] = [];
+
+/** Reads the envelope of an answer; `unread` stands for one of a save that is none, for saves are judged by their status. */
+export async function unwrap(response: Response, unread?: unknown): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isFields(body) && 'result' in body) return body.result;
+  if (response.ok && unread !== undefined) return unread;
   const error = isFields(body) && isFields(body.error) ? (body.error as Partial<ErrorBody['error']>) : {};
   throw callError(response.status, error);
 }

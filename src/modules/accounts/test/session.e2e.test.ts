@@ -23,6 +23,27 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /^Good / }).waitFor();
 }
+/** What somebody has chosen of how things are shown; it may stay on the device. */
+const CHOICES = { 'muster.language': 'english', 'muster.scheme': 'dark', 'muster.dateformat.5': 'DD/MM/YYYY HH:mm' };
+const choices = (page: Page) =>
+  page.evaluate((kept) => {
+    for (const [key, value] of Object.entries({ ...kept, 'muster.drawer': 'closed', 'muster.other': 'x' }))
+      localStorage.setItem(key, value);
+  }, CHOICES);
+const TOKEN = /^Bearer [\w-]+\.[\w-]+$/;
+const LOGOUT_FIELDS = [
+  'accountid',
+  'browserdetail',
+  'deviceid',
+  'devicetokenid',
+  'ipaddress',
+  'logininfoid',
+  'logintype',
+  'subscriptionid',
+  'systemdetail',
+  'timezoneid',
+  'userid',
+];
 async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -110,7 +131,7 @@ test('an expired token is renewed once for all tabs (S4-045), kept with its end 
 test('a renewal that fails clears local storage (S4-049) and leads to /login/session-expired (S4-050, S2-018), and back', async () => {
   const { context, page } = await visitor();
   await signIn(page);
-  await page.evaluate(() => localStorage.setItem('muster.drawer', 'closed'));
+  await choices(page);
   const renewals = callsTo(context, 'refreshtoken');
   await context.route('**/api/**', (route) =>
     route.request().url().includes('verifysubscription')
@@ -120,7 +141,7 @@ test('a renewal that fails clears local storage (S4-049) and leads to /login/ses
   await page.getByRole('link', { name: 'Directory' }).first().click();
   await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   expect(pathOf(page)).toBe('/login/session-expired');
-  expect(await stored(page)).toEqual({});
+  expect(await stored(page)).toEqual(CHOICES);
   expect(renewals.length).toBe(1);
   await context.unroute('**/api/**');
   await page.getByLabel('E-mail').fill('admin@sahyadri.example');
@@ -133,6 +154,7 @@ test('a renewal that fails clears local storage (S4-049) and leads to /login/ses
 test('logging out clears local storage even when its call fails (S7-018), sends logintype 2 (S7-017), and is made up for first', async () => {
   const { context, page } = await visitor();
   await signIn(page);
+  await choices(page);
   const logouts = callsTo(context, 'subscription/logout');
   const renewals = callsTo(context, 'refreshtoken');
   await context.route('**/api/subscription/logout', (route) => route.abort());
@@ -142,7 +164,9 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   await until('the sign-out is sent', async () => logouts.length > 0);
   expect(logouts[0]?.postDataJSON()).toMatchObject({ logintype: 2, logininfoid: expect.any(Number) as number });
-  expect(await stored(page)).toEqual({ 'muster.signedout': '1' });
+  expect(await stored(page)).toEqual({ ...CHOICES, 'muster.signedout': '1' });
+  expect(Object.keys(logouts[0]?.postDataJSON() as object).sort()).toEqual(LOGOUT_FIELDS);
+  expect(bearerOf(logouts[0] as Request)).toMatch(TOKEN);
   await page.reload();
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   await until('the sign-out is sent again', async () => logouts.length >= 2);
@@ -152,8 +176,94 @@ test('logging out clears local storage even when its call fails (S7-018), sends 
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
   await until('the mark is gone', async () => !('muster.signedout' in (await stored(page))));
   expect(renewals).toEqual([]);
+  // The repeated call names the company by its token (S7-003) and has all its fields (S7-016).
+  for (const again of logouts.slice(1)) {
+    expect(bearerOf(again)).toMatch(TOKEN);
+    expect(Object.keys(again.postDataJSON() as object).sort()).toEqual(LOGOUT_FIELDS);
+  }
   // The cookie opens nothing any more: the server has heard of the sign-out.
   await page.goto(address('/directory'));
   await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
+  await context.close();
+});
+
+test('the tokens of calls without a person: refreshtoken after a reload (S7-003), the language before all is known (S7-004)', async () => {
+  const { context, page } = await visitor();
+  const packs = callsTo(context, 'language/tenant/english');
+  await signIn(page);
+  const renewals = callsTo(context, 'refreshtoken');
+  // The renewal waits until the company is known, as it does for whoever comes back to an open page.
+  await context.route('**/api/refreshtoken', (route) => route.continue());
+  await page.reload();
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  for (const one of packs) {
+    const { authorization, applicationkey } = one.headers();
+    const known = applicationkey !== undefined;
+    expect({ known, authorization }).toEqual({
+      known,
+      authorization: known ? expect.stringMatching(TOKEN) : 'Bearer global',
+    });
+  }
+  expect(packs.some((one) => one.headers()['applicationkey'] !== undefined)).toBe(true);
+  for (const one of renewals) expect(bearerOf(one)).toMatch(TOKEN);
+  expect(renewals.length).toBe(1);
+  await context.close();
+});
+
+test('logging out works without a network, even where the question was never drawn before (S7-018)', async () => {
+  const { context, page } = await visitor();
+  await context.route(/overlay-host-.*\.js/, (route) => route.abort());
+  await signIn(page);
+  await choices(page);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const leave = page.getByRole('menuitem', { name: 'Log out' });
+  await leave.waitFor();
+  await context.setOffline(true);
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('Are you sure you want to logout?');
+    void dialog.accept();
+  });
+  await leave.click();
+  await page.getByRole('heading', { name: /^Sign in to / }).waitFor();
+  expect(await stored(page)).toEqual({ ...CHOICES, 'muster.signedout': '1' });
+  await context.close();
+});
+
+test('a renewal that the server can not answer is no refusal: the page says so, keeps what is typed, and goes on', async () => {
+  const { context, page } = await visitor();
+  await signIn(page);
+  await page.goto(address('/config/hris/company/team/create'));
+  const name = page.getByRole('textbox', { name: /Team name/ });
+  await name.fill('Night shift');
+  const renewals = callsTo(context, 'refreshtoken');
+  let down = true;
+  await context.route('**/health/live', (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
+  await context.route('**/api/**', (route) => {
+    if (!down || route.request().url().includes('verifysubscription')) return route.continue();
+    return route.request().url().endsWith('/refreshtoken')
+      ? route.fulfill({ status: 500, body: '{}' })
+      : route.fulfill({ status: 401, body: '{"error":{"code":"unauthenticated","message":"Please sign in"}}' });
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Muster cannot be reached. Connecting again…').waitFor();
+  await page.waitForTimeout(3_000);
+  expect(renewals).toHaveLength(1);
+  expect(await name.inputValue()).toBe('Night shift');
+  expect(Object.keys(await stored(page))).toContain('muster.session');
+  down = false;
+  await page.getByText('Muster cannot be reached. Connecting again…').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /Night shift/ }).waitFor();
+  await context.close();
+});
+
+test('signed in, /login leads to the desk (S2-017) and /login/session-expired is shown (S2-018)', async () => {
+  const { context, page } = await visitor();
+  await signIn(page);
+  await page.goto(address('/login'));
+  await page.getByRole('heading', { name: /^Good / }).waitFor();
+  expect(pathOf(page)).toBe('/');
+  await page.goto(address('/login/session-expired'));
+  await page.getByRole('heading', { name: 'Your session has expired' }).waitFor();
   await context.close();
 });

@@ -101,7 +101,10 @@ export async function submitRequests(
     const person = concerned.get(row.employeeid) ?? unknown();
     const workflow = chooseWorkflow(workflows, row.kind.kind, person);
     if (!workflow)
-      return refuse('E1080', { status: 409, text: 'No approval workflow serves this request. Ask an administrator.' });
+      return refuse('conflict', {
+        status: 409,
+        text: 'No approval workflow serves this request. Ask an administrator.',
+      });
     return { row, person, workflow, facts: factsOf(row) };
   });
   const used = [...new Set(planned.map(({ workflow }) => workflow.detail))];

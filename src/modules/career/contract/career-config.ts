@@ -53,7 +53,7 @@ const sectionOf = (name: SectionName) =>
             ctx.addIssue({ code: 'custom', path: [field], message });
         }),
       )
-      .max(declared(name).most, name === 'coverphoto' ? 'One picture at most' : `At most ${declared(name).most}`)
+      .max(declared(name).most, name === 'coverphoto' ? 'One picture at most' : undefined)
       .default([]),
   });
 

@@ -1,18 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import {
-  hasSpecialCharacters,
-  id,
-  idParam,
-  listOf,
-  option,
-  orNull,
-  personChip,
-  text,
-} from '#platform/contract/fields.ts';
+import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from '#platform/contract/fields.ts';
 import { message } from '#platform/contract/messages.ts';
 import { REGISTRATIONS, statutoryDetail, twice } from './statutory-detail.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
 
 const location = z.object({ officeaddressid: z.number(), officename: z.string(), cityname: z.string().nullable() });
 export const businessUnitRow = structureRow.extend({
@@ -30,7 +21,7 @@ export const businessUnitRow = structureRow.extend({
     }),
   ),
   location: location.nullable(),
-  businessunithead: personChip.nullable(),
+  businessunithead: headChip.nullable(),
 });
 export type BusinessUnitRow = z.infer<typeof businessUnitRow>;
 

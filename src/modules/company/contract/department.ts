@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import {
-  hasSpecialCharacters,
-  id,
-  idParam,
-  isEmail,
-  listOf,
-  option,
-  orNull,
-  personChip,
-  text,
-} from '#platform/contract/fields.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { hasSpecialCharacters, id, idParam, isEmail, listOf, option, orNull, text } from '#platform/contract/fields.ts';
+import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
 
 export const departmentRow = structureRow.extend({
   departmentid: z.number(),
@@ -19,7 +9,7 @@ export const departmentRow = structureRow.extend({
   departmentemailid: z.string().nullable(),
   parentdepartmentid: z.number().nullable(),
   bucount: z.number(),
-  departmenthead: personChip.nullable(),
+  departmenthead: headChip.nullable(),
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 

@@ -12,7 +12,7 @@ export const getEmployeeList = endpoint({
   method: 'POST',
   path: 'subscription/getemployeelist',
   access,
-  summary: 'People to choose from, by name',
+  summary: 'The first 100 people to choose from, by name',
   input: z.object({ accountid: orNull(id), statusid, subscriptionid: orNull(id), featurekey }),
   output: z.array(option),
   example: { accountid: null, statusid: 1, subscriptionid: null, featurekey: 'team' },

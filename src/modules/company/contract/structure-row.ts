@@ -15,3 +15,7 @@ export const structureRow = z.object({
 
 /** What a delete answers; false when something else still needs the row. */
 export const removed = z.array(z.object({ isexecuted: z.boolean() }));
+
+/** Who leads, and whether the person has left meanwhile. */
+export const headChip = personChip.extend({ hasleft: z.boolean() });
+export type HeadChip = z.infer<typeof headChip>;

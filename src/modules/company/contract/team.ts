@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
-import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
+import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
 
 export const DESCRIPTION_LIMIT = 500;
 /** Letters from which on the search for a team lead asks the server. */
@@ -13,7 +13,7 @@ export const teamRow = structureRow.extend({
   teamheadid: z.number().nullable(),
   teamheadname: z.string().nullable(),
   description: z.string().nullable(),
-  teamhead: personChip.nullable(),
+  teamhead: headChip.nullable(),
 });
 export type TeamRow = z.infer<typeof teamRow>;
 

@@ -16,6 +16,8 @@ export type Assigned = { assignedemployeecount: number; assignedemployeelist: Pe
 export const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
 /** Three avatars show; a fourth is not needed because the count says how many more there are. */
 export const SHOWN = 3;
+/** People offered in a form before anything is typed. */
+const OFFERED = 100;
 
 /**
  * Who is assigned to each structure row on the day, leavers left out: the count and the first three by name, for all
@@ -61,7 +63,7 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
   return (id) => known.get(id) ?? NOBODY;
 }
 
-/** The people a form may choose as a head: those in service on the day. */
+/** The first people a form may choose as a head, those in service on the day; anybody else is found by typing. */
 export async function employeeOptions(db: Db, today: string): Promise<Option[]> {
   const rows = await db
     .selectFrom('employee')
@@ -69,6 +71,7 @@ export async function employeeOptions(db: Db, today: string): Promise<Option[]> 
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
     .orderBy('fullname')
     .orderBy('employeeid')
+    .limit(OFFERED)
     .execute();
   return rows.map(({ employeeid, fullname, employeecode }) => ({
     displayname: `${fullname} (${employeecode})`,

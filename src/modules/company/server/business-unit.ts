@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -11,7 +12,7 @@ import {
 } from '../contract/business-unit.ts';
 import type { StatutoryDetail } from '../contract/statutory-detail.ts';
 import { assignedBy, employeeOptions } from './assigned.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 import { structureChoices } from './structure-choices.ts';
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
@@ -40,6 +41,7 @@ const rows = ({ db, session, today }: Viewer) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
       'o.officename',
       'o.cityname',
     ])
@@ -47,13 +49,13 @@ const rows = ({ db, session, today }: Viewer) =>
     .orderBy('b.businessunitid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-function shaped({ addedby, headid, headcode, headname, headimage, officename, cityname, ...row }: Row) {
+function shaped({ addedby, headid, headcode, headname, headimage, headleft, officename, cityname, ...row }: Row) {
   const { officeaddressid } = row;
   return {
     ...row,
     statutorydetail: row.statutorydetail as StatutoryDetail[],
     addedbyname: addedby ?? '',
-    businessunithead: headOf({ headid, headcode, headname, headimage }),
+    businessunithead: headOf({ headid, headcode, headname, headimage, headleft }),
     location: officeaddressid === null || officename === null ? null : { officeaddressid, officename, cityname },
   };
 }
@@ -116,6 +118,7 @@ const save = serve(saveBusinessUnit, async (ctx, row) => {
       .executeTakeFirst();
     if (!office) refuseField('officeaddressid', 'This office does not exist. Please select another one');
   }
+  await expectInService(ctx, [{ id: row.businessunitheadid, field: 'businessunitheadid' }]);
   if (row.businessunitid !== null) return [await change(ctx, row.businessunitid, row)];
   return [
     await ctx.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
@@ -14,7 +15,8 @@ import {
 import type { DepartmentSave } from '../contract/department.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { assignedBy, structureOptions } from './assigned.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { unlessUsed } from '#platform/server/unless-used.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 const rows = ({ db, session, today }: Viewer) =>
@@ -40,15 +42,16 @@ const rows = ({ db, session, today }: Viewer) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
     ])
     .orderBy('d.addeddate')
     .orderBy('d.departmentid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+const shaped = ({ addedby, headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
   ...row,
   addedbyname: addedby ?? '',
-  departmenthead: headOf({ headid, headcode, headname, headimage }),
+  departmenthead: headOf({ headid, headcode, headname, headimage, headleft }),
 });
 
 const list = serve(listDepartments, async (ctx) => {
@@ -127,6 +130,10 @@ export async function saveDepartments(
   input: readonly DepartmentSave[],
 ): Promise<{ departmentid: number; version: number }[]> {
   const { db, session, ifMatch } = ctx;
+  await expectInService(
+    ctx,
+    input.map(({ departmentheadid }) => ({ id: departmentheadid, field: 'departmentheadid' })),
+  );
   const fresh = input.filter((row) => row.departmentid === null);
   const created =
     fresh.length === 0
@@ -212,9 +219,12 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
     .limit(1)
     .executeTakeFirst();
   if (below || named) return [{ isexecuted: false }];
-  await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
-  await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
-  return [{ isexecuted: true }];
+  // Rules of permissions, of exits and whatever comes may name it too: the database knows them all.
+  const isexecuted = await unlessUsed(db, async () => {
+    await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
+    await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();
+  });
+  return [{ isexecuted }];
 });
 
 const units = serve(listDepartmentUnits, async ({ db }, { departmentid }) => {

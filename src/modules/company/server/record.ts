@@ -1,14 +1,23 @@
-import type { PersonChip } from '#platform/contract/fields.ts';
+import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
+import { refuseField } from '#platform/server/refusal.ts';
+import type { Context } from '#platform/server/serve.ts';
+import type { HeadChip } from '../contract/structure-row.ts';
 import type { Structure } from './assigned.ts';
 
-type Head = { headid: number | null; headcode: string | null; headname: string | null; headimage: string | null };
+type Head = {
+  headid: number | null;
+  headcode: string | null;
+  headname: string | null;
+  headimage: string | null;
+  headleft: boolean;
+};
 
 /** The person at the head of a row, out of the columns an outer join gave. */
-export const headOf = ({ headid, headcode, headname, headimage }: Head): PersonChip | null =>
+export const headOf = ({ headid, headcode, headname, headimage, headleft }: Head): HeadChip | null =>
   headid === null || headcode === null || headname === null
     ? null
-    : { employeeid: headid, employeecode: headcode, fullname: headname, imagepath: headimage };
+    : { employeeid: headid, employeecode: headcode, fullname: headname, imagepath: headimage, hasleft: headleft };
 
 /** True when a job record names the row: of today, of the past, or to come. */
 export async function isWorkedIn(db: Db, column: Structure, id: number): Promise<boolean> {
@@ -19,4 +28,21 @@ export async function isWorkedIn(db: Db, column: Structure, id: number): Promise
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whoever is put at the head is in service today. @throws Refusal at the field of a person who has left */
+export async function expectInService(
+  { db, today }: Pick<Context, 'db' | 'today'>,
+  heads: readonly { id: number | null; field: string }[],
+): Promise<void> {
+  const ids = heads.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('employee')
+    .select('employeeid')
+    .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
+    .where('leavingdate', '<', today)
+    .execute();
+  const gone = heads.find(({ id }) => rows.some(({ employeeid }) => employeeid === id));
+  if (gone) refuseField(gone.field, 'This person has left. Please choose another.');
 }

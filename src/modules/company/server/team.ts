@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getTeam, listTeams, removeTeam, saveTeam } from '../contract/team.ts';
 import { assignedBy } from './assigned.ts';
-import { headOf, isWorkedIn } from './record.ts';
+import { expectInService, headOf, isWorkedIn } from './record.ts';
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 const rows = ({ db, session, today }: Viewer) =>
@@ -27,15 +28,16 @@ const rows = ({ db, session, today }: Viewer) =>
       'head.employeecode as headcode',
       'head.fullname as headname',
       'head.imagepath as headimage',
+      sql<boolean>`coalesce(head.leavingdate < ${today}::date, false)`.as('headleft'),
     ])
     .orderBy('t.addeddate')
     .orderBy('t.teamid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
-const shaped = ({ addedby, headid, headcode, headname, headimage, ...row }: Row) => ({
+const shaped = ({ addedby, headid, headcode, headname, headimage, headleft, ...row }: Row) => ({
   ...row,
   addedbyname: addedby ?? '',
   teamheadname: headname,
-  teamhead: headOf({ headid, headcode, headname, headimage }),
+  teamhead: headOf({ headid, headcode, headname, headimage, headleft }),
 });
 
 const list = serve(listTeams, async (ctx) => {
@@ -52,6 +54,7 @@ const get = serve(getTeam, async (ctx, { teamid }) => [await one(ctx, teamid)]);
 
 const save = serve(saveTeam, async (ctx, { teamid, teamname, teamheadid, description }) => {
   const { db, session, ifMatch } = ctx;
+  await expectInService(ctx, [{ id: teamheadid, field: 'teamheadid' }]);
   const written = { teamname, teamheadid, description };
   if (teamid === null)
     return db

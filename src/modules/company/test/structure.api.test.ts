@@ -409,6 +409,15 @@ test('people to choose from come by status and by the beginning of a name (S7-05
     await admin.call('POST', 'subscription/getemployeelist', { body: { statusid: 1, featurekey: 'team' } }),
   );
   expect(inService.map((row) => row['displayvalue'])).toEqual([employeeid]);
+  // Who has left is there for those responsible, as on the profile, and for nobody else.
+  const gone = { body: { statusid: 2, accountid: null, subscriptionid: null, featurekey: 'team' } };
+  expect(rowsOf(await admin.call('POST', 'subscription/getemployeelist', gone))).toMatchObject([
+    { displayvalue: left.employeeid },
+  ]);
+  const plain = await company.signIn((await company.addPerson({ fullname: 'Plain Person' })).emailid);
+  expect(rowsOf(await plain.call('POST', 'subscription/getemployeelist', gone))).toEqual([]);
+  const everybody = rowsOf(await plain.call('POST', 'subscription/getemployeelist', { body: {} }));
+  expect(everybody.map((row) => row['displayvalue'])).not.toContain(left.employeeid);
   const found = await admin.call('POST', 'subscription/employeelist', {
     body: { searchfor: 'mee', statusid: 1, featurekey: 'team' },
   });

@@ -5,7 +5,6 @@ import { call } from '#platform/web/call.ts';
 import { SelectField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
-import { PersonField } from '#platform/web/kit/person-field.tsx';
 import type { Problems } from '#platform/web/kit/use-form.ts';
 import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -13,6 +12,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { businessUnitSave, getBusinessUnit, initBusinessUnit, saveBusinessUnit } from '../contract/business-unit.ts';
 import { REGISTRATIONS } from '../contract/statutory-detail.ts';
 import { NAME_LIMIT } from '../contract/structure-row.ts';
+import { HeadField } from './head-field.tsx';
 import { type DraftDetail, RegistrationsField } from './registrations-field.tsx';
 
 type Detail = OutputOf<typeof getBusinessUnit>[number];
@@ -91,7 +91,12 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         field={bind('hashead', () => set('businessunitheadid', null))}
         label="Does this business unit have a head?"
       >
-        <PersonField field={bind('businessunitheadid')} label="Business unit head" people={choices.Employee} required />
+        <HeadField
+          key={form.base?.version ?? 0}
+          field={bind('businessunitheadid')}
+          label="Business unit head"
+          head={form.base?.businessunithead ?? null}
+        />
       </YesNoField>
       <YesNoField
         field={bind('isseparateentity', () => set('statutorydetail', []))}

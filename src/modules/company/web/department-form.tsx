@@ -4,7 +4,7 @@ import { call } from '#platform/web/call.ts';
 import { MultiSelectField, SelectField, TextField, YesNoField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { labelsOf } from '#platform/web/kit/options.ts';
-import { PersonField } from '#platform/web/kit/person-field.tsx';
+import { HeadField } from './head-field.tsx';
 import type { Problems } from '#platform/web/kit/use-form.ts';
 import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -106,7 +106,12 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         />
       </YesNoField>
       <YesNoField field={bind('hashead', () => set('departmentheadid', null))} label="Does it have a department head?">
-        <PersonField field={bind('departmentheadid')} label="Department head" people={choices.Employee} required />
+        <HeadField
+          key={base?.version ?? 0}
+          field={bind('departmentheadid')}
+          label="Department head"
+          head={base?.departmenthead ?? null}
+        />
       </YesNoField>
       {form.conflict}
     </FormPage>

@@ -1,7 +1,7 @@
 import { sentenceOf } from '#platform/web/call.ts';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { useMay } from '#platform/web/session.ts';
-import { structureToast } from '#platform/web/shell/toast.ts';
+import { configToast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type GradeRow, listGrades, rankGrades } from '../contract/grade.ts';
 
@@ -17,7 +17,7 @@ export function GradeRank({ row }: { row: GradeRow }) {
     try {
       await mutateAsync({ input: { subscriptiongradeids: next } });
     } catch (error) {
-      structureToast('error', sentenceOf(error), { keep: true });
+      configToast('error', sentenceOf(error), { keep: true });
     }
   };
   if (!mayEdit || order.length < 2) return <span className="number">{row.graderank}</span>;

@@ -9,7 +9,7 @@ import type { Problems } from '#platform/web/kit/use-form.ts';
 import { useRecordForm, waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
-import { structureToast } from '#platform/web/shell/toast.ts';
+import { configToast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import {
   DESCRIPTION_LIMIT,
@@ -96,7 +96,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
     if (values.probationperiodname.trim() === '') {
       setNameless(true);
       setTab(NAME);
-      structureToast('error', t('Please enter policyname'));
+      configToast('error', t('Please enter policyname'));
       return;
     }
     void form.finish();

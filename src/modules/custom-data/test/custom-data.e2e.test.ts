@@ -84,17 +84,18 @@ test('S5-091, S5-092, S5-002, S5-003, S5-004, S5-005, S5-006, S3-258: a person f
   expect(await page.evaluate(() => document.activeElement?.closest('[data-field]') !== null)).toBe(true);
 
   const whole = form.getByLabel('Our Integer');
-  for (const typed of ['60', '-']) {
-    await whole.fill(typed);
+  for (const typed of ['60', '-', '-12', '1e1', '50.5.1']) {
+    await whole.fill('');
+    await whole.pressSequentially(typed);
     await whole.blur();
-    expect(await whole.inputValue()).toBe('');
+    expect({ typed, left: await whole.inputValue() }).toEqual({ typed, left: '' });
+    await form.getByText('enter valid number').waitFor();
   }
-  await whole.fill('60');
-  await whole.blur();
-  await form.getByText('enter valid number').waitFor();
-  await whole.fill('-12');
+  await whole.pressSequentially('12.7');
+  expect(await form.getByText('enter valid number').count()).toBe(0);
   await whole.blur();
   expect(await whole.inputValue()).toBe('12');
+  await form.getByText('Whole numbers only. The decimals were left out.').waitFor();
   await form.getByRole('textbox', { name: 'Our Text', exact: true }).fill('By bus');
   await form.getByRole('combobox', { name: 'Our Select' }).click();
   await page.getByRole('option', { name: 'Train' }).click();

@@ -105,8 +105,8 @@ export const initExit = endpoint({
   input: z.object({}),
   output: z.array(
     z.object({
-      exitreasonid: z.number(),
-      exitreasonname: z.string(),
+      displayname: z.string(),
+      displayvalue: z.number(),
       kindid: z.number(),
       isnoticeapplied: z.boolean(),
     }),

@@ -84,7 +84,7 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
 const init = serve(initExit, ({ db }) =>
   db
     .selectFrom('exit_reason')
-    .select(['exitreasonid', 'exitreasonname', 'kindid', 'isnoticeapplied'])
+    .select(['exitreasonname as displayname', 'exitreasonid as displayvalue', 'kindid', 'isnoticeapplied'])
     .where('isactive', '=', 1)
     .orderBy('exitreasonname')
     .execute(),

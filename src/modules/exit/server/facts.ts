@@ -82,11 +82,7 @@ export async function planOf(
 ): Promise<Planned> {
   const { leaver, reason, submittedon, wishedday } = given;
   const chosen = choosePolicy(await candidatesOf(db), leaver);
-  if (!chosen)
-    return refuse('E1080', {
-      status: 409,
-      text: 'No exit policy is for this person. Ask an administrator to create one.',
-    });
+  if (!chosen) return refuse('E1080', { status: 409 });
   const { exitpolicyid, exitpolicyname, version, detail } = chosen.policy;
   const notice = lastWorkingDay(detail, {
     submittedon: day(submittedon),

@@ -1,8 +1,9 @@
-import { Button, Input, NumberInput, Select } from '@mantine/core';
+import { Button, Input, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Option } from '#platform/contract/fields.ts';
 import { Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
+import { NumberInput } from '#platform/web/kit/number-input.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import { t } from '#platform/web/language.ts';
 import { MOST_NOTICE_DAYS, type NoticeRule, STAGE } from '../contract/policy.ts';
@@ -45,11 +46,9 @@ export function NoticeField({ field, grades }: { field: Bound<NoticeRule[]>; gra
               />
               <NumberInput
                 label={t('Days of notice')}
-                min={0}
-                max={MOST_NOTICE_DAYS}
-                allowDecimal={false}
+                most={MOST_NOTICE_DAYS}
                 value={rule.noticedays}
-                onChange={(value) => set(at, { noticedays: typeof value === 'number' ? value : 0 })}
+                onChange={(value) => set(at, { noticedays: value ?? 0 })}
               />
               <RowTools
                 name={t('period {{at}}', { at: at + 1 })}

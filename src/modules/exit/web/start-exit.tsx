@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { sentenceOf } from '#platform/web/call.ts';
-import { today } from '#platform/web/kit/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
 import { SelectField, TextField } from '#platform/web/kit/field.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
+import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { NOTE_LIMIT } from '../contract/core.ts';
@@ -19,6 +20,7 @@ import { Working } from './working.tsx';
 /** HR starts the exit of somebody: the day it counts from, the reason, and what the policy makes of it. */
 export default function StartExit() {
   const go = useNavigate();
+  const day = useDay();
   const { data: reasons = [] } = useEndpoint(initExit, {});
   const { mutateAsync } = useSave(startExit);
   const form = useForm<{
@@ -40,7 +42,7 @@ export default function StartExit() {
   );
   const preview = useEndpoint(previewExit, asked, { enabled: ready && asked.employeeid > 0 });
   const [seen] = preview.data ?? [];
-  const reason = reasons.find((one) => one.exitreasonid === exitreasonid);
+  const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
   const made = { id: 0, statusid: 0 };
   const send = form.submit(
     async (values) => {
@@ -51,16 +53,21 @@ export default function StartExit() {
       toast('success', made.statusid === 1 ? t('It waits for a second person now') : t('Saved successfully'));
       void go({ to: `/exit/${made.id}` });
     },
+    // An employment ends by this, and the person reads it in a mail: nobody presses it by mistake.
+    () =>
+      ask({
+        text: t('The employment ends on {{day}}, and the person is told by mail. Start the exit?', {
+          day: day(seen?.notice.lastday ?? lastday ?? submittedon ?? today()),
+        }),
+        yes: 'Start the exit',
+        no: 'Go back',
+        danger: true,
+      }),
   );
   return (
     <FormPage title={t('Start an exit')} back="/exit" busy={form.busy} onSubmit={send} save="Start" draft={form.draft}>
       <PickPerson field={form.bind('employeeid')} label="Who leaves" required />
-      <SelectField
-        field={form.bind('exitreasonid')}
-        label="Reason"
-        options={reasons.map((one) => ({ displayname: one.exitreasonname, displayvalue: one.exitreasonid }))}
-        required
-      />
+      <SelectField field={form.bind('exitreasonid')} label="Reason" options={reasons} required />
       {reason?.kindid === TERMINATION ? (
         <p className={style.quiet}>{t('A second person in HR confirms a termination before anything happens.')}</p>
       ) : null}

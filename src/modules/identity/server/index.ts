@@ -143,7 +143,7 @@ async function judge(
  * A password proves the accounts that have it and no other: whoever runs one company could give an account there to
  * anybody's address.
  */
-const login = serveDoor(accountLogin, (ctx, { email, password, otp }) => {
+const login = serveDoor(accountLogin, (ctx, { email, password, otp, ...client }) => {
   const emailid = email.trim().toLowerCase();
   const tries = triesOf(ctx, { place: 'accounts', emailid });
   const given = { emailid, password, otp: (otp ?? '').trim(), tries };
@@ -170,7 +170,7 @@ const login = serveDoor(accountLogin, (ctx, { email, password, otp }) => {
       accountid,
       code,
     }));
-    await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+    await rememberVisitor(ctx, { emailid, companies, client, minutes: VISIT_MINUTES });
     tries.remember();
     return told(
       ctx,

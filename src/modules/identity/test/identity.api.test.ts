@@ -82,6 +82,20 @@ test('finding answers the same for every address; only one that a company knows 
 });
 
 test('account/login signs in to the companies where the password is right, and to no other (S7-011)', async () => {
+  const client = {
+    username: 'asha',
+    logintype: 2,
+    browserdetail: 'Firefox 150',
+    systemdetail: 'Linux',
+    devicetokenid: 'd',
+  };
+  const told = await inBoth();
+  first(await ask('account/login', { email: told, password: PASSWORD, ...client }));
+  const { rows } = await running.pools.directory.query<{ clientdetail: object }>(
+    'select clientdetail from door_session where emailid = $1',
+    [told],
+  );
+  expect(rows).toEqual([{ clientdetail: expect.objectContaining(client) as object }]);
   const email = await inBoth({ secondPassword: 'another one altogether' });
   expect(namesIn(await signIn(email))).toEqual(['Indus Mills']);
   expect(namesIn(await signIn(email, 'another one altogether'))).toEqual(['Kaveri Works']);

@@ -4,6 +4,7 @@ import { isEmail } from '#platform/contract/words.ts';
 import { baseDomain } from '#platform/web/company.ts';
 import gate from '#platform/web/gate/gate.module.css';
 import { Stage } from '#platform/web/gate/stage.tsx';
+import { clientDetail } from '#platform/web/client-detail.ts';
 import { t } from '#platform/web/language.ts';
 import { send, sentenceOf } from '#platform/web/wire.ts';
 import { accountLogin, findCompanies, type Known } from '../contract/identity.ts';
@@ -25,8 +26,9 @@ export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
       const [known] = await send(accountLogin, {
         email: email.trim(),
         password,
-        logintype: 2,
-        browserdetail: navigator.userAgent,
+        username: email.trim(),
+        subscriptionid: null,
+        ...clientDetail(),
       });
       if (known) onKnown(known);
       return;

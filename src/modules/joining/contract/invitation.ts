@@ -130,6 +130,9 @@ export const getInvitation = endpoint({
   output: z.array(
     summary.extend(jobFields.shape).extend({
       managername: z.string().nullable(),
+      gradename: z.string().nullable(),
+      officename: z.string().nullable(),
+      teamname: z.string().nullable(),
       message: z.string().nullable(),
       remark: z.string().nullable(),
       linkexpireson: z.string().nullable(),

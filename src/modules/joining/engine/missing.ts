@@ -1,18 +1,10 @@
 import type { Row } from '#modules/profile/contract/section-fields.ts';
 import type { SectionKey } from '#modules/profile/contract/sections.ts';
+import { NEEDED_FIELDS } from '../contract/needed.ts';
 
 export type Entered = Readonly<Partial<Record<SectionKey, readonly Row[]>>>;
 export type Missing = { readonly section: SectionKey; readonly text: string };
 
-/** Fields without which nobody is taken in; payroll and its returns need them. */
-const FIELDS: readonly (readonly [SectionKey, string, string])[] = [
-  ['personal', 'firstname', 'Enter your first name'],
-  ['personal', 'dateofbirth', 'Enter your date of birth'],
-  ['personal', 'gender', 'Select your gender'],
-  ['addresses', 'presentaddress', 'Enter the address you live at'],
-  ['bank', 'paymentmode', 'Say how you are paid'],
-  ['statutory', 'pfoption', 'Say how provident fund is paid for you'],
-];
 /** Sections that need at least one row. */
 const ROWS: readonly (readonly [SectionKey, string])[] = [
   ['contacts', 'Name at least one way to reach you'],
@@ -27,9 +19,9 @@ export function missingOf(entered: Entered): Missing[] {
     return value !== undefined && value !== null && value !== '';
   };
   return [
-    ...FIELDS.slice(0, 4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
+    ...NEEDED_FIELDS.slice(0, 4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
     ...ROWS.flatMap(([section, text]) => ((entered[section] ?? []).length > 0 ? [] : [{ section, text }])),
-    ...FIELDS.slice(4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
+    ...NEEDED_FIELDS.slice(4).flatMap(([section, key, text]) => (given(section, key) ? [] : [{ section, text }])),
   ];
 }
 

@@ -35,7 +35,13 @@ const get = serve(getInvitation, async ({ db, env }, { invitationid }) => {
     .leftJoin('employee as m', 'm.employeeid', 'i.managerid')
     .leftJoin('employee as e', 'e.employeeid', 'i.employeeid')
     .leftJoin('account as who', 'who.accountid', 'i.decidedby')
+    .leftJoin('grade as r', 'r.subscriptiongradeid', 'i.subscriptiongradeid')
+    .leftJoin('company_office as o', 'o.officeaddressid', 'i.officeaddressid')
+    .leftJoin('team as t', 't.teamid', 'i.teamid')
     .select([
+      'r.gradename',
+      'o.officename',
+      't.teamname',
       'i.businessunitid',
       'i.departmentid',
       'i.designationid',

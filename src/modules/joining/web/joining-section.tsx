@@ -9,14 +9,18 @@ import type { Row } from '#modules/profile/contract/section-fields.ts';
 import { SECTIONS, type SectionKey } from '#modules/profile/contract/sections.ts';
 import { EnteredForm, type SendScan } from '#modules/profile/web/public.tsx';
 import { type JoiningState, saveJoiningSection, uploadJoiningScan } from '../contract/joining.ts';
+import { neededIn } from '../contract/needed.ts';
 import style from './joining.module.css';
 import { ReadRows } from './read-rows.tsx';
 
+/** Saves what a section holds. @returns whether that was possible */
+export type Save = () => Promise<boolean>;
+export type Hold = (key: string, holding: boolean, saveNow: Save) => void;
 type Given = {
   of: SectionKey;
   state: JoiningState;
   reread: () => Promise<void>;
-  hold: (key: string, holding: boolean) => void;
+  hold: Hold;
 };
 
 /** One section of one's own data: entered while there is nothing, read and edited afterwards. */
@@ -28,7 +32,7 @@ export function JoiningSection({ of, state, reread, hold }: Given) {
   const rows = held?.rows ?? [];
   const section = SECTIONS[of];
   const [editing, setEditing] = useState(version === 0 && (needed || section.kind === 'one'));
-  const holding = useCallback((now: boolean) => hold(of, now), [hold, of]);
+  const holding = useCallback((now: boolean, saveNow: Save) => hold(of, now, saveNow), [hold, of]);
   const sendScan: SendScan = async (file, onProgress) => {
     const [stored] = await upload(uploadJoiningScan, file, { query: { key: state.key }, onProgress });
     return stored?.scan ?? null;
@@ -59,6 +63,7 @@ export function JoiningSection({ of, state, reread, hold }: Given) {
           sendScan={sendScan}
           save={save}
           onHolding={holding}
+          needed={neededIn(of)}
           {...(version > 0 || !needed ? { onCancel: () => setEditing(false) } : {})}
         />
       </Card>

@@ -11,7 +11,7 @@ import type { SectionKey } from '#modules/profile/contract/sections.ts';
 import { SECTIONS } from '#modules/profile/contract/sections.ts';
 import { joiningSignOut, type JoiningState, submitJoining } from '../contract/joining.ts';
 import { STEPS } from '../contract/steps.ts';
-import { JoiningSection } from './joining-section.tsx';
+import { type Hold, JoiningSection, type Save } from './joining-section.tsx';
 import style from './joining.module.css';
 import { ReadRows } from './read-rows.tsx';
 
@@ -19,11 +19,11 @@ type Inside = { company: Company; state: JoiningState; reread: () => Promise<voi
 const LAST = STEPS.length;
 const TRACK = [...STEPS, { key: 'check', label: 'Check and submit' }];
 
-/** Which sections hold something that is not saved; asked before a step or the page is left. */
+/** Which sections hold something that is not saved; it is saved before a step is left. */
 function useHeld() {
-  const held = useRef(new Set<string>());
-  const hold = useCallback((key: string, holding: boolean) => {
-    if (holding) held.current.add(key);
+  const held = useRef(new Map<string, Save>());
+  const hold: Hold = useCallback((key, holding, saveNow) => {
+    if (holding) held.current.set(key, saveNow);
     else held.current.delete(key);
   }, []);
   useEffect(() => {
@@ -33,26 +33,26 @@ function useHeld() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  const mayLeave = () => {
-    if (held.current.size === 0) return true;
-    toast('error', t('Save what you have changed here first, or cancel it.'));
-    return false;
+  /** One section after the other; the first that can not be saved shows why, and one stays with it. */
+  const saveAll = async (): Promise<boolean> => {
+    for (const saveNow of [...held.current.values()]) if (!(await saveNow())) return false;
+    return true;
   };
-  return { hold, mayLeave };
+  return { hold, saveAll };
 }
 
 /** Entering one's own data, step after step; each section is saved by itself. */
 export function JoiningSteps({ company, state, reread }: Inside) {
   const [at, setAt] = useState(() => firstOpen(state));
-  const { hold, mayLeave } = useHeld();
+  const { hold, saveAll } = useHeld();
   const day = useDay();
-  const go = (next: number) => {
-    if (!mayLeave()) return;
+  const go = async (next: number) => {
+    if (!(await saveAll())) return;
     setAt(next);
     window.scrollTo({ top: 0 });
   };
   const leave = async () => {
-    if (!mayLeave()) return;
+    if (!(await saveAll())) return;
     await call(joiningSignOut, {}).catch(() => undefined);
     await reread();
   };
@@ -85,19 +85,25 @@ export function JoiningSteps({ company, state, reread }: Inside) {
             ) : state.message ? (
               <p className={style.note}>{state.message}</p>
             ) : null}
-            <StepTrack steps={TRACK} at={at} reached={LAST} done={(index) => isDone(state, index)} onGo={go} />
+            <StepTrack
+              steps={TRACK}
+              at={at}
+              reached={LAST}
+              done={(index) => isDone(state, index)}
+              onGo={(next) => void go(next)}
+            />
             {step ? (
               step.sections.map((section) => (
                 <JoiningSection key={section} of={section} state={state} reread={reread} hold={hold} />
               ))
             ) : (
-              <Check state={state} go={go} reread={reread} />
+              <Check state={state} go={(next) => void go(next)} reread={reread} />
             )}
             <div className={style.steps}>
-              <Button variant="default" disabled={at === 0} onClick={() => go(at - 1)}>
+              <Button variant="default" disabled={at === 0} onClick={() => void go(at - 1)}>
                 {t('Back')}
               </Button>
-              {at < LAST ? <Button onClick={() => go(at + 1)}>{t('Next')}</Button> : null}
+              {at < LAST ? <Button onClick={() => void go(at + 1)}>{t('Next')}</Button> : null}
             </div>
           </>
         )}

@@ -137,12 +137,18 @@ export const saveLetter = endpoint({
 
 const several = z.object({ letterids: z.array(id).min(1, 'Please choose letters').max(10_000) });
 
+/** Said of letters that nobody signs. */
+export const UNSIGNED = 'unsigned';
+
 export const sendLetters = endpoint({
   method: 'POST',
   path: 'letter/send',
   access: edit,
   summary: 'Number drafts and put them into the letter boxes, with a mail to each person; one sent already is left out',
-  input: several,
+  input: several.extend({
+    /** Whether letters may go that nobody signs; the browser asks the sender first. */
+    isunsigned: z.boolean().default(true),
+  }),
   output: z.array(z.object({ jobrunid: z.number() })),
   example: { letterids: [1] },
 });

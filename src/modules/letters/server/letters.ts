@@ -2,9 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { enqueue } from '#platform/server/jobs.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { Refusal, refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
-import { discardLetters, getLetter, printLetter, revokeLetter, saveLetter, sendLetters } from '../contract/letter.ts';
+import {
+  discardLetters,
+  getLetter,
+  printLetter,
+  revokeLetter,
+  saveLetter,
+  sendLetters,
+  UNSIGNED,
+} from '../contract/letter.ts';
 import { NUMBER_PLACE } from '../engine/fill.ts';
 import type { Filled } from './compose.ts';
 import { expectInSight } from './in-sight.ts';
@@ -74,8 +82,23 @@ async function lockedOne(ctx: Context, places: Places, letterid: number) {
 /** Of places only the number is still to come; what else looks like one would be sent as it stands. */
 const STILL_TO_COME = new Set([NUMBER_PLACE]);
 
-const send = serve(sendLetters, async (ctx, { letterids }) => {
+/** How many of the drafts nobody signs. */
+async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
+  const row = await db
+    .selectFrom('letter as l')
+    .innerJoin('letter_template as t', 't.lettertemplateid', 'l.lettertemplateid')
+    .select((eb) => eb.fn.countAll<number>().as('many'))
+    .where(sql<boolean>`l.letterid = any(${[...letterids]}::bigint[])`)
+    .where('t.authorizedsignatoryid', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.many;
+}
+
+const send = serve(sendLetters, async (ctx, { letterids, isunsigned }) => {
   const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
+  const ids = drafts.map(({ letterid }) => letterid);
+  if (!isunsigned && (await unsigned(ctx.db, ids)) > 0)
+    throw new Refusal({ status: 409, code: UNSIGNED, text: 'A letter here has no signatory' });
   const jobrunid = await enqueue(ctx.db, {
     kind: SEND_KIND,
     title: drafts.length === 1 ? 'Sending a letter' : `Sending ${drafts.length} letters`,

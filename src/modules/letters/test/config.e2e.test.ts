@@ -158,6 +158,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   await told(page, 'Saved successfully');
   await row.getByText('Available on request').waitFor();
   await page.getByRole('switch', { name: 'Letter template Confirmation is active' }).click({ force: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect.poll(() => row.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   await context.close();
 });

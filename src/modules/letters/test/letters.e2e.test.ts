@@ -108,6 +108,8 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByRole('dialog').waitFor();
   await expectSound(page, 'send');
   await yes(page, 'Send');
+  // The letter has no signatory: that is asked for by itself.
+  await yes(page, 'Send all the same');
   await told(page, '2 letters sent');
   await page.getByRole('heading', { name: 'No drafts' }).waitFor();
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Sent' }).click();
@@ -197,6 +199,8 @@ test(
     await page.getByRole('region', { name: 'Selected rows' }).getByText('1 selected').waitFor();
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send' }).click();
     await yes(page, 'Send');
+    // The letter has no signatory: that is asked for by itself.
+    await yes(page, 'Send all the same');
     await told(page, '1 letter sent');
     await mine.reload();
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Answered').waitFor();

@@ -52,7 +52,7 @@ function Body({ letter }: { letter: Letter }) {
                 { label: 'For', value: <Person person={person} /> },
                 { label: 'Employee code', value: person.employeecode },
                 { label: 'Letter', value: lettertemplatename },
-                { label: 'Signed by', value: signatoryname ?? t('Nobody') },
+                { label: 'Signed by', value: signatoryname ?? t('Not signed') },
               ]}
             />
             <LetterActions letter={letter} />

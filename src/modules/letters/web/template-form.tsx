@@ -115,7 +115,7 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
         field={bind('authorizedsignatoryid')}
         label="Signed by"
         options={choices.AuthorizedSignatory}
-        placeholder="Nobody"
+        placeholder="Not signed"
       />
       <NumberPatternField field={bind('numberpattern')} />
       <TextField

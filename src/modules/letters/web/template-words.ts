@@ -9,6 +9,7 @@ export const availabilityText = ({
   availabilityid: number;
   triggerid: number | null;
 }) => {
-  const name = t(AVAILABILITY.label(availabilityid) ?? '');
+  // Only the letter box and requests have words of their own: whatever else there is comes by itself.
+  const name = t(AVAILABILITY.label(availabilityid) ?? 'Auto triggered');
   return triggerid === null ? name : `${name}: ${t(TRIGGER.label(triggerid) ?? '')}`;
 };

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { sentenceOf } from '#platform/web/call.ts';
+import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Progress } from '#platform/web/kit/progress.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { isActive, useJob, useWatchJobs } from '#platform/web/shell/jobs.ts';
 import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { discardLetters, sendLetters } from '../contract/letter.ts';
+import { discardLetters, sendLetters, UNSIGNED } from '../contract/letter.ts';
+
+const NOBODY_SIGNS =
+  'A letter here has no signatory. A letter that was sent can not be changed any more. Send it all the same?';
 
 /** Sends drafts after a question, as a job of the worker; `progress` stands on the page while it runs. */
 export function useSending(): {
@@ -44,11 +47,19 @@ export function useSending(): {
             'Send {{count}} letters? They are numbered and cannot be changed any more.',
           );
     if (!(await ask({ text, yes: t('Send'), no: t('Dismiss') }))) return false;
-    try {
-      const [told] = await mutateAsync({ input: { letterids: [...letterids] } });
+    const dispatch = async (isunsigned: boolean): Promise<boolean> => {
+      const [told] = await mutateAsync({ input: { letterids: [...letterids], isunsigned } });
       void watch();
       setJob(told?.jobrunid ?? null);
       return true;
+    };
+    try {
+      return await dispatch(false).catch(async (error: unknown) => {
+        if (!isCallError(error) || error.code !== UNSIGNED) throw error;
+        return (
+          (await ask({ text: NOBODY_SIGNS, yes: 'Send all the same', no: 'Go back', danger: true })) && dispatch(true)
+        );
+      });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
       return false;

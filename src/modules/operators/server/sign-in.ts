@@ -94,7 +94,8 @@ async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Pr
 
 const login = serveDoor(operatorLogin, (ctx, input) =>
   withPassword(ctx, input, async (operator) => {
-    const otp = (input.otp ?? '').trim();
+    const { email: _email, password: _password, otp: code, ...client } = input;
+    const otp = (code ?? '').trim();
     if (!operator.secretbox) throw refused('otp-setup', 'Please set up your second factor now');
     if (otp === '')
       throw operator.confirmedon
@@ -104,8 +105,8 @@ const login = serveDoor(operatorLogin, (ctx, input) =>
     const { emailid, fullname } = operator;
     const tries = triesFor(ctx, emailid);
     for (const key of [tries.key, codeOf(emailid)]) await inHouse(ctx, (db) => forgetFailures(db, key));
-    await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address });
-    await rememberVisitor(ctx, { emailid, companies: [], minutes: VISIT_MINUTES });
+    await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address, client });
+    await rememberVisitor(ctx, { emailid, companies: [], client, minutes: VISIT_MINUTES });
     tries.remember();
     return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
   }),

@@ -71,6 +71,12 @@ test('superuser/login takes e-mail, password and code with the further fields, e
     devicetokenid: '',
   };
   expect(first(await ask('login', sent))).toEqual({ emailid: EMAIL, fullname: 'Asha Rao', isdisklow: false });
+  const { rows } = await running.pools.directory.query<{ clientdetail: object }>(
+    "select clientdetail from operator_event where emailid = $1 and action = 'signed in' order by operatoreventid desc limit 1",
+    [EMAIL],
+  );
+  const { email: _email, password: _password, otp: _otp, ...client } = sent;
+  expect(rows).toEqual([{ clientdetail: client }]);
   expect(codeOf(await ask('login', sent))).toBe('401 otp-wrong');
   expect(codeOf(await ask('login', { ...sent, otp: null }))).toBe('401 otp-needed');
   // Whoever knows the password alone can not draw another factor.

@@ -1,21 +1,29 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { readTypedNumber } from '#platform/engine/typed-number.ts';
 import { t } from '#platform/web/language.ts';
 import { SEATS } from '../contract/companies.ts';
 
-/** The seats agreed. Empty is without a limit; a number out of its limits is put back to the least when it is left. */
+/** The seats agreed. Empty is without a limit; what is no number within the limits becomes the least when it is left. */
 export function SeatsInput({ value, onChange }: { value: string; onChange: (seats: string) => void }) {
+  const [reset, setReset] = useState(false);
   const settle = () => {
-    const seats = Number(value);
-    if (value !== '' && !(seats >= SEATS.least && seats <= SEATS.most)) onChange(String(SEATS.least));
+    const read = readTypedNumber(value, SEATS);
+    setReset(read.kind === 'bad');
+    if (read.kind !== 'empty') onChange(String(read.kind === 'number' ? read.value : SEATS.least));
   };
   return (
     <TextInput
       label={t('Seats')}
       description={t('How many people were agreed; empty without a limit')}
+      error={reset ? t('enter valid number') : null}
       name="seats"
       inputMode="numeric"
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/[^\d-]/g, ''))}
+      onChange={(event) => {
+        setReset(false);
+        onChange(event.currentTarget.value);
+      }}
       onBlur={settle}
     />
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import gate from '#platform/web/gate/gate.module.css';
 import { Stage } from '#platform/web/gate/stage.tsx';
+import { clientDetail } from '#platform/web/client-detail.ts';
 import { t } from '#platform/web/language.ts';
 import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';
 import { type currentOperator, operatorLogin, startOperatorFactor } from '../contract/operators.ts';
@@ -26,8 +27,9 @@ export function SignIn({ onEntered }: { onEntered: (who: Who) => void }) {
         email: email.trim(),
         password,
         otp,
-        logintype: 2,
-        browserdetail: navigator.userAgent,
+        username: email.trim(),
+        subscriptionid: null,
+        ...clientDetail(),
       });
       if (who) onEntered(who);
     } catch (error) {

@@ -2,14 +2,12 @@ import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import { dayFormat, today } from '#platform/web/kit/day.ts';
-import { parseTyped } from '#platform/web/kit/day-text.ts';
+import { today } from '#platform/web/kit/day.ts';
+import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
-import { useMay, useSession } from '#platform/web/session.ts';
+import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listDirectory } from '#modules/people/contract/employee.ts';
 import { type ChartNode, getChart } from '../contract/chart.ts';
@@ -26,7 +24,6 @@ export default function Organization() {
   const { by, asof }: Asked = useSearch({ strict: false });
   const go = useNavigate();
   const mayLook = useMay('people', 'read');
-  const format = dayFormat(useSession()?.dateformatname);
   const [wanted, setWanted] = useState<{ employeeid: number }>();
   const ask = (next: Asked) => void go({ to: '/organization_chart', search: next });
   const kept = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
@@ -46,11 +43,10 @@ export default function Organization() {
         />
         {by ? null : <Find onFound={(employeeid) => setWanted({ employeeid })} />}
         {mayLook ? (
-          <DateInput
+          <DayInput
             label={t('On the day')}
             value={asof ?? today()}
-            valueFormat={format}
-            dateParser={(text) => parseTyped(text, format)}
+            needed
             onChange={(day) => {
               const { asof: _before, ...rest } = kept({});
               ask(day === null || day === today() ? rest : { ...rest, asof: day });

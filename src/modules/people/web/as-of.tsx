@@ -25,6 +25,9 @@ export function AsOf({ person }: { person: Profile }) {
       resetScroll: false,
       search: (before: Record<string, unknown>) => ({ ...before, asof: asof ?? undefined }),
     });
+  const choose = (asof: string | null) => {
+    if (asof === null || isDay(asof)) show(asof);
+  };
   if (person.history.length === 0) return null;
   const { asof } = person;
   return (
@@ -32,7 +35,7 @@ export function AsOf({ person }: { person: Profile }) {
       <div className={style.day}>
         <DateField
           label="As of"
-          field={{ name: 'asof', value: asof ?? today(), error: undefined, onBlur: () => undefined, onChange: show }}
+          field={{ name: 'asof', value: asof ?? today(), error: undefined, onBlur: () => undefined, onChange: choose }}
         />
       </div>
       {asof === null ? null : (

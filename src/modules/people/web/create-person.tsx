@@ -85,7 +85,7 @@ function Fields({ init }: { init: Init }) {
       <DateField field={bind('joiningdate')} label="Joining date" required />
       <TextField field={bind('emailid')} label="E-mail" limit={254} type="email" />
       <TextField field={bind('mobilenumber')} label="Mobile" limit={16} />
-      <DateField field={bind('dateofbirth')} label="Date of birth" />
+      <DateField field={bind('dateofbirth')} label="Date of birth" birth />
       <TextSelectField
         field={byName(bind('gender'))}
         label="Gender"

@@ -1,12 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { type KeyboardEvent, useState } from 'react';
 import { type Filter, type FilterField, rangeOf } from '#modules/custom-data/contract/filter.ts';
-import { dayFormat, useDay } from '#platform/web/kit/day.ts';
-import { parseTyped } from '#platform/web/kit/day-text.ts';
+import { useDay } from '#platform/web/kit/day.ts';
+import { DayInput } from '#platform/web/kit/day-input.tsx';
 import { t } from '#platform/web/language.ts';
-import { useSession } from '#platform/web/session.ts';
 import style from './people.module.css';
 
 type Given = {
@@ -45,7 +42,6 @@ function Typed({ label, value, onDone }: { label: string; value: string; onDone:
 type Ends = { field: FilterField; value: string; onChange: (value: string) => void };
 
 function Range({ field, value, onChange }: Ends) {
-  const format = dayFormat(useSession()?.dateformatname);
   const [from, to] = rangeOf(value);
   const labels = [t('{{field}} from', { field: field.label }), t('{{field}} up to', { field: field.label })] as const;
   const ends = [
@@ -54,7 +50,7 @@ function Range({ field, value, onChange }: Ends) {
   ];
   return ends.map(({ label, end, change }) =>
     field.kind === 'day' ? (
-      <DateInput
+      <DayInput
         key={label}
         className={style.choice ?? ''}
         aria-label={label}
@@ -62,8 +58,6 @@ function Range({ field, value, onChange }: Ends) {
         size="sm"
         value={end === '' ? null : end}
         clearable
-        valueFormat={format}
-        dateParser={(text) => parseTyped(text, format)}
         onChange={(day) => change(day ?? '')}
       />
     ) : (

@@ -16,7 +16,11 @@ export type SectionField = Words & {
   readonly unkept?: true;
 } & (
     | { readonly type: 'text'; readonly max: number; readonly lines?: number }
-    | { readonly type: 'day' }
+    | {
+        readonly type: 'day';
+        /** Of somebody's birth: the calendar begins with the year. */
+        readonly birth?: true;
+      }
     | {
         readonly type: 'choice';
         readonly options: Options;
@@ -38,7 +42,12 @@ export const text = (key: string, label: string, max: number, more: More & { lin
   max,
   ...more,
 });
-export const day = (key: string, label: string, more: More = {}): Of<'day'> => ({ key, label, type: 'day', ...more });
+export const day = (key: string, label: string, more: More & { birth?: true } = {}): Of<'day'> => ({
+  key,
+  label,
+  type: 'day',
+  ...more,
+});
 export const yesno = (key: string, label: string, more: More = {}): Of<'yesno'> => ({
   key,
   label,

@@ -1,11 +1,11 @@
-import { Button, Input, NumberInput, Select } from '@mantine/core';
+import { Button, Input, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FILE_LIMIT, PICTURE_ENDINGS } from '#platform/contract/files.ts';
 import { getMasterCode } from '#platform/contract/master-codes.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { common, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
+import { common, NumberField, Place, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
@@ -25,8 +25,10 @@ type EnteredForm = {
   sendScan: SendScan;
   save: (rows: Row[]) => Promise<void>;
   onCancel?: (() => void) | undefined;
-  /** Told whenever there begins or ends to be something that is not saved. */
-  onHolding?: (holding: boolean) => void;
+  /** Fields that have to be filled in here, beyond those that always have to be. */
+  needed?: readonly string[];
+  /** Told whenever there begins or ends to be something that is not saved, with the way to save it. */
+  onHolding?: (holding: boolean, saveNow: () => Promise<boolean>) => void;
 };
 const MEGABYTES = FILE_LIMIT / (1024 * 1024);
 
@@ -34,7 +36,8 @@ const emptyRow = ({ fields }: Section): Row['values'] =>
   Object.fromEntries(fields.map((field) => [field.key, field.type === 'yesno' ? false : null]));
 
 /** A section as it is entered: all its rows at once, each problem at its own field. */
-export function EnteredForm({ of, rows: held, submit: label, sendScan, save, onCancel, onHolding }: EnteredForm) {
+export function EnteredForm(given: EnteredForm) {
+  const { of, rows: held, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = given;
   const section = SECTIONS[of];
   const [rows, setRows] = useState<readonly Typed[]>(
     held.length > 0 || section.kind === 'one'
@@ -45,10 +48,7 @@ export function EnteredForm({ of, rows: held, submit: label, sendScan, save, onC
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
   const holding = touched && !busy;
-  useEffect(() => {
-    onHolding?.(holding);
-    return () => onHolding?.(false);
-  }, [holding, onHolding]);
+  const element = useRef<HTMLFormElement>(null);
 
   const change = (next: readonly Typed[]) => {
     setRows(next);
@@ -58,27 +58,40 @@ export function EnteredForm({ of, rows: held, submit: label, sendScan, save, onC
     change(rows.map((row, at) => (at === index ? { ...row, values: { ...row.values, [key]: value } } : row)));
     setProblems(({ [`${index}.${key}`]: _mended, ...others }) => others);
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
+  /** @returns whether it was saved; else the problems stand at their fields */
+  const saveNow = async (): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     try {
       await save(rows.map(({ rowid, values }) => ({ rowid, values })));
       setTouched(false);
       setBusy(false);
+      return true;
     } catch (error) {
       const told = isCallError(error) ? error.fields : {};
       setProblems(told);
       const [first] = Object.keys(told);
       if (first !== undefined)
-        form.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea, button)`)?.focus();
+        element.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea, button)`)?.focus();
       toast('error', t(sentenceOf(error)), { keep: first === undefined });
       setBusy(false);
+      return false;
     }
   };
+  const latest = useRef(saveNow);
+  useEffect(() => {
+    latest.current = saveNow;
+  });
+  useEffect(() => {
+    onHolding?.(holding, () => latest.current());
+    return () => onHolding?.(false, async () => true);
+  }, [holding, onHolding]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void saveNow();
+  };
   return (
-    <form className={style.form} noValidate aria-label={t(section.label)} onSubmit={(event) => void submit(event)}>
+    <form ref={element} className={style.form} noValidate aria-label={t(section.label)} onSubmit={submit}>
       {rows.map((row, index) => (
         <fieldset key={row.at} className={style.row}>
           <legend>
@@ -90,7 +103,7 @@ export function EnteredForm({ of, rows: held, submit: label, sendScan, save, onC
               .map((field) => (
                 <Entry
                   key={field.key}
-                  field={field}
+                  field={needed.includes(field.key) ? { ...field, required: true } : field}
                   sendScan={sendScan}
                   bound={{
                     name: `${index}.${field.key}`,
@@ -172,22 +185,23 @@ function Entry({ field, bound, sendScan }: Entry) {
         />
       );
     case 'day':
-      return <DateField field={{ ...told, value: text || null, onChange: bound.onChange }} {...words} />;
+      return (
+        <DateField
+          field={{ ...told, value: text || null, onChange: bound.onChange }}
+          birth={field.birth === true}
+          {...words}
+        />
+      );
     case 'yesno':
       return <SwitchField field={{ ...told, value: bound.value === true, onChange: bound.onChange }} {...words} />;
     case 'number':
       return (
-        <Place name={bound.name}>
-          <NumberInput
-            {...common(words, told)}
-            value={typeof bound.value === 'number' ? bound.value : ''}
-            min={0}
-            max={field.most}
-            decimalScale={2}
-            hideControls
-            onChange={(value) => bound.onChange(typeof value === 'number' ? value : null)}
-          />
-        </Place>
+        <NumberField
+          field={{ ...told, value: typeof bound.value === 'number' ? bound.value : null, onChange: bound.onChange }}
+          most={field.most}
+          places={2}
+          {...words}
+        />
       );
     case 'choice':
       return <ChoiceEntry field={field} bound={told} words={words} />;

@@ -180,7 +180,11 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       const batch = await lockBatch(db, kind, bulkbatchid);
       const missing = kind.columns.filter((column) => column.required && !(column.name in mapping));
       if (missing.length > 0)
-        refuse('E0130', { text: `Please say which column holds ${missing.map((column) => column.label).join(', ')}` });
+        refuse('E0130', {
+          fields: Object.fromEntries(
+            missing.map(({ name, label }) => [name, `Please say which column holds ${label}`]),
+          ),
+        });
       const known = Object.fromEntries(
         Object.entries(mapping).filter(([name]) => kind.columns.some((column) => column.name === name)),
       );

@@ -6,7 +6,10 @@ export const FORGOT_PASSWORD = '/login/forgot-password';
 export const SINGLE_SIGN_ON = '/login/single-sign-on';
 /** Where somebody arrives from the list of companies. */
 export const ENTER = '/login/enter';
+export const SIGN_IN = '/login';
+/** Says that the session has ended, and asks to sign in again. */
+export const SESSION_EXPIRED = '/login/session-expired';
 
 /** These work whoever is signed in on this device. */
 export const opensAlways = (path: string): boolean =>
-  [FIRST_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON, ENTER].includes(path);
+  [FIRST_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON, ENTER, SESSION_EXPIRED].includes(path);

@@ -4,6 +4,7 @@ import { isEmail } from '#platform/contract/words.ts';
 import { type LoginSession, passwordLogin } from '#platform/contract/session.ts';
 import { call, isCallError, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';
+import { clientDetail } from '../client-detail.ts';
 import { t } from '../language.ts';
 import { begin } from '../session.ts';
 import { toast } from '../shell/toast.ts';
@@ -66,8 +67,8 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
       const [login] = await call(passwordLogin, {
         email: email.trim(),
         password,
-        logintype: 2,
-        browserdetail: navigator.userAgent,
+        subscriptionid: company.subscriptionid,
+        ...clientDetail(),
       });
       if (!login) return fail(t('Something went wrong...'));
       enter(login);

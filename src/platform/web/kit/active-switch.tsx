@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ActiveId, toggled } from '#platform/contract/active.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { message } from '#platform/contract/messages.ts';
 import { call, sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
-import { structureToast } from '../shell/toast.ts';
+import { ask } from '../shell/overlays.ts';
+import { configToast } from '../shell/toast.ts';
 import { keyOf } from '../use-endpoint.ts';
 
 export type Toggling = {
@@ -26,7 +28,7 @@ type ActiveSwitch<R> = {
   mayEdit: boolean;
 };
 
-/** Active or not, of one row: it changes at once, and goes back with the server's sentence when that declines. */
+/** Active or not, of one row: it changes at once, asked for where it goes out of use, and goes back with the server's sentence when that declines. */
 export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, name, mayEdit }: ActiveSwitch<R>) {
   const client = useQueryClient();
   const key = keyOf(list, {});
@@ -46,7 +48,7 @@ export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, n
     onSuccess: ([written]) => written && write(written),
     onError: (error, isactive) => {
       write({ isactive: isactive === 1 ? 2 : 1 });
-      structureToast('error', t(sentenceOf(error)), { keep: true });
+      configToast('error', t(sentenceOf(error)), { keep: true });
     },
     // Read anew once the last of several rows has its answer: an earlier reading would not know of the others yet.
     onSettled: () => {
@@ -54,6 +56,10 @@ export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, n
       return undefined;
     },
   });
+  /** What goes out of use is asked first; what comes back into use is not. */
+  const change = async (isactive: boolean) => {
+    if (isactive || (await ask({ text: message('E1070'), yes: 'Yes', no: 'No' }))) mutate(isactive ? 1 : 2);
+  };
   return (
     <Switch
       size="sm"
@@ -61,7 +67,7 @@ export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, n
       checked={!isInactive(row)}
       disabled={!mayEdit}
       onChange={(event) => {
-        if (!isPending) mutate(event.currentTarget.checked ? 1 : 2);
+        if (!isPending) void change(event.currentTarget.checked);
       }}
     />
   );

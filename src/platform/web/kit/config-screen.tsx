@@ -10,7 +10,7 @@ import { t } from '../language.ts';
 import { useMay } from '../session.ts';
 import { useContributions } from '../shell/modules.ts';
 import { askDelete } from '../shell/overlays.ts';
-import { structureToast } from '../shell/toast.ts';
+import { configToast } from '../shell/toast.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
 import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
 import { type Concept, ConceptPage } from './concept-page.tsx';
@@ -115,10 +115,10 @@ function RowActions<R extends object>({
     if (!(await askDelete())) return;
     try {
       const [done] = await remove.mutateAsync({ input: { [idfield]: row[idfield] } });
-      if (done?.isexecuted === false) structureToast('error', t(words.refused));
-      else structureToast('success', t(words.deleted));
+      if (done?.isexecuted === false) configToast('error', t(words.refused));
+      else configToast('success', t(words.deleted));
     } catch (error) {
-      structureToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted), { keep: true });
+      configToast('error', t(isCallError(error) && error.code ? error.message : words.notdeleted), { keep: true });
     }
   };
 

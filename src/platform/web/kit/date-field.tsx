@@ -1,9 +1,4 @@
-import '@mantine/dates/styles.css';
-import { DateInput } from '@mantine/dates';
-import { t } from '../language.ts';
-import { useSession } from '../session.ts';
-import { dayFormat } from './day.ts';
-import { parseTyped } from './day-text.ts';
+import { DayInput } from './day-input.tsx';
 import { common, Place } from './field.tsx';
 import type { Bound } from './use-form.ts';
 
@@ -14,32 +9,23 @@ type DateField = {
   required?: boolean;
   from?: string;
   to?: string;
+  /** A date of birth: the calendar begins with the year. */
+  birth?: boolean;
 };
 
-/** A day, chosen or typed in the user's format; the value is `YYYY-MM-DD`. */
-export function DateField({ field, from, to, ...words }: DateField) {
-  const format = dayFormat(useSession()?.dateformatname);
+/** A day, chosen or typed; the value is `YYYY-MM-DD`, or a text that is none, which every schema refuses. */
+export function DateField({ field, from, to, birth = false, ...words }: DateField) {
   return (
     <Place name={field.name}>
-      <DateInput
+      <DayInput
         {...common(words, field)}
         value={field.value}
-        onChange={(value) => field.onChange(value)}
-        valueFormat={format}
-        dateParser={(text) => parseTyped(text, format)}
-        placeholder={format}
-        ariaLabels={{
-          previousMonth: t('Previous month'),
-          nextMonth: t('Next month'),
-          previousYear: t('Previous year'),
-          nextYear: t('Next year'),
-          previousDecade: t('Previous decade'),
-          nextDecade: t('Next decade'),
-        }}
+        onChange={field.onChange}
+        onUnread={field.onChange}
         clearable={!words.required}
-        clearButtonProps={{ 'aria-label': t('Clear') }}
-        {...(from ? { minDate: from } : {})}
-        {...(to ? { maxDate: to } : {})}
+        birth={birth}
+        from={from}
+        to={to}
       />
     </Place>
   );

@@ -1,13 +1,9 @@
-import '@mantine/dates/styles.css';
-import { DateInput } from '@mantine/dates';
 import { message } from '#platform/contract/messages.ts';
 import { daysSpanned, inOrder } from '#platform/engine/in-order.ts';
 import { t } from '../language.ts';
-import { useSession } from '../session.ts';
 import { toast } from '../shell/toast.ts';
 import style from './date-range.module.css';
-import { dayFormat } from './day.ts';
-import { parseTyped } from './day-text.ts';
+import { DayInput } from './day-input.tsx';
 
 export type Range = { from: string; to: string };
 type DateRange = {
@@ -19,7 +15,6 @@ type DateRange = {
 
 /** From one day to another. A range that is too long is refused with its message and the one before stays. */
 export function DateRange({ value, onChange, limit }: DateRange) {
-  const format = dayFormat(useSession()?.dateformatname);
   const change = (part: Partial<Range>) => {
     const next = { ...value, ...part };
     if (!inOrder(next.from, next.to)) return toast('error', t('The first day must not be after the last'));
@@ -27,11 +22,10 @@ export function DateRange({ value, onChange, limit }: DateRange) {
     onChange(next);
   };
   const input = (key: keyof Range, label: string) => (
-    <DateInput
+    <DayInput
       label={label}
       value={value[key]}
-      valueFormat={format}
-      dateParser={(text) => parseTyped(text, format)}
+      needed
       onChange={(day) => {
         if (day !== null) change({ [key]: day });
       }}

@@ -1,23 +1,19 @@
-import { isDay, makeDay } from '#platform/engine/day.ts';
+import { readDateText } from '#platform/engine/date-text.ts';
+import { makeDay } from '#platform/engine/day.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** Reads a typed date in the order of the user's format, whatever stands between its parts: "5/4/26", "5 apr 2026". */
+/**
+ * Reads a typed date: "20/07/1990", "5 Dec 2026", "15-Dec-2026", "20071990", "2026-12-05". Whoever chose a format with
+ * the month first is read so where both are possible. @returns null when it is no date
+ */
 export function parseTyped(text: string, format: string): string | null {
-  if (isDay(text)) return text;
-  const parts = text
+  const now = new Date();
+  const today = makeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  const plain = text
     .trim()
-    .toLowerCase()
-    .split(/[^\da-z]+/);
-  const order = format.split(/[^A-Z]+/).map((part) => part[0] ?? '');
-  const value = (letter: string) => parts[order.indexOf(letter)] ?? '';
-  const named = MONTHS.indexOf(value('M').slice(0, 3)) + 1;
-  const year = Number(value('Y').length === 2 ? `20${value('Y')}` : value('Y'));
-  const [month, day] = [named || Number(value('M')), Number(value('D'))];
-  if (![year, month, day].every((part) => Number.isInteger(part) && part > 0)) return null;
-  try {
-    return makeDay(year, month, day);
-  } catch {
-    return null;
-  }
+    .replace(/\s*([-/.])\s*/g, '$1')
+    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1-$2-$3');
+  const read = readDateText(plain.replace(/([a-z])[/-]|[/-]([a-z])/gi, '$1 $2'), today, {
+    monthfirst: format.startsWith('MM'),
+  });
+  return 'day' in read ? read.day : null;
 }

@@ -1,15 +1,15 @@
 import '@mantine/dates/styles.css';
-import { Checkbox, MultiSelect, NumberInput, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { DateInput, DateTimePicker } from '@mantine/dates';
+import { Checkbox, MultiSelect, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import type { DynamicField as Field, DynamicOption, DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { toggled } from '#platform/engine/dynamic-form.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { dayFormat, isTwelveHour } from './day.ts';
-import { parseTyped } from './day-text.ts';
+import { DayInput } from './day-input.tsx';
 import { Place } from './field.tsx';
-import { IntegerInput } from './integer-input.tsx';
+import { NumberInput } from './number-input.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 import type { FilePurposeName } from '#platform/contract/files.ts';
 
@@ -85,17 +85,16 @@ function drawn(input: DynamicInput): ReactNode {
       );
     case 2:
     case 3:
-      return <DayInput input={input} withTime={field.typeid === 3} />;
+      return <DayField input={input} withTime={field.typeid === 3} />;
     case 4:
       return (
         <NumberInput
           {...words}
           placeholder={placeholder}
-          value={typeof value === 'number' ? value : ''}
-          clampBehavior="none"
-          thousandsGroupStyle="lakh"
-          thousandSeparator=","
-          onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+          value={typeof value === 'number' ? value : null}
+          least={Number.NEGATIVE_INFINITY}
+          places={12}
+          onChange={onChange}
         />
       );
     case 5:
@@ -110,7 +109,7 @@ function drawn(input: DynamicInput): ReactNode {
       );
     case 8:
       return (
-        <IntegerInput
+        <NumberInput
           {...words}
           placeholder={placeholder}
           value={typeof value === 'number' ? value : null}
@@ -185,7 +184,7 @@ function drawn(input: DynamicInput): ReactNode {
   }
 }
 
-function DayInput({ input, withTime }: { input: DynamicInput; withTime: boolean }) {
+function DayField({ input, withTime }: { input: DynamicInput; withTime: boolean }) {
   const pattern = useSession()?.dateformatname;
   const format = dayFormat(pattern);
   const { field, value, onChange } = input;
@@ -194,18 +193,11 @@ function DayInput({ input, withTime }: { input: DynamicInput; withTime: boolean 
     placeholder: field.placeholder ?? format,
     clearable: !field.isrequired,
     clearButtonProps: { 'aria-label': t('Clear') },
-    ...(typeof field.min === 'string' && field.min ? { minDate: field.min } : {}),
-    ...(typeof field.max === 'string' && field.max ? { maxDate: field.max } : {}),
   };
+  const [from, to] = [field.min, field.max].map((end) => (typeof end === 'string' && end ? end : undefined));
   if (!withTime)
     return (
-      <DateInput
-        {...shared}
-        value={textOf(value) || null}
-        valueFormat={format}
-        dateParser={(text) => parseTyped(text, format)}
-        onChange={onChange}
-      />
+      <DayInput {...shared} value={textOf(value) || null} from={from} to={to} onChange={onChange} onUnread={onChange} />
     );
   return (
     <DateTimePicker
@@ -213,6 +205,8 @@ function DayInput({ input, withTime }: { input: DynamicInput; withTime: boolean 
       value={textOf(value).replace('T', ' ') || null}
       valueFormat={`${format} ${isTwelveHour(pattern) ? 'hh:mm A' : 'HH:mm'}`}
       onChange={(next) => onChange(next === null ? null : next.replace(' ', 'T').slice(0, 16))}
+      {...(from ? { minDate: from } : {})}
+      {...(to ? { maxDate: to } : {})}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { Input, MultiSelect, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Option } from '#platform/contract/fields.ts';
+import type { NumberBounds } from '#platform/engine/typed-number.ts';
 import { t } from '../language.ts';
 import style from './field.module.css';
-import { IntegerInput } from './integer-input.tsx';
+import { NumberInput } from './number-input.tsx';
 import type { Bound } from './use-form.ts';
 
 type Labelled = { label: string; hint?: string; required?: boolean };
@@ -95,17 +96,18 @@ export function MultiSelectField({ field, options, ...words }: MultiSelectField)
   );
 }
 
-type NumberField = Labelled & { field: Bound<number | null>; least?: number; most?: number };
+type NumberField = Labelled & NumberBounds & { field: Bound<number | null> };
 
-/** Whole numbers; out of range is cleared when the field is left. */
-export function NumberField({ field, least = 0, most, ...words }: NumberField) {
+/** Whole numbers unless `places` says otherwise; out of range is cleared when the field is left. */
+export function NumberField({ field, least, most, places, ...words }: NumberField) {
   return (
     <Place name={field.name}>
-      <IntegerInput
+      <NumberInput
         {...common(words, field)}
         value={field.value}
         least={least}
         most={most}
+        places={places}
         onChange={field.onChange}
         onBlur={field.onBlur}
       />

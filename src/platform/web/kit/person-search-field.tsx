@@ -16,13 +16,15 @@ type PersonSearchField = {
   /** Letters from which on the server is asked. */
   from: number;
   search: (text: string, signal: AbortSignal) => Promise<readonly PersonOption[]>;
+  /** People to choose from before anything is typed. */
+  offer?: (signal: AbortSignal) => Promise<readonly PersonOption[]>;
   label: string;
   hint?: string;
   required?: boolean;
 };
 
 /** A person found by typing: the server is asked once there are letters enough, and not for every one of them. */
-export function PersonSearchField({ field, chosen, from, search, ...words }: PersonSearchField) {
+export function PersonSearchField({ field, chosen, from, search, offer, ...words }: PersonSearchField) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState(chosen);
   const [asked] = useDebouncedValue(text.trim(), 250);
@@ -32,7 +34,14 @@ export function PersonSearchField({ field, chosen, from, search, ...words }: Per
     enabled: asked.length >= from,
     placeholderData: (before) => before,
   });
-  const found = asked.length >= from ? (data ?? []) : [];
+  const [opened, setOpened] = useState(false);
+  const { data: offered } = useQuery({
+    queryKey: ['person-offer', words.label],
+    queryFn: ({ signal }) => offer?.(signal) ?? [],
+    enabled: opened && offer !== undefined,
+    staleTime: 60_000,
+  });
+  const found = asked.length >= from ? (data ?? []) : (offered ?? []);
   const held = picked && String(picked.displayvalue) === String(field.value) ? picked : undefined;
   const people = held && !found.some((one) => one.displayvalue === held.displayvalue) ? [held, ...found] : found;
   const byId = new Map(people.map((person) => [String(person.displayvalue), person]));
@@ -53,6 +62,7 @@ export function PersonSearchField({ field, chosen, from, search, ...words }: Per
           field.onChange(value ? Number(value) : null);
         }}
         onSearchChange={setText}
+        onDropdownOpen={() => setOpened(true)}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}

@@ -1,4 +1,6 @@
 import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { limitWords } from '#platform/contract/schema-words.ts';
 import { t } from '../language.ts';
 import { common, Place } from './field.tsx';
 import type { Bound } from './use-form.ts';
@@ -13,16 +15,36 @@ type TagsField = {
   disabled?: boolean;
 };
 
-/** Several short texts, typed with Enter or chosen from those offered. One that is too long is named at once. */
+/**
+ * Several short texts, typed with Enter or chosen from those offered. One that is too long is not taken: it stays in the
+ * box to be shortened, with the reason, which goes as soon as it does.
+ */
 export function TagsField({ field, offered = [], limit, disabled = false, ...words }: TagsField) {
-  const tooLong = limit !== undefined && field.value.some((tag) => tag.length > limit);
-  const problem = tooLong ? t('maximum limit should not be greater than {{limit}}', { limit }) : undefined;
+  const [typed, setTyped] = useState('');
+  const [refused, setRefused] = useState(false);
+  const isLong = (tag: string): boolean => limit !== undefined && tag.length > limit;
+  const change = (tags: string[]) => {
+    const long = tags.find(isLong);
+    field.onChange(tags.filter((tag) => !isLong(tag)));
+    if (long === undefined) return;
+    // The library empties the box after this call.
+    queueMicrotask(() => {
+      setTyped(long);
+      setRefused(true);
+    });
+  };
+  const problem = refused && limit !== undefined ? t(limitWords('tooLong', limit)) : undefined;
   return (
     <Place name={field.name}>
       <TagsInput
-        {...common(words, { ...field, error: field.error ?? problem })}
+        {...common(words, { ...field, error: problem ?? field.error })}
         value={field.value}
-        onChange={field.onChange}
+        onChange={change}
+        searchValue={typed}
+        onSearchChange={(text) => {
+          setTyped(text);
+          if (!isLong(text)) setRefused(false);
+        }}
         data={[...offered]}
         disabled={disabled}
         splitChars={[',']}

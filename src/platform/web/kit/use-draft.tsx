@@ -21,7 +21,13 @@ const AGAIN_MS = 15_000;
 /** `looking`: whether there is a draft is not known yet, nothing is kept before it is. `apart`: another window keeps one. */
 type State = 'looking' | 'asked' | 'keeping' | 'apart';
 type Given = { of: DraftOf | undefined; values: Values; isDirty: () => boolean; take: (values: Values) => void };
-export type FormDraft = { notice: ReactNode; line: ReactNode; erase: () => void };
+export type FormDraft = {
+  notice: ReactNode;
+  line: ReactNode;
+  erase: () => void;
+  /** Brings a draft that was kept before up to date. @returns whether there is one and it holds what is typed */
+  keepNow: () => Promise<boolean>;
+};
 
 /**
  * Keeps what is typed on the server, three seconds after the last change, and offers it again when the form is opened
@@ -60,23 +66,24 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const text = active ? JSON.stringify(values) : '';
   const recordversion = of?.version ?? null;
   const dirty = active && isDirty();
+  const keep = useCallback(async () => {
+    if (held.current.over || text === held.current.text) return;
+    try {
+      const input = { formkey, recordid, recordversion, values: JSON.parse(text) as Values };
+      const [kept] = await call(saveDraft, input, { version: held.current.version });
+      if (!kept) return;
+      held.current.version = kept.version;
+      held.current.text = text;
+      setKeptOn(kept.updatedon);
+      setTries(0);
+    } catch (error) {
+      if (isCallError(error) && error.status === 412) setState('apart');
+      else setTries((count) => count + 1);
+    }
+  }, [text, formkey, recordid, recordversion]);
+
   useEffect(() => {
     if (state !== 'keeping' || !dirty || !online || text === held.current.text) return;
-    const keep = async () => {
-      if (held.current.over) return;
-      try {
-        const input = { formkey, recordid, recordversion, values: JSON.parse(text) as Values };
-        const [kept] = await call(saveDraft, input, { version: held.current.version });
-        if (!kept) return;
-        held.current.version = kept.version;
-        held.current.text = text;
-        setKeptOn(kept.updatedon);
-        setTries(0);
-      } catch (error) {
-        if (isCallError(error) && error.status === 412) setState('apart');
-        else setTries((count) => count + 1);
-      }
-    };
     const timer = setTimeout(
       () => {
         held.current.last = held.current.last.then(keep);
@@ -84,7 +91,14 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
       tries === 0 ? REST_MS : AGAIN_MS,
     );
     return () => clearTimeout(timer);
-  }, [state, dirty, online, text, tries, formkey, recordid, recordversion]);
+  }, [state, dirty, online, text, tries, keep]);
+
+  const keepNow = async (): Promise<boolean> => {
+    if (!active || state !== 'keeping' || !online || held.current.version === 0) return false;
+    held.current.last = held.current.last.then(keep);
+    await held.current.last;
+    return held.current.text === text;
+  };
 
   const erase = useCallback(() => {
     if (!active) return;
@@ -136,5 +150,5 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
       {said}
     </p>
   ) : null;
-  return { notice, line, erase };
+  return { notice, line, erase, keepNow };
 }

@@ -74,7 +74,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
     form.clearErrors();
   };
   const draft = useDraft({ of, values: form.values, isDirty, take: (values) => take(values as V) });
-  useUnsaved(isDirty, draft.erase);
+  useUnsaved(isDirty, draft);
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     form.setFieldValue<Values, string>(name, value);
@@ -103,8 +103,11 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
 
   const element = useRef<HTMLFormElement>(null);
 
-  /** Checks, then `save`, which may throw a CallError: its `fields` land on their fields. `done` runs past the guard. */
-  const run = async (save: (values: V) => Promise<void>, done: () => void) => {
+  /**
+   * Checks, asks where `asks` is given, then `save`, which may throw a CallError: its `fields` land on their fields.
+   * `done` runs past the guard.
+   */
+  const run = async (save: (values: V) => Promise<void>, done: () => void, asks?: (values: V) => Promise<boolean>) => {
     if (busy) return;
     for (const name of Object.keys(form.values)) visited.current.add(name);
     const { hasErrors, errors } = form.validate();
@@ -112,6 +115,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
       tell(t(focusFirst(element.current, errors) ?? message('E0020')), { keep: false });
       return;
     }
+    if (asks && !(await asks(form.getValues() as V))) return;
     setBusy(true);
     try {
       await save(form.getValues() as V);
@@ -144,10 +148,11 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
   };
 
   const submit =
-    (save: (values: V) => Promise<void>, done: () => void) => async (event: FormEvent<HTMLFormElement>) => {
+    (save: (values: V) => Promise<void>, done: () => void, asks?: (values: V) => Promise<boolean>) =>
+    async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       element.current = event.currentTarget;
-      await run(save, done);
+      await run(save, done, asks);
     };
 
   return { values: form.values as V, bind, set, run, passes, submit, take, busy, isDirty, draft };

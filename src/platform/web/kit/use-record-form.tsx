@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { isCallError, sentenceOf } from '../call.ts';
 import { Failed, NotFound } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
-import { structureToast } from '../shell/toast.ts';
+import { configToast } from '../shell/toast.ts';
 import type { DraftOf } from './use-draft.tsx';
 import { type Problems, useForm, type Values } from './use-form.ts';
 import { useVersioned } from './use-versioned.tsx';
@@ -51,10 +51,10 @@ export function useRecordForm<V extends Values, D extends Versioned>(record: Rec
     ...(check ? { check } : {}),
     ...(failed ? { failed } : {}),
     ...(draft ? { draft: { ...draft, version: row?.version } } : {}),
-    complain: (text, options) => structureToast('error', text, options),
+    complain: (text, options) => configToast('error', text, options),
   });
   const done = () => {
-    structureToast('success', notice);
+    configToast('success', notice);
     void go({ to: back });
   };
   const { base, save, conflict } = useVersioned<V, D>({

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Page, pagesOf, type WebModule } from '../module.ts';
+import { onReached } from '../reachable.ts';
 import { renewals } from '../session.ts';
 import { newQueryClient } from '../use-endpoint.ts';
 import { Crashed, NotFound } from './notices.tsx';
@@ -42,6 +43,11 @@ export function App({ modules }: { modules: readonly WebModule[] }) {
   const [{ router, client }] = useState(() => build(modules));
   // A renewed session reads again what is shown; a page with a half-filled form is not loaded anew.
   useEffect(() => renewals.subscribe(() => void client.invalidateQueries()), [client]);
+  // What could not be read while there was no connection is asked for again.
+  useEffect(
+    () => onReached(() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })),
+    [client],
+  );
   return (
     <ModulesContext value={modules}>
       <QueryClientProvider client={client}>

@@ -70,7 +70,11 @@ export function Denied({ access }: { access?: Need }) {
       lead={t('You are not authorized to access this page')}
       {...(note ? { note } : {})}
       drawing={<Lock />}
-    />
+    >
+      <Button variant="default" onClick={() => (history.length > 1 ? history.back() : location.assign('/'))}>
+        {t('Back')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { message } from '#platform/contract/messages.ts';
+import { t } from '../language.ts';
 import { store } from '../store.ts';
 
 export type Question = {
@@ -26,8 +27,20 @@ function rememberFocus(): () => void {
 }
 let giveBack = () => {};
 
-/** Asks in a dialog; closing it counts as no. */
-export function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+/** The page that draws questions and drawers; the shell says how it is fetched. */
+export const overlayPage: { load: () => Promise<unknown> } = { load: async () => undefined };
+
+/** Asks in a dialog; closing it counts as no. Where its page can not be fetched, the browser's own dialog asks. */
+export async function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
+  const drawn = await overlayPage.load().then(
+    () => true,
+    () => false,
+  );
+  // oxlint-disable-next-line no-alert -- without a network there is nothing else to ask with
+  return drawn ? await askDrawn(question) : confirm(t(question.text));
+}
+
+function askDrawn(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     last += 1;
     const id = last;
@@ -43,6 +56,8 @@ export function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean>
 
 export const askDelete = () => ask({ text: message('E1440'), yes: 'Delete', no: 'Dismiss', danger: true });
 export const askLeave = () => ask({ text: message('E0140'), yes: 'Yes', no: 'No' });
+/** Where a draft was kept, nothing is lost by leaving. */
+export const askLeaveDraft = () => ask({ text: 'Draft saved. Leave?', yes: 'Leave', no: 'Stay' });
 export const askLogout = () => ask({ text: message('E0090'), yes: 'Yes', no: 'No' });
 
 /** Opens the right drawer with details or a side list; one at a time. */

@@ -7,19 +7,26 @@ import { remembered, useStore } from '../store.ts';
 import { Banners } from './banners.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeftDrawer } from './left-drawer.tsx';
-import { useOpenPage } from './modules.ts';
-import { drawers, questions } from './overlays.ts';
+import { useMenu, useOpenPage } from './modules.ts';
+import { drawers, overlayPage, questions } from './overlays.ts';
 import { useTitle } from './page-frame.tsx';
 import style from './shell.module.css';
 import { searchOpen } from './search-state.ts';
 import { TopBar } from './top-bar.tsx';
 
-const OverlayHost = lazy(() => import('./overlay-host.tsx'));
+const loadOverlays = () => import('./overlay-host.tsx');
+const OverlayHost = lazy(loadOverlays);
+overlayPage.load = loadOverlays;
 const StepUpDialog = lazy(() => import('../kit/step-up-dialog.tsx'));
 const SearchBox = lazy(() => import('./search-box.tsx'));
 const DRAWER = 'muster.drawer';
 
-export const useMode = (): Mode => (useLocation().pathname.startsWith('/config') ? 'config' : 'normal');
+/** Configuration mode below /config, for those who have something to configure: nobody is left without a menu. */
+export function useMode(): Mode {
+  const below = useLocation().pathname.startsWith('/config');
+  const some = useMenu('config').length > 0;
+  return below && some ? 'config' : 'normal';
+}
 
 /** The frame around every signed-in page. */
 export function Shell() {
@@ -29,6 +36,11 @@ export function Shell() {
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const proving = useStore(proofs).length > 0;
   const searching = useSearchKey();
+  // Questions are asked without a network as well: their page is fetched while there is one.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOverlays().catch(() => undefined), 2000);
+    return () => clearTimeout(timer);
+  }, []);
 
   const toggle = () => {
     remembered.set(DRAWER, open ? 'closed' : 'open');

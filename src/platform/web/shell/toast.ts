@@ -22,8 +22,14 @@ export function toast(variant: ToastVariant, text: string, { milliseconds = 5000
   toasts.set([...others, { id: last, variant, text, milliseconds }].slice(-AT_ONCE));
 }
 
-/** The company-structure screens: success 1 s, error 2 s. */
-export const structureToast = (variant: 'success' | 'error', text: string, { keep = false }: { keep?: boolean } = {}) =>
-  toast(variant, text, { milliseconds: variant === 'success' ? 1000 : 2000, keep });
+/** The screens of the company's structure. */
+const STRUCTURE =
+  /^\/config\/hris\/(?:company\/(?:business_unit|department|designation|team|grade)|employee\/probation)(?:\/|$)/;
+
+/** What the kit of configuration screens says: in the company-structure screens success 1 s, error 2 s; elsewhere as usual. */
+export function configToast(variant: 'success' | 'error', text: string, { keep = false }: { keep?: boolean } = {}) {
+  const brief = variant === 'success' ? 1000 : 2000;
+  toast(variant, text, STRUCTURE.test(location.pathname) ? { milliseconds: brief, keep } : { keep });
+}
 
 export const dismissToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));

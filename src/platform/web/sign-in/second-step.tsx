@@ -6,6 +6,7 @@ import { call, sentenceOf } from '../call.ts';
 import type { Company } from '../company.ts';
 import style from '../gate/gate.module.css';
 import { Mark, Stage } from '../gate/stage.tsx';
+import { clientDetail } from '../client-detail.ts';
 import { t } from '../language.ts';
 import { FactorPicture, RecoveryCodes, type SetUp } from './factor-set-up.tsx';
 
@@ -50,8 +51,7 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
         const [made] = await call(confirmFactorAtSignIn, { ...proof, otp });
         if (made) setDone({ codes: made.recoverycodes, login: made.session });
       } else {
-        const browser = { logintype: 2, browserdetail: navigator.userAgent };
-        const [login] = await call(passwordLogin, { ...proof, otp, ...browser });
+        const [login] = await call(passwordLogin, { ...proof, otp, ...clientDetail() });
         if (login) onEntered(login);
       }
     } catch (error) {

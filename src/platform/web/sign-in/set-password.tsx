@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
-import { firstPassword, newPassword } from '#platform/contract/session.ts';
+import { firstPassword, newPassword, passwordLogin } from '#platform/contract/session.ts';
 import { resetPassword } from '#platform/contract/sign-on.ts';
 import { call, isCallError, sentenceOf } from '../call.ts';
+import { clientDetail } from '../client-detail.ts';
 import type { Company } from '../company.ts';
 import { NewPasswordField } from '../kit/new-password-field.tsx';
 import { t } from '../language.ts';
-import { currentSession, signOut } from '../session.ts';
+import { begin, currentSession, signOut } from '../session.ts';
 import { toast } from '../shell/toast.ts';
 import style from '../gate/gate.module.css';
 import { RESET_PASSWORD } from '../gate/paths.ts';
@@ -36,6 +37,18 @@ export default function SetPassword({ company, onDone }: SetPassword) {
     history.replaceState(null, '', emailid ? `/login?email=${encodeURIComponent(emailid)}` : '/login');
     onDone();
   };
+  /** Signs in with what was just typed; where more is asked, such as a code, the sign-in asks for it. */
+  const enter = async (emailid?: string) => {
+    if (currentSession()) await signOut();
+    const proof = { email: emailid ?? '', password, subscriptionid: company.subscriptionid, ...clientDetail() };
+    const [login] = await call(passwordLogin, proof).catch(() => []);
+    if (!login) {
+      toast('success', t('Your password is set. Please sign in with it.'));
+      return await toSignIn(emailid);
+    }
+    history.replaceState(null, '', '/');
+    begin(login);
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const judged = newPassword.safeParse(password);
@@ -47,8 +60,7 @@ export default function SetPassword({ company, onDone }: SetPassword) {
     setProblem(undefined);
     try {
       const [done] = await call(forgotten ? resetPassword : firstPassword, { token, password });
-      toast('success', t('Your password is set. Please sign in with it.'));
-      await toSignIn(done?.emailid);
+      await enter(done?.emailid);
     } catch (error) {
       if (isCallError(error) && error.code === 'E0100') setExpired(true);
       else fail(t(sentenceOf(error)));

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DynamicField, FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import { emptyValue, problemOf, toggled } from '#platform/engine/dynamic-form.ts';
-import { wholeNumber } from '../kit/integer-input.tsx';
 
 const OPTIONS = [
   { displayname: 'None of these', displayvalue: 0, group: null },
@@ -96,16 +95,4 @@ test('choosing none of these takes the others away, and the other way round', ()
   expect(toggled([1, 2], 0)).toEqual([0]);
   expect(toggled([0], 2)).toEqual([2]);
   expect(toggled([1, 2], 2)).toEqual([1]);
-});
-
-test('S5-001: decimals of a whole number are stripped, not joined', () => {
-  expect(['12.7', '1,234.99', ' 5 ', '-3', 'abc', '1.2.3', ''].map(wholeNumber)).toEqual([
-    12,
-    1234,
-    5,
-    -3,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });

@@ -1,0 +1,47 @@
+import type { PersonChip } from '#platform/contract/fields.ts';
+import { call } from '#platform/web/call.ts';
+import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
+import type { Bound } from '#platform/web/kit/use-form.ts';
+import { t } from '#platform/web/language.ts';
+import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
+import { TEAM_SEARCH_FROM } from '../contract/team.ts';
+
+const asked = { statusid: 1, featurekey: 'company' };
+const search = (searchfor: string) => call(searchEmployees, { ...asked, searchfor });
+const offer = () => call(getEmployeeList, { ...asked, accountid: null, subscriptionid: null });
+
+type HeadField = {
+  field: Bound<number | null>;
+  label: string;
+  /** Who is at the head now; somebody who has left is named, and another person is asked for. */
+  head: (PersonChip & { hasleft: boolean }) | null;
+};
+
+/** Who leads: the first people by name are offered, anybody else is found by typing. */
+export function HeadField({ field, label, head }: HeadField) {
+  const chosen = head
+    ? {
+        displayname: head.hasleft
+          ? t('{{name}} (has left)', { name: head.fullname })
+          : `${head.fullname} (${head.employeecode})`,
+        displayvalue: head.employeeid,
+        imagepath: head.imagepath,
+      }
+    : undefined;
+  const gone = head?.hasleft === true && field.value === head.employeeid;
+  return (
+    <PersonSearchField
+      field={
+        gone && field.error === undefined
+          ? { ...field, error: t('This person has left. Please choose another.') }
+          : field
+      }
+      label={label}
+      chosen={chosen}
+      from={TEAM_SEARCH_FROM}
+      search={search}
+      offer={offer}
+      required
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { SectionKey } from '#modules/profile/contract/sections.ts';
+
+/** Fields without which nobody is taken in; payroll and its returns need them. */
+export const NEEDED_FIELDS: readonly (readonly [section: SectionKey, key: string, text: string])[] = [
+  ['personal', 'firstname', 'Enter your first name'],
+  ['personal', 'dateofbirth', 'Enter your date of birth'],
+  ['personal', 'gender', 'Select your gender'],
+  ['addresses', 'presentaddress', 'Enter the address you live at'],
+  ['bank', 'paymentmode', 'Say how you are paid'],
+  ['statutory', 'pfoption', 'Say how provident fund is paid for you'],
+];
+
+/** The fields of a section that have to be filled in. */
+export const neededIn = (of: SectionKey): string[] =>
+  NEEDED_FIELDS.flatMap(([section, key]) => (section === of ? [key] : []));

@@ -1,0 +1,122 @@
+import '@mantine/dates/styles.css';
+import { DateInput, type DateInputProps } from '@mantine/dates';
+import { type FormEvent, useState } from 'react';
+import { addDays, day, isDay } from '#platform/engine/day.ts';
+import { t } from '../language.ts';
+import { useSession } from '../session.ts';
+import { afterPress } from './after-press.ts';
+import { dayFormat, formatDay, today } from './day.ts';
+import { parseTyped } from './day-text.ts';
+
+type DayInput = Omit<
+  DateInputProps,
+  'value' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate' | 'defaultValue' | 'date'
+> & {
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Told of a text that is no date; without it the day of before stays, and the box says so. */
+  onUnread?: (text: string) => void;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** A date of birth: chosen by year first, thirty years back to begin with. */
+  birth?: boolean;
+  /** Where there always is a day: an empty box is marked as well. */
+  needed?: boolean;
+};
+
+const AGE = 30 * 365;
+const isWhole = (text: string): boolean => /\d{4}/.test(text);
+
+/**
+ * The one box for a day: chosen, or typed the way people here write it. What it can not read stays in the box, marked
+ * red, until it is mended; nothing that is typed gives way to an older value without a word.
+ */
+export function DayInput({
+  value,
+  onChange,
+  onUnread,
+  from,
+  to,
+  birth = false,
+  needed = false,
+  error,
+  ...props
+}: DayInput) {
+  const { onBlur, description, ...rest } = props;
+  const format = dayFormat(useSession()?.dateformatname);
+  const [unread, setUnread] = useState<string>();
+  const [left, setLeft] = useState(false);
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    // Somebody else changed it: a draft, a conflict, a form that was emptied.
+    if (unread !== undefined && value !== parseTyped(unread, format) && value !== unread) setUnread(undefined);
+  }
+  const latest = to ?? (birth ? today() : undefined);
+  const problemWith = (text: string): string | undefined => {
+    const read = parseTyped(text, format);
+    if (read === null) return t('Enter a date such as {{example}}', { example: formatDay(today(), format) });
+    if (from !== undefined && read < from) return t('Enter {{day}} or a later day', { day: formatDay(from, format) });
+    if (latest !== undefined && read > latest)
+      return t('Enter {{day}} or an earlier day', { day: formatDay(latest, format) });
+    return undefined;
+  };
+  const typed = ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) => {
+    setLeft(false);
+    const empty = text.trim() === '';
+    const waits = empty ? needed : !isWhole(text) || problemWith(text) !== undefined;
+    setUnread(waits ? text : undefined);
+    if (waits) onUnread?.(parseTyped(text, format) ?? text);
+    else if (empty) onChange(null);
+  };
+  /** A short year counts once the box is left: until then it may be the beginning of a long one. */
+  const settle = () => {
+    const read = unread === undefined ? null : parseTyped(unread, format);
+    if (read === null || problemWith(unread ?? '') !== undefined) return;
+    setUnread(undefined);
+    onChange(read);
+  };
+  const own = left && unread !== undefined ? problemWith(unread) : undefined;
+  return (
+    <DateInput
+      placeholder={format}
+      ariaLabels={{
+        previousMonth: t('Previous month'),
+        nextMonth: t('Next month'),
+        previousYear: t('Previous year'),
+        nextYear: t('Next year'),
+        previousDecade: t('Previous decade'),
+        nextDecade: t('Next decade'),
+      }}
+      clearButtonProps={{ 'aria-label': t('Clear') }}
+      {...(birth && value === null
+        ? { defaultLevel: 'decade' as const, defaultDate: addDays(day(today()), -AGE) }
+        : birth
+          ? { defaultLevel: 'decade' as const }
+          : {})}
+      {...rest}
+      description={description}
+      error={own ?? error}
+      value={value !== null && isDay(value) && unread === undefined ? value : null}
+      valueFormat={format}
+      dateParser={(text) => (isWhole(text) ? parseTyped(text, format) : null)}
+      fixOnBlur={unread === undefined}
+      onInput={typed}
+      onChange={(next) => {
+        setUnread(undefined);
+        onChange(next);
+      }}
+      onBlur={(event) => {
+        settle();
+        // A message that pushed the page down in the middle of a press would let the press miss its button.
+        afterPress(() => setLeft(true));
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+      {...(from === undefined ? {} : { minDate: from })}
+      {...(latest === undefined ? {} : { maxDate: latest })}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { safeParse } from 'zod/v4/core';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+import { ENDPOINTS, exampleOf, nameOf } from './support/endpoints.ts';
+
+const folder = join(PROJECT_DIR, 'languages/english');
+const SAID = new Set(
+  readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]),
+);
+/** A sentence of the packs, or one with its number filled in: `t` finds both. */
+const isOurs = (sentence: string): boolean =>
+  SAID.has(sentence) || SAID.has(sentence.replace(/\d[\d,]*(?:\.\d+)?/, '{{limit}}'));
+
+const HOSTILE: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  true,
+  -1,
+  1.5,
+  Number.NaN,
+  Number.MAX_SAFE_INTEGER + 2,
+  'x'.repeat(70_000),
+  'a\u0000b',
+  '2026-02-30',
+  [],
+  [null],
+  Array.from({ length: 1200 }, () => 'x'),
+  Array.from({ length: 1200 }, (_, at) => at + 1),
+  {},
+  { constructor: { name: 'x' } },
+];
+
+/** The example with each value inside it replaced by each hostile one, in turn. */
+function* spoiled(value: unknown): Generator<unknown> {
+  yield* HOSTILE;
+  if (Array.isArray(value)) for (const inside of spoiledOnce(value[0])) yield [inside];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, held] of Object.entries(value))
+      for (const inside of spoiledOnce(held)) yield { ...value, [key]: inside };
+}
+const spoiledOnce = (value: unknown): readonly unknown[] => (value === undefined ? [] : [...spoiled(value)]);
+
+test('S8-037: whatever a schema refuses, it says so in a sentence of the product that packs can translate', () => {
+  const foreign = new Map<string, string>();
+  for (const endpoint of ENDPOINTS) {
+    const example = exampleOf(endpoint);
+    for (const field of Object.keys(example))
+      for (const value of spoiledOnce(example[field] ?? null)) {
+        const { error } = safeParse(endpoint.input, { ...example, [field]: value });
+        for (const { message } of error?.issues ?? [])
+          if (!isOurs(message)) foreign.set(message, `${nameOf(endpoint)} ${field}`);
+      }
+  }
+  expect([...foreign]).toEqual([]);
+});
