@@ -298,6 +298,14 @@ export interface BulkBatch {
   noticerows: Generated<number>;
   offered: Generated<Json>;
   parameters: Generated<Json>;
+  /**
+   * The month or tax year the rows go to, as the last check found it
+   */
+  place: Json | null;
+  /**
+   * What in the file names another month than the chosen one; answered before it is applied
+   */
+  questions: Generated<Json>;
   rowsgoneon: Timestamp | null;
   sheetname: string;
   /**
@@ -305,6 +313,10 @@ export interface BulkBatch {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  /**
+   * Sums of the rows that would be applied: a label with paise, or with days
+   */
+  sums: Generated<Json>;
   totalrows: Generated<number>;
   undoneon: Timestamp | null;
   undonerows: Generated<number>;

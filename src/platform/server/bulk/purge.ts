@@ -27,7 +27,7 @@ export async function purgeUploads({ db, env }: { db: Db; env: Env }): Promise<b
     await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
     await db
       .updateTable('bulk_batch')
-      .set({ rowsgoneon: env.now().toISOString(), offered: '[]', accepted: '{}' })
+      .set({ rowsgoneon: env.now().toISOString(), offered: '[]', accepted: '{}', sums: '[]', questions: '[]' })
       .where('bulkbatchid', 'in', ids)
       .execute();
   }
