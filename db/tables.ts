@@ -1332,7 +1332,7 @@ export interface PayrollReversal {
   reason: string;
   reversalid: Generated<Int8>;
   /**
-   * 1 Proposed, 2 Confirmed, 3 Declined
+   * 1 Proposed, 2 Confirmed, 3 Declined, 4 Withdrawn by whoever proposed it
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
@@ -1380,12 +1380,29 @@ export interface PayrollRun {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  /**
+   * When those who can approve were told that it waits; empty again once it was decided
+   */
+  toldon: Timestamp | null;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
   version: Generated<number>;
   voidedby: Int8 | null;
   voidedon: Timestamp | null;
   voidreason: string | null;
+}
+
+export interface PayrollRunEvent {
+  accountid: Int8;
+  comment: string | null;
+  happenedon: Generated<Timestamp>;
+  /**
+   * 1 Sent back to whoever computed it, 2 Approved
+   */
+  kindid: number;
+  payrollruneventid: Generated<Int8>;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface Payslip {
@@ -1829,6 +1846,7 @@ export interface DB {
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
+  payroll_run_event: PayrollRunEvent;
   payslip: Payslip;
   payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;

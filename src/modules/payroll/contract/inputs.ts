@@ -55,7 +55,7 @@ export const exitBulk = bulkContract({
 export const openInputMonth = endpoint({
   method: 'GET',
   path: 'payroll/input/month',
-  access: { feature, need: 'edit', scope: 'tenant' },
+  access: { feature, need: 'read', scope: 'tenant' },
   summary: 'The month whose inputs payroll waits for; null while payroll is not configured',
   input: z.object({}),
   output: z.object({

@@ -11,8 +11,10 @@ import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
+import { turnMail } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
+import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
 import { payrollDoctor, payrollSteps } from './set-up-steps.ts';
@@ -23,6 +25,7 @@ export const payroll: ServerModule = {
   endpoints: [
     ...runEndpoints,
     ...reversalEndpoints,
+    ...summaryEndpoints,
     ...fileEndpoints,
     ...payslipEndpoints,
     ...inputEndpoints,
@@ -33,7 +36,7 @@ export const payroll: ServerModule = {
     ...packageEndpoints,
   ],
   jobs: [computeJob, ...inputJobs],
-  mails: [payslipMail],
+  mails: [payslipMail, turnMail],
   confirmations: [ownPackage],
   letterPlaces: payrollLetterPlaces,
   setup: setUpPayroll,

@@ -74,7 +74,7 @@ test(
       .waitFor();
     await expectSoundAsIs(admin, 'run-inputs');
     await admin.getByRole('button', { name: 'Compute October 2026' }).click();
-    await admin.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
+    await admin.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
     await admin.getByRole('tab', { name: 'Variance' }).click();
     await admin.getByText('average month of the opening balances').waitFor();
     await picture(admin, 'run-variance');

@@ -15,10 +15,10 @@ import {
   listRuns,
   type PayrollRun,
   runInputs,
-  runRows,
   runVariance,
   voidRun,
 } from '#modules/payroll/contract/run.ts';
+import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { cellText } from '#platform/engine/cell.ts';
 import { readSheets } from '#platform/server/bulk/file.ts';

@@ -10,7 +10,8 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { runReversals } from '../contract/reversal.ts';
-import { computeRun, exportRunRows, type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { computeRun, type PayrollRun } from '../contract/run.ts';
+import { exportRunRows, type RunRow, runRows } from '../contract/run-rows.ts';
 import { reverse } from './run-reverse.tsx';
 import style from './run.module.css';
 

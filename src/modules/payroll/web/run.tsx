@@ -2,6 +2,7 @@ import { Alert, Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
@@ -71,6 +72,15 @@ export default function Run() {
       <Failed text={sentenceOf(runs.error)} retry={again} />
     );
   if (!run) return <PageSkeleton />;
+  const note =
+    run.exceptioncount > 0
+      ? t('{{count}} could not be computed', { count: run.exceptioncount })
+      : run.reversedcount > 0
+        ? t('{{paid}} paid, {{reversed}} reversed', {
+            paid: run.headcount - run.reversedcount,
+            reversed: run.reversedcount,
+          })
+        : undefined;
   return (
     <div className={style.page}>
       <header className={style.head}>
@@ -81,16 +91,16 @@ export default function Run() {
       </header>
       {run.statusid === 7 ? null : <Track run={run} />}
       <div className={style.figures}>
+        <Stat label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
+        <Stat label="Earnings" amount={run.totalearnings - run.reversedearnings} />
+        <Stat label="Deductions" amount={run.totaldeductions - run.reverseddeductions} />
         <Stat
-          label="People"
-          value={run.headcount}
-          {...(run.exceptioncount > 0
-            ? { note: t('{{count}} could not be computed', { count: run.exceptioncount }) }
+          label="Net pay"
+          amount={run.netpay - run.reversednet}
+          {...(run.reversedcount > 0
+            ? { note: t('{{amount}} reversed', { amount: formatRupees(paise(run.reversednet), { decimals: 0 }) }) }
             : {})}
         />
-        <Stat label="Earnings" amount={run.totalearnings} />
-        <Stat label="Deductions" amount={run.totaldeductions} />
-        <Stat label="Net pay" amount={run.netpay} />
       </div>
       {run.ownpay.length > 0 ? (
         <Alert color="yellow" title={t('Somebody changed their own pay')}>
@@ -109,7 +119,7 @@ export default function Run() {
             ...(run.statusid === 5 || run.statusid === 6
               ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]
               : []),
-            { key: 'history', label: 'Who and when', body: <RunHistory run={run} /> },
+            { key: 'history', label: 'History', body: <RunHistory run={run} /> },
           ]}
         />
       ) : null}

@@ -79,6 +79,8 @@ export async function beginCompute(
       approvedby: null,
       approvedon: null,
       approvedhash: null,
+      // Whoever approved the earlier content is asked again.
+      ...(run.statusid === 4 ? { toldon: null } : {}),
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
@@ -92,7 +94,14 @@ export async function enqueueCompute(
     payrollrunid,
     accountid,
     employeeids = null,
-  }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
+    origin = null,
+  }: {
+    payrollrunid: number;
+    accountid: number | null;
+    employeeids?: readonly number[] | null;
+    /** Where the company's application is, for the mail that it waits for approval. */
+    origin?: string | null;
+  },
 ): Promise<number> {
   const { payrollmonth, sequence } = await beginCompute(db, {
     payrollrunid,
@@ -102,7 +111,7 @@ export async function enqueueCompute(
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
     title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
-    input: { payrollrunid, payrollmonth, employeeids },
+    input: { payrollrunid, payrollmonth, employeeids, origin },
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
   return jobrunid;
@@ -114,7 +123,12 @@ export async function enqueueCompute(
  */
 export async function approveRun(
   db: Db,
-  { payrollrunid, accountid, contenthash }: { payrollrunid: number; accountid: number; contenthash: string },
+  {
+    payrollrunid,
+    accountid,
+    contenthash,
+    comment = null,
+  }: { payrollrunid: number; accountid: number; contenthash: string; comment?: string | null },
 ): Promise<void> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 3) conflict('Only a computed run can be approved');
@@ -138,10 +152,12 @@ export async function approveRun(
       approvedby: accountid,
       approvedon: sql<string>`now()`,
       approvedhash: contenthash,
+      toldon: null,
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
+  await db.insertInto('payroll_run_event').values({ payrollrunid, kindid: 2, comment, accountid }).execute();
 }
 
 /** Copies an approved run into the tables that nobody can change. The signed hash must still be that of the drafts. */

@@ -102,6 +102,7 @@ async function proposed(db: Db, { reversalid, accountid }: Deciding) {
   if (!head) return unknown();
   if (head.statusid === 2) conflict('This reversal is confirmed already');
   if (head.statusid === 3) conflict('This reversal was declined');
+  if (head.statusid === 4) conflict('This reversal was withdrawn');
   if (head.proposedby === accountid) conflict('A second person decides: you proposed this reversal yourself');
   return head;
 }
@@ -161,6 +162,25 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
   for (const part of chunks(reversed, 8)) await db.insertInto('payslip_reversal').values(part).execute();
   await decide(db, given, 2, head.version);
   return payrollrunid;
+}
+
+/** Whoever proposed a reversal takes it back: nothing changes, and the same payslips may be proposed again. @returns the run */
+export async function withdrawReversal(db: Db, { reversalid, accountid }: Deciding): Promise<number> {
+  const head = await db
+    .selectFrom('payroll_reversal')
+    .selectAll()
+    .where('reversalid', '=', reversalid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head) return unknown();
+  if (head.statusid !== 1) conflict('This reversal is decided already');
+  if (head.proposedby !== accountid) conflict('Only whoever proposed a reversal withdraws it');
+  await db
+    .updateTable('payroll_reversal')
+    .set({ statusid: 4, decidedon: sql<string>`now()`, version: head.version + 1 })
+    .where('reversalid', '=', reversalid)
+    .execute();
+  return head.payrollrunid;
 }
 
 /** A second person declines: nothing changes, and the same payslips may be proposed again. @returns the run */

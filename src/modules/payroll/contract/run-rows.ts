@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id, listQuery } from '#platform/contract/fields.ts';
+import { listExport } from '#platform/contract/list-export.ts';
+
+const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
+
+export const runRow = z.object({
+  employeeid: z.number(),
+  employeecode: z.string(),
+  fullname: z.string(),
+  totalearnings: z.number(),
+  totaldeductions: z.number(),
+  netpay: z.number(),
+  paiddays: z.number().nullable(),
+  exception: z.string().nullable(),
+  flags: z.array(z.string()),
+  /** Whether the payslip stands, is proposed to be reversed, or is. */
+  reversal: z.enum(['none', 'proposed', 'reversed']),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+const runRowsQuery = z.object({
+  search: listQuery.shape.search,
+  payrollrunid: id,
+  filter: z.enum(['all', 'exceptions', 'flagged']).default('all'),
+});
+export const runRows = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/rows',
+  access: read,
+  summary: 'The people of a run with their pay; filter to exceptions or flagged ones',
+  input: listQuery.extend(runRowsQuery.shape),
+  output: z.object({ rows: z.array(runRow), total: z.number() }),
+  example: { payrollrunid: 1 },
+});
+
+export const exportRunRows = listExport({
+  of: runRows,
+  query: runRowsQuery,
+  columns: {
+    employeecode: { label: 'Employee code' },
+    fullname: { label: 'Name' },
+    paiddays: { label: 'Paid days' },
+    totalearnings: { label: 'Earnings', as: 'paise' },
+    totaldeductions: { label: 'Deductions', as: 'paise' },
+    netpay: { label: 'Net pay', as: 'paise' },
+    exception: { label: 'Exception' },
+    flags: { label: 'Worth a look' },
+  },
+  example: { payrollrunid: 1 },
+});

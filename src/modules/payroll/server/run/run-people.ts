@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/db.ts';
+import { searched } from '#platform/server/search.ts';
+
+/** The people of a run with their pay. A flag names what a checker should look at. */
+export async function peopleOfRun(
+  db: Db,
+  {
+    payrollrunid,
+    filter,
+    search,
+    limit,
+    offset,
+  }: {
+    payrollrunid: number;
+    filter: 'all' | 'exceptions' | 'flagged';
+    search?: string | undefined;
+    limit: number;
+    offset: number;
+  },
+) {
+  const above = sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`;
+  const carried = sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`;
+  const nothing = sql<boolean>`d.exception is null and d.netpay = 0`;
+  let query = db
+    .selectFrom('draft_payslip as d')
+    .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
+    .leftJoin('payslip_reversal as v', (join) =>
+      join.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
+    )
+    .where('d.payrollrunid', '=', payrollrunid);
+  if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
+  if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
+  const found = searched(db, 'employee', search);
+  if (found) query = query.where('d.employeeid', 'in', found);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      'd.employeeid',
+      'd.employeecode',
+      'e.fullname',
+      'd.totalearnings',
+      'd.totaldeductions',
+      'd.netpay',
+      'd.exception',
+      sql<string | null>`d.result -> 'register' ->> 'paiddays'`.as('paiddays'),
+      above.as('above'),
+      carried.as('carried'),
+      nothing.as('nothing'),
+      'v.reversalid',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('reversal_person as q')
+              .innerJoin('payroll_reversal as h', 'h.reversalid', 'q.reversalid')
+              .select('q.employeeid')
+              .whereRef('q.payrollrunid', '=', 'd.payrollrunid')
+              .whereRef('q.employeeid', '=', 'd.employeeid')
+              .where('h.statusid', '=', 1),
+          )
+          .as('proposed'),
+    ])
+    .orderBy('d.employeecode')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    total,
+    rows: rows.map(({ above: over, carried: rest, nothing: zero, paiddays, reversalid, proposed, ...row }) => ({
+      ...row,
+      reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
+      paiddays: paiddays === null ? null : Number(paiddays),
+      flags: [
+        reversalid === null ? '' : 'Reversed',
+        proposed ? 'Reversal proposed' : '',
+        over ? 'Deductions above half of the wages' : '',
+        rest ? 'A recovery is carried to the next month' : '',
+        zero ? 'Nothing to pay' : '',
+      ].filter(Boolean),
+    })),
+  };
+}
