@@ -144,7 +144,7 @@ test(
     await employee.getByText('Net pay').first().waitFor();
     await employee.locator('summary', { hasText: 'Basic' }).first().click();
     await employee
-      .getByText(/Worked out as/)
+      .getByText(/Formula:/)
       .first()
       .waitFor();
     await expectSoundAsIs(employee, 'payslip-phone');
@@ -154,7 +154,7 @@ test(
     ]);
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await employee.goto(`${origin}/payroll/taxsheet`);
-    await employee.getByText('Tax of the year').first().waitFor();
+    await employee.getByText('Tax for the year').first().waitFor();
     await expectSoundAsIs(employee, 'taxsheet-phone');
 
     // Nobody else's pay: a colleague's payslip looks like one that does not exist.

@@ -13,6 +13,7 @@ import { words } from '../engine/in-words.ts';
 import { epfRule } from '../engine/epf.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
+import { pdfText } from '#modules/letters/test/pdf-text.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
 import type { Paid } from '../server/products/paid.ts';
 import { runFileOf } from '../server/products/run-file.ts';
@@ -164,7 +165,7 @@ test('an ECR without somebody’s UAN is refused with the name', async () => {
 });
 
 describe('a payslip as PDF', () => {
-  const slip = (localname: string): Buffer => {
+  const slip = (localname: string, more: { draft?: boolean } = {}): Buffer => {
     const [first] = paid;
     if (!first) throw new Error('nobody is paid');
     const { facts, payslip, identity } = first;
@@ -174,6 +175,7 @@ describe('a payslip as PDF', () => {
       payslip,
       identity: { ...identity, localname },
       account: identity.bankaccount ?? '',
+      ...more,
     };
     return Buffer.from(payslipPdfs()(document));
   };
@@ -198,6 +200,14 @@ describe('a payslip as PDF', () => {
     expect(text).toMatch(/<pdfaid:conformance>U<\/pdfaid:conformance>/);
     expect(text).toContain('Slipdevanagari');
     expect(text).not.toMatch(/Libertinus|DejaVu/);
+  });
+
+  test('is marked as a draft, and is not paid yet, until it is released', () => {
+    const said = (draft: boolean) => pdfText(slip('', { draft })).replaceAll(/\s+/g, ' ');
+    expect(said(true)).toContain('DRAFT');
+    expect(said(true)).toContain('To be paid on 31 October 2026');
+    expect(said(false)).not.toContain('DRAFT');
+    expect(said(false)).toContain('Paid on 31 October 2026');
   });
 
   test('lets the local name be read out again, in the order of its letters and not of its shapes', () => {

@@ -101,11 +101,13 @@ export default function NewRun() {
             />
             <Stat
               label="One-time earnings"
+              plain
               amount={data.earningsamount}
               note={plural(data.earnings, '{{count}} row', '{{count}} rows')}
             />
             <Stat
               label="One-time deductions"
+              plain
               amount={data.deductionsamount}
               note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
             />

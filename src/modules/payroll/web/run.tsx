@@ -92,8 +92,8 @@ export default function Run() {
       {run.statusid === 7 ? null : <Track run={run} />}
       <div className={style.figures}>
         <Stat label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
-        <Stat label="Earnings" amount={run.totalearnings - run.reversedearnings} />
-        <Stat label="Deductions" amount={run.totaldeductions - run.reverseddeductions} />
+        <Stat label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
+        <Stat label="Deductions" plain amount={run.totaldeductions - run.reverseddeductions} />
         <Stat
           label="Net pay"
           amount={run.netpay - run.reversednet}

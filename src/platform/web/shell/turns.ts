@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { TURNS } from '../use-endpoint.ts';
 import { useContributions } from './modules.ts';
 
 /** Milliseconds between two looks at what waits. */
@@ -7,14 +8,13 @@ const EVERY = 120_000;
 /** How much waits for the signed-in person, by the key of the module's turn. */
 export function useTurns(): Readonly<Record<string, number>> {
   const turns = useContributions('turns');
-  const answers = useQueries({
-    queries: turns.map(({ key, access, count }) => ({
-      queryKey: [access.feature, 'turns', key],
-      queryFn: ({ signal }: { signal: AbortSignal }) => count(signal),
-      refetchInterval: EVERY,
-    })),
+  const { data = {} } = useQuery({
+    queryKey: [TURNS, ...turns.map(({ key }) => key)],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(await Promise.all(turns.map(async ({ key, count }) => [key, await count(signal)] as const))),
+    refetchInterval: EVERY,
   });
-  return Object.fromEntries(turns.map(({ key }, at) => [key, answers[at]?.data ?? 0]));
+  return data;
 }
 
 /** The sum of it all. */

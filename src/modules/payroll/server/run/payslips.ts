@@ -10,7 +10,7 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { addMonths, daysInMonth, lastDay } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
@@ -19,9 +19,10 @@ import { serve, serveFile } from '#platform/server/serve.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
+import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
-import { addLines, sinceApril, type YearToDate, ytdKey } from '../products/year-to-date.ts';
+import { addLines, type YearPart, type YearToDate, yearParts } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
 import { employerOf } from './employers.ts';
 import { livePayslips } from './live.ts';
@@ -34,6 +35,7 @@ type Stored = {
   payrollmonth: string;
   sequence: number;
   locked: boolean;
+  released: boolean;
   identity: Identity;
   facts: EmployeeFacts;
   result: Payslip;
@@ -72,7 +74,13 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
       : undefined);
   if (!row) return unknown();
   const { payrollmonth, sequence } = run;
-  return { ...row, payrollmonth, sequence, locked: locked !== undefined } as unknown as Stored;
+  return {
+    ...row,
+    payrollmonth,
+    sequence,
+    locked: locked !== undefined,
+    released: run.statusid === 6,
+  } as unknown as Stored;
 }
 
 /** What was paid here since the tax year began, line by line, this month included. */
@@ -88,10 +96,12 @@ async function paidThisYear(db: Db, stored: Stored): Promise<YearToDate> {
   return [...rows, stored.result].reduce<YearToDate>(addLines, {});
 }
 
-/** The same for reading, with what the opening balances know of a line. */
-async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number>> {
-  const paid = await paidThisYear(db, stored);
-  return Object.fromEntries(stored.result.lines.map((line) => [ytdKey(line), sinceApril(line, paid, stored.facts)]));
+/** The sums of the year by line, as they stand in its parts; the employer's count what was paid here. */
+function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeof yearParts>): Record<string, number> {
+  return {
+    ...Object.fromEntries(Object.entries(paid).map(([key, { amount }]) => [key, amount])),
+    ...Object.fromEntries([...earnings.rows, ...deductions.rows].map(({ key, year }) => [key, year])),
+  };
 }
 
 /** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
@@ -107,10 +117,15 @@ async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stor
   return { name: found.establishmentname, numbers: numbers.join(' · ') };
 }
 
+const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
+
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result, identity } = stored;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
+  const paid = await paidThisYear(viewer.db, stored);
+  const parts = yearParts(result, paid, facts);
+  const year = { earnings: shownPart(parts.earnings), deductions: shownPart(parts.deductions) };
   return {
     employeeid: stored.employeeid,
     employeecode: facts.code,
@@ -118,6 +133,9 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     payrollmonth: stored.payrollmonth,
     payrollrunid: stored.payrollrunid,
     locked: stored.locked,
+    released: stored.released,
+    paydate: lastDay(stored.payrollmonth as Month),
+    year,
     identity: {
       ...identity,
       ...(employer ? { employer: employer.name, employernumbers: employer.numbers } : {}),
@@ -127,9 +145,15 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       joiningdate: facts.joiningdate,
       workstate: facts.workstate,
     },
-    lines: result.lines.map((line) => ({ ...line, inputs: { ...line.inputs } })),
-    ytd: await yearToDate(viewer.db, stored),
-    days: { inservice: register.daysinservice, lop: register.lopdays, paid: register.paiddays },
+    lines: result.lines.map((line) => ({
+      ...line,
+      name: lineName(line),
+      formula: formulaWords(line.formula),
+      inputs: inputsInWords(line.inputs),
+      rule: line.rule ? { pack: line.rule.pack } : null,
+    })),
+    ytd: yearByLine(paid, parts),
+    days: { month: daysInMonth(stored.payrollmonth as Month), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,
@@ -194,6 +218,7 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
     identity,
     ytd,
     sequence: stored.sequence,
+    draft: !stored.released,
     ...(reversed ? { reversed: reversedWords(reversed, stored.payrollmonth) } : {}),
   });
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;

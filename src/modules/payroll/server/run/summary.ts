@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
 import { type Figure, runSummary } from '#modules/payroll/contract/run-summary.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { isEmail } from '#platform/contract/fields.ts';
@@ -102,7 +103,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
   const admin = await adminCharges(db, slips, run.payrollmonth as Month, setting?.payroll.pf.adminminimum ?? true);
   const employer = [
     ...figures('employer'),
-    ...(admin > 0 ? [{ label: 'PF administration charges', people: 0, amount: admin }] : []),
+    ...(admin > 0 ? [{ label: PF_ADMIN_CHARGES, people: 0, amount: admin }] : []),
   ];
   return {
     paid: modes.rows.flatMap(({ mode, people, amount }) =>

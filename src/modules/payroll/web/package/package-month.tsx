@@ -21,7 +21,7 @@ const shown = (value: number | string): string =>
 
 function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
   return [
-    { key: 'formula', label: t('Worked out as: {{formula}}', { formula }) },
+    { key: 'formula', label: t('Formula: {{formula}}', { formula }) },
     ...inputs.map(({ name, value }) => ({ key: `input.${name}`, label: `${name}: ${shown(value)}` })),
     { key: 'rounding', label: t('Rounding: {{rounding}}', { rounding: t(labelIn(ROUNDINGS, rounding)) }) },
     { key: 'full', label: t('Full month'), amount: full },
