@@ -19,6 +19,7 @@ import { MissingBeforeLock } from './missing-registrations.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunNext } from './run-next.tsx';
 import { RunPeople } from './run-people.tsx';
+import { RunReach } from './run-reach.tsx';
 import { RunReversals } from './run-reversals.tsx';
 import { RunVariance } from './run-variance.tsx';
 import style from './run.module.css';
@@ -109,6 +110,7 @@ export default function Run() {
       ) : null}
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
+      {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}
       {run.headcount > 0 && run.statusid !== 2 ? (
         <PageTabs
