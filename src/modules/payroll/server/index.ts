@@ -14,6 +14,7 @@ import { runEndpoints } from './run/endpoints.ts';
 import { turnMail } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
+import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
@@ -26,6 +27,7 @@ export const payroll: ServerModule = {
     ...runEndpoints,
     ...reversalEndpoints,
     ...summaryEndpoints,
+    ...payslipZipEndpoints,
     ...fileEndpoints,
     ...payslipEndpoints,
     ...inputEndpoints,
@@ -35,7 +37,7 @@ export const payroll: ServerModule = {
     ...methodEndpoints,
     ...packageEndpoints,
   ],
-  jobs: [computeJob, ...inputJobs],
+  jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, turnMail],
   confirmations: [ownPackage],
   letterPlaces: payrollLetterPlaces,

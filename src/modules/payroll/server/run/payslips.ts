@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
-import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import {
   compareTax,
   getPayslip,
@@ -10,36 +9,22 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { addMonths, daysInMonth, lastDay } from '#platform/engine/day.ts';
+import { daysInMonth, lastDay } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
-import { PAN, registered, TAN } from '../../engine/establishments.ts';
-import { taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
-import { addLines, type YearPart, type YearToDate, yearParts } from '../products/year-to-date.ts';
+import { type YearPart, type YearToDate, yearParts } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
-import { employerOf } from './employers.ts';
 import { livePayslips } from './live.ts';
-import type { Identity } from './person.ts';
-import { reversedSlip, reversedWords } from './reversed-slip.ts';
+import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
+import { reversedSlip } from './reversed-slip.ts';
 
-type Stored = {
-  payrollrunid: number;
-  employeeid: number;
-  payrollmonth: string;
-  sequence: number;
-  locked: boolean;
-  released: boolean;
-  identity: Identity;
-  facts: EmployeeFacts;
-  result: Payslip;
-};
 type Viewer = { db: Db; people: People; session: Session };
 
 const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
@@ -83,19 +68,6 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   } as unknown as Stored;
 }
 
-/** What was paid here since the tax year began, line by line, this month included. */
-async function paidThisYear(db: Db, stored: Stored): Promise<YearToDate> {
-  const month = stored.payrollmonth as Month;
-  const from = addMonths(taxYearEnd(month), -11);
-  const rows = await livePayslips(db)
-    .select(sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'))
-    .where('p.employeeid', '=', stored.employeeid)
-    .where('p.payrollmonth', '>=', from)
-    .where('p.payrollmonth', '<', month)
-    .execute();
-  return [...rows, stored.result].reduce<YearToDate>(addLines, {});
-}
-
 /** The sums of the year by line, as they stand in its parts; the employer's count what was paid here. */
 function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeof yearParts>): Record<string, number> {
   return {
@@ -104,26 +76,13 @@ function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeo
   };
 }
 
-/** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
-async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
-  const { establishmentid } = identity;
-  if (establishmentid === undefined) return undefined;
-  const found = await employerOf(db, { payrollrunid, establishmentid, locked });
-  if (!found) return undefined;
-  const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
-    const number = registered(found, { statutorytypeid, workstate: '' });
-    return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
-  });
-  return { name: found.establishmentname, numbers: numbers.join(' · ') };
-}
-
 const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result, identity } = stored;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
-  const paid = await paidThisYear(viewer.db, stored);
+  const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
   const parts = yearParts(result, paid, facts);
   const year = { earnings: shownPart(parts.earnings), deductions: shownPart(parts.deductions) };
   return {
@@ -198,31 +157,25 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
   const { session } = ctx;
-  const { stored, ytd, reversed, employer } = await ctx.tx(async (db, people) => {
+  const { stored, documents } = await ctx.tx(async (db, people) => {
     const found = await find({ db, people, session }, payrollrunid, employeeid);
     return {
       stored: found,
-      ytd: await paidThisYear(db, found),
-      reversed: await reversedSlip(db, found, isInsider(session)),
-      employer: await separateEmployer(db, found),
+      documents: await documentsOf(db, [found], {
+        companyname: ctx.tenant.companyname,
+        insider: isInsider(session),
+      }),
     };
   });
-  const { facts, result: payslip, identity } = stored;
+  const [document = unknown()] = documents;
   printer ??= payslipPdfs();
-  const bytes = printer({
-    company: employer?.name ?? ctx.tenant.companyname,
-    ...(employer ? { employernumbers: employer.numbers } : {}),
-    facts,
-    payslip,
-    account: identity.bankaccount ?? '',
-    identity,
-    ytd,
-    sequence: stored.sequence,
-    draft: !stored.released,
-    ...(reversed ? { reversed: reversedWords(reversed, stored.payrollmonth) } : {}),
-  });
+  const bytes = printer(document);
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
-  return { name: `payslip-${stored.payrollmonth}${correction}-${facts.code}.pdf`, type: 'application/pdf', bytes };
+  return {
+    name: `payslip-${stored.payrollmonth}${correction}-${document.facts.code}.pdf`,
+    type: 'application/pdf',
+    bytes,
+  };
 });
 
 /** The newest released payslip's facts, computed once in each regime by the same engine. */
