@@ -19,6 +19,8 @@ const yearPart = z.object({
   month: z.number(),
   year: z.number(),
 });
+const neighbour = z.object({ employeeid: z.number(), fullname: z.string() });
+
 export const payslipView = z.object({
   employeeid: z.number(),
   employeecode: z.string(),
@@ -46,7 +48,9 @@ export const payslipView = z.object({
   tax: z.unknown(),
   /** 0 for the regular run of the month, else the number of its correction. */
   sequence: z.number(),
-  /** Set when the payslip was reversed and counts no more. */
+  /** For payroll people: who stands before and after in the run. */
+  neighbours: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }).nullable(),
+  /** Set when the payslip was reversed and is cancelled. */
   reversed: z
     .object({
       on: z.string(),

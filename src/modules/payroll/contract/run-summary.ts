@@ -17,6 +17,8 @@ export const runSummary = endpoint({
     paid: z.array(figure),
     /** People whose net pay is zero. */
     nothing: z.number(),
+    /** People with a warning. */
+    warnings: z.number(),
     statutory: z.array(figure),
     employer: z.array(figure),
     /** Earnings and what the employer adds. */

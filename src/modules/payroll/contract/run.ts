@@ -12,7 +12,7 @@ export const RUN_STATES = choices({
   4: 'Approved',
   5: 'Locked',
   6: 'Released',
-  7: 'Void',
+  7: 'Discarded',
 });
 
 /** What was decided about a run. */

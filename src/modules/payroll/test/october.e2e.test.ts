@@ -68,8 +68,8 @@ test(
     await admin.getByRole('link', { name: /^Run / }).click();
     await admin.getByLabel('First month to run here').fill('2026-10');
     await admin
-      .getByText('Nobody lacks anything')
-      .or(admin.getByText(/things? to look at/))
+      .getByText('Nothing is missing')
+      .or(admin.getByText(/warnings?/))
       .first()
       .waitFor();
     await expectSoundAsIs(admin, 'run-inputs');

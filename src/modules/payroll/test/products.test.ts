@@ -75,12 +75,12 @@ describe('the files of a run add up to the run', () => {
     const { Register = [] } = await grids('register');
     const { CSV = [] } = await grids('registercsv');
     for (const [heading, expected] of [
-      ['total_earnings', sum((one) => one.totalearnings)],
-      ['pf_employee', sum((one) => one.pf.employee)],
-      ['edli', sum((one) => one.pf.edli)],
-      ['tds', sum((one) => one.tds)],
-      ['total_deductions', sum((one) => one.totaldeductions)],
-      ['net_pay', sum((one) => one.netpay)],
+      ['Total Earnings', sum((one) => one.totalearnings)],
+      ['Employee PF', sum((one) => one.pf.employee)],
+      ['EDLI (Employer)', sum((one) => one.pf.edli)],
+      ['TDS', sum((one) => one.tds)],
+      ['Total Deductions', sum((one) => one.totaldeductions)],
+      ['Net Pay', sum((one) => one.netpay)],
     ] as const) {
       expect([heading, added(Register, heading), totalOf(Register, heading), added(CSV, heading)]).toEqual([
         heading,

@@ -75,7 +75,7 @@ test(
     await maker.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
     await maker.getByRole('tab', { name: 'Variance' }).click();
     await maker.getByText('against the reversed payslips').waitFor();
-    await maker.getByText('Already paid, set off').first().waitFor();
+    await maker.getByText('Already paid, adjusted').first().waitFor();
     expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
     await expectSoundAsIs(maker, 'correction-variance');
     await maker.goto(`${origin}/payroll/run`);
@@ -91,7 +91,7 @@ test(
       { width: 360, height: 760 },
     );
     await employee.goto(`${origin}/payroll/payslip`);
-    await employee.getByText('This payslip is reversed and counts no more').waitFor();
+    await employee.getByText('This payslip is reversed and cancelled').waitFor();
     await employee.getByText('The overtime of another plant was paid').waitFor();
     await expectSoundAsIs(employee, 'payslip-reversed-phone');
   },

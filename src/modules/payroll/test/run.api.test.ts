@@ -223,7 +223,7 @@ test('on release people with an active account are told by mail, in its transact
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   const [mail, ...others] = await waiting();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipient: 'told@test.example', subject: 'Your payslip of October 2026 is there' });
+  expect(mail).toMatchObject({ recipient: 'told@test.example', subject: 'Your payslip for October 2026 is available' });
   const payslip = await given.company.tx((db) =>
     db
       .selectFrom('payslip')

@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
@@ -40,6 +41,30 @@ function Part({ title, slip, kinds, total, decimals }: PartGiven) {
         </div>
       )}
     </Card>
+  );
+}
+
+type Way = { slip: PayslipView; neighbours: NonNullable<PayslipView['neighbours']> };
+
+/** Back to the run, and to the person before and after in it. */
+function RunWay({ slip, neighbours: { previous, next } }: Way) {
+  const to = (employeeid: number) => `/payroll/payslip/${slip.payrollrunid}/${employeeid}`;
+  return (
+    <nav className={`${style.way} no-print`} aria-label={t('Payslips of this run')}>
+      <Link to={`/payroll/run/${slip.payrollrunid}`}>{t('Payroll {{month}}', { month: runName(slip) })}</Link>
+      <span>
+        {previous ? (
+          <Link to={to(previous.employeeid)} aria-label={t('Previous: {{name}}', { name: previous.fullname })}>
+            <IconChevronLeft size={16} stroke={1.8} aria-hidden /> {previous.fullname}
+          </Link>
+        ) : null}
+        {next ? (
+          <Link to={to(next.employeeid)} aria-label={t('Next: {{name}}', { name: next.fullname })}>
+            {next.fullname} <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </Link>
+        ) : null}
+      </span>
+    </nav>
   );
 }
 
@@ -117,6 +142,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
   ];
   return (
     <article className={style.page} data-draft={slip.released ? undefined : t('DRAFT')}>
+      {slip.neighbours ? <RunWay slip={slip} neighbours={slip.neighbours} /> : null}
       <header className={style.head}>
         <div>
           <h2>{runName(slip)}</h2>
@@ -181,7 +207,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           <Year title="Deductions" part={year.deductions} decimals={decimals} />
         </div>
       </Card>
-      <p className={style.dim}>{t('Press an amount to see how it was worked out.')}</p>
+      <p className={style.dim}>{t('Click an amount to see how it was calculated.')}</p>
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { computeRun, lockRun, type PayrollRun } from '../contract/run.ts';
 import { Approve, Discard, FEATURES, Release, SendBack } from './run-dialogs.tsx';
+import { NEXT_STEP } from './run-track.tsx';
 import style from './run.module.css';
 
 /** Names as far as they fit in a sentence. */
@@ -54,7 +55,7 @@ export function RunNext({ run }: { run: PayrollRun }) {
   };
 
   return (
-    <div className={style.next}>
+    <div className={style.next} id={NEXT_STEP}>
       <p>{standing(run)}</p>
       <div className={style.buttons}>
         {run.mayvoid ? (

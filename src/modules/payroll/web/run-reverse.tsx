@@ -33,7 +33,7 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
   const send = async () => {
     try {
       await propose.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason, people } });
-      toast('success', t('The reversal waits for a second person'));
+      toast('success', t('The reversal is waiting for approval'));
       done();
       closeDrawer();
     } catch (error) {

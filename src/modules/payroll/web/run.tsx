@@ -1,5 +1,4 @@
 import { Alert, Badge } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
@@ -22,31 +21,10 @@ import { RunPeople } from './run-people.tsx';
 import { RunReach } from './run-reach.tsx';
 import { RunReversals } from './run-reversals.tsx';
 import { RunVariance } from './run-variance.tsx';
+import { RunTotals } from './run-totals.tsx';
+import { RunTrack } from './run-track.tsx';
 import style from './run.module.css';
 import { runName, STATE_COLOURS } from './words.ts';
-
-const STAGES = ['Inputs', 'Compute', 'Variance', 'Approve', 'Lock', 'Release', 'Files'];
-/** The stage a run stands in, by its state. */
-const STANDS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 5, 6: 7 };
-
-function Track({ run }: { run: PayrollRun }) {
-  const here = STANDS[run.statusid] ?? 0;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it
-    <ol className={style.track} aria-label={t('Stages of the run')} tabIndex={0}>
-      {STAGES.map((stage, at) => (
-        <li
-          key={stage}
-          data-state={at < here ? 'done' : at === here ? 'here' : 'open'}
-          aria-current={at === here ? 'step' : undefined}
-        >
-          <span>{at < here ? <IconCheck size={14} stroke={2.4} aria-hidden /> : at + 1}</span>
-          {t(stage)}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** The progress of the computation; when it ends, the run is read again. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
@@ -90,7 +68,7 @@ export default function Run() {
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
       </header>
-      {run.statusid === 7 ? null : <Track run={run} />}
+      {run.statusid === 7 ? null : <RunTrack run={run} />}
       <div className={style.figures}>
         <Stat label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
         <Stat label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
@@ -117,6 +95,7 @@ export default function Run() {
           label={t('Parts of the run')}
           tabs={[
             { key: 'people', label: 'People', body: <RunPeople run={run} /> },
+            { key: 'totals', label: 'Statutory and employer cost', body: <RunTotals run={run} /> },
             { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
             ...(run.statusid === 5 || run.statusid === 6
               ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]

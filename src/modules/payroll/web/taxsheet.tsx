@@ -85,10 +85,10 @@ export default function Taxsheet() {
   };
   const verdict =
     data.better === 'same'
-      ? t('Both regimes cost you the same.')
+      ? t('The tax is the same in both regimes.')
       : data.better === data.current
-        ? t('You are in the cheaper regime.')
-        : t('The other regime would cost you less. You may choose it in your return, or tell payroll.');
+        ? t('You are in the regime with the lower tax.')
+        : t('The other regime has the lower tax. You can choose it in your return, or ask payroll to change it.');
   return (
     <div className={style.page}>
       <div className={run.figures}>
@@ -127,7 +127,7 @@ export default function Taxsheet() {
       </Card>
       <p className={style.dim}>
         {t(
-          'Months still to come are projected at your present pay. The old regime uses your declarations up to the limits of the law.',
+          'The remaining months are projected at your present pay. The old regime uses your declarations up to the legal limits.',
         )}
       </p>
     </div>

@@ -23,7 +23,7 @@ async function reversedBefore(db: Db, month: Month) {
       .filter((row) => row.employeeid === person.employeeid)
       .map(({ payrollmonth, kept }) => ({
         ...person,
-        text: `${monthName(payrollmonth as Month)} is reversed and not paid anew. Run the correction first: once this month is opened it is too late${kept > 0 ? `, and the ${formatRupees(paise(kept))} kept become a recovery` : ''}`,
+        text: `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late${kept > 0 ? `, and the ${formatRupees(paise(kept))} kept become a recovery` : ''}`,
       })),
   );
 }
@@ -65,7 +65,7 @@ export async function inputsOf(db: Db, month: Month) {
     const texts = [
       row.paybasis === null ? 'No package for this month: cannot be computed' : '',
       row.dateofbirth === null ? 'No date of birth: cannot be computed' : '',
-      row.pan === null ? 'No PAN: income tax is taken at 20 % where tax is due' : '',
+      row.pan === null ? 'No PAN: income tax is taken at 20% where tax is due' : '',
       row.pfoption !== 'None' && row.uan === null ? 'No UAN: the EPF return will not accept the line' : '',
       row.paymentmode === 'Bank' && (row.bankaccount === null || row.ifsc === null)
         ? 'No complete bank account: cannot be paid by bank'

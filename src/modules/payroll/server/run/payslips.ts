@@ -76,6 +76,22 @@ function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeo
   };
 }
 
+/** Who stands before and after a payslip in the code order of its run. */
+async function neighboursOf(db: Db, { payrollrunid, facts }: Stored) {
+  const beside = async (side: '<' | '>') =>
+    (await db
+      .selectFrom('draft_payslip as d')
+      .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
+      .select(['d.employeeid', 'e.fullname'])
+      .where('d.payrollrunid', '=', payrollrunid)
+      .where('d.exception', 'is', null)
+      .where('d.employeecode', side, facts.code)
+      .orderBy('d.employeecode', side === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()) ?? null;
+  return { previous: await beside('<'), next: await beside('>') };
+}
+
 const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
@@ -120,6 +136,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     recoverycarried: register.recoverycarried,
     tax: result.tax,
     sequence: stored.sequence,
+    neighbours: isInsider(viewer.session) ? await neighboursOf(viewer.db, stored) : null,
     reversed: await reversedSlip(viewer.db, stored, isInsider(viewer.session)),
   };
 }

@@ -23,7 +23,7 @@ async function heldRun(db: Db, payrollrunid: number) {
   await holdMonth(db, payrollmonth);
   const run = (await find()) ?? unknown();
   if (run.statusid !== 6)
-    conflict('Only payslips of a released run are reversed. A run is voided as long as it is not released');
+    conflict('Only payslips of a released run are reversed. A run is discarded as long as it is not released');
   const later = await laterMonth(db, payrollmonth);
   if (later) conflict(standsOn(later));
   return run;
@@ -53,7 +53,8 @@ async function refuseTwice(db: Db, payrollrunid: number, people: ReadonlyMap<num
     .where('q.employeeid', 'in', ids)
     .where('h.statusid', '=', 1)
     .execute();
-  if (proposed.length > 0) conflict(`A reversal is proposed already and waits for a second person: ${named(proposed)}`);
+  if (proposed.length > 0)
+    conflict(`A reversal is already waiting for approval by a second person: ${named(proposed)}`);
 }
 
 export type Proposal = {

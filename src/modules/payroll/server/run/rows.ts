@@ -61,7 +61,7 @@ function next(run: Held, { grants, accountid }: Session, settingshash: string) {
     3: old
       ? CHANGED
       : run.exceptioncount > 0
-        ? `${run.exceptioncount} people could not be computed: mend them and compute again`
+        ? `${run.exceptioncount} people could not be computed: correct them and compute again`
         : own && checker
           ? 'Waiting for approval by a second person: you computed this run yourself'
           : 'Waiting for approval by a second person',

@@ -1,6 +1,29 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/server/db.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
 import { searched } from '#platform/server/search.ts';
+
+/** Paise taken from a person's pay for the named deductions. */
+const taken = (...components: string[]) =>
+  tenantSql<number>`coalesce((select sum((l ->> 'amount')::bigint) from jsonb_array_elements(d.result -> 'lines') l /* of d, within its subscriptionid */
+    where l ->> 'kind' = 'deduction' and l ->> 'component' = any(${components}::text[])), 0)::bigint`;
+
+/** What a checker should look at, where a payslip was computed. */
+const warned = {
+  above: sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`,
+  carried: sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`,
+  nothing: sql<boolean>`(d.exception is null and d.netpay = 0)`,
+};
+
+/** How many people of a run have a warning. */
+export async function warningsOf(db: Db, payrollrunid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('draft_payslip as d')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('d.payrollrunid', '=', payrollrunid)
+    .where((eb) => eb.or([warned.above, warned.carried, warned.nothing]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** The people of a run with their pay. A flag names what a checker should look at. */
 export async function peopleOfRun(
@@ -19,9 +42,7 @@ export async function peopleOfRun(
     offset: number;
   },
 ) {
-  const above = sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`;
-  const carried = sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`;
-  const nothing = sql<boolean>`d.exception is null and d.netpay = 0`;
+  const { above, carried, nothing } = warned;
   let query = db
     .selectFrom('draft_payslip as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
@@ -44,6 +65,13 @@ export async function peopleOfRun(
       'd.netpay',
       'd.exception',
       sql<string | null>`d.result -> 'register' ->> 'paiddays'`.as('paiddays'),
+      sql<string | null>`d.result -> 'register' ->> 'lopdays'`.as('lopdays'),
+      sql<string | null>`d.identity ->> 'department'`.as('department'),
+      sql<string | null>`d.facts ->> 'workstate'`.as('workstate'),
+      taken('pf', 'vpf', 'arrear_pf', 'arrear_vpf').as('pf'),
+      taken('esi').as('esi'),
+      taken('pt').as('pt'),
+      taken('tds').as('tds'),
       above.as('above'),
       carried.as('carried'),
       nothing.as('nothing'),
@@ -67,17 +95,20 @@ export async function peopleOfRun(
     .execute();
   return {
     total,
-    rows: rows.map(({ above: over, carried: rest, nothing: zero, paiddays, reversalid, proposed, ...row }) => ({
-      ...row,
-      reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
-      paiddays: paiddays === null ? null : Number(paiddays),
-      flags: [
-        reversalid === null ? '' : 'Reversed',
-        proposed ? 'Reversal proposed' : '',
-        over ? 'Deductions above half of the wages' : '',
-        rest ? 'A recovery is carried to the next month' : '',
-        zero ? 'Nothing to pay' : '',
-      ].filter(Boolean),
-    })),
+    rows: rows.map(
+      ({ above: over, carried: rest, nothing: zero, paiddays, lopdays, reversalid, proposed, ...row }) => ({
+        ...row,
+        reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
+        paiddays: paiddays === null ? null : Number(paiddays),
+        lopdays: lopdays === null ? null : Number(lopdays),
+        flags: [
+          reversalid === null ? '' : 'Reversed',
+          proposed ? 'Reversal proposed' : '',
+          over ? 'Deductions above half of the wages' : '',
+          rest ? 'A recovery is carried to the next month' : '',
+          zero ? 'Nothing to pay' : '',
+        ].filter(Boolean),
+      }),
+    ),
   };
 }

@@ -12,6 +12,7 @@ import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
 import { findSettings } from '../settings.ts';
 import { currentRules } from './compute.ts';
+import { warningsOf } from './run-people.ts';
 
 type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };
 const from = ({
@@ -110,6 +111,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
       mode === '' ? [] : [{ label: mode, people, amount: Number(amount) }],
     ),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
+    warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,
     cost:

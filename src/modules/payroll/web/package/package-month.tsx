@@ -64,7 +64,7 @@ function Month({ month }: { month: PackageMonth }) {
         <Stat
           label="Paid days"
           value={days.paid}
-          note={t('{{inservice}} in service, {{lop}} unpaid, of {{of}}', {
+          note={t('{{inservice}} in service, {{lop}} LOP, of {{of}}', {
             inservice: days.inservice,
             lop: days.lop,
             of: days.of,
