@@ -298,6 +298,14 @@ export interface BulkBatch {
   noticerows: Generated<number>;
   offered: Generated<Json>;
   parameters: Generated<Json>;
+  /**
+   * The month or tax year the rows go to, as the last check found it
+   */
+  place: Json | null;
+  /**
+   * What in the file names another month than the chosen one; answered before it is applied
+   */
+  questions: Generated<Json>;
   rowsgoneon: Timestamp | null;
   sheetname: string;
   /**
@@ -305,6 +313,10 @@ export interface BulkBatch {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  /**
+   * Sums of the rows that would be applied: a label with paise, or with days
+   */
+  sums: Generated<Json>;
   totalrows: Generated<number>;
   undoneon: Timestamp | null;
   undonerows: Generated<number>;
@@ -1354,7 +1366,7 @@ export interface PayrollReversal {
   reason: string;
   reversalid: Generated<Int8>;
   /**
-   * 1 Proposed, 2 Confirmed, 3 Declined
+   * 1 Proposed, 2 Confirmed, 3 Declined, 4 Withdrawn by whoever proposed it
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
@@ -1402,12 +1414,29 @@ export interface PayrollRun {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
+  /**
+   * When those who can approve were told that it waits; empty again once it was decided
+   */
+  toldon: Timestamp | null;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
   version: Generated<number>;
   voidedby: Int8 | null;
   voidedon: Timestamp | null;
   voidreason: string | null;
+}
+
+export interface PayrollRunEvent {
+  accountid: Int8;
+  comment: string | null;
+  happenedon: Generated<Timestamp>;
+  /**
+   * 1 Sent back to whoever computed it, 2 Approved
+   */
+  kindid: number;
+  payrollruneventid: Generated<Int8>;
+  payrollrunid: Int8;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface Payslip {
@@ -1853,6 +1882,7 @@ export interface DB {
   payroll_payment: PayrollPayment;
   payroll_reversal: PayrollReversal;
   payroll_run: PayrollRun;
+  payroll_run_event: PayrollRunEvent;
   payslip: Payslip;
   payslip_reversal: PayslipReversal;
   permission_grant: PermissionGrant;

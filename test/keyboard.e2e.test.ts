@@ -110,7 +110,7 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
 
   await toStep('Salary structure');
   await expectSound(page, 'keyboard-structure');
-  await keys.enter(button('Use the usual structure'));
+  await keys.enter(button('Use the standard structure'));
   await page.getByText('House rent allowance').first().waitFor();
   await toStep('First people');
   const chooser = page.waitForEvent('filechooser');

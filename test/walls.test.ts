@@ -20,6 +20,7 @@ const APPEND_ONLY = [
   'loan_balance',
   'own_pay_change',
   'payroll_payment',
+  'payroll_run_event',
   'payslip',
   'payslip_reversal',
   'profile_reveal',
@@ -388,6 +389,10 @@ async function locked(company: Company) {
       .values({ accountid: 1, list: 'directory/employeelist', question: '{}', format: 'csv', rowcount: 0 })
       .execute();
     await db.insertInto('profile_reveal').values({ accountid: 1, employeeid, fieldkey: 'pan' }).execute();
+    await db
+      .insertInto('payroll_run_event')
+      .values({ payrollrunid, kindid: 1, comment: 'The overtime is missing', accountid: company.accountid })
+      .execute();
     await db
       .insertInto('own_pay_change')
       .values({ payrollmonth: '2026-09', employeeid, accountid: company.accountid, what: 'Package' })

@@ -52,7 +52,7 @@ export async function uploadFile(
   await page.goto(`${origin}/live_data/${kind}`);
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the rows' }).waitFor();
-  for (const [label, value] of Object.entries(fill ?? {})) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(fill ?? {})) await page.getByLabel(label).selectOption(value);
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const again = page.getByRole('button', { name: /with this choice/ });
   const next = page.getByRole('button', { name: 'Next', exact: true });
@@ -62,7 +62,11 @@ export async function uploadFile(
     await next.waitFor();
   }
   await next.click();
-  await page.getByRole('button', { name: /^Apply/ }).click();
+  const apply = page.getByRole('button', { name: /^Apply/ });
+  await apply.waitFor();
+  const right = page.getByLabel(/^Yes, these rows go to/);
+  if (await right.isVisible()) await right.check();
+  await apply.click();
   const outcome = page.getByRole('region', { name: 'Outcome' });
   await outcome.waitFor({ timeout: 40_000 });
   return outcome.innerText();

@@ -39,6 +39,25 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
+/** Where the rows of an upload go: the month of a payroll, or a tax year. */
+export const place = z.object({ kind: z.enum(['month', 'taxyear']), value: z.string() });
+export type Place = z.infer<typeof place>;
+
+/** A sum of the rows that would be applied: paise, or days. */
+export const bulkSum = z.object({ label: z.string(), paise: z.number().optional(), days: z.number().optional() });
+export type BulkSum = z.infer<typeof bulkSum>;
+
+/**
+ * What contradicts the chosen month: words of the file that name another one, or the month that payroll works on. It is
+ * answered before the rows are applied.
+ */
+export const bulkQuestion = z.object({
+  about: z.enum(['heading', 'sheet', 'filename', 'open']),
+  words: z.string(),
+  month: z.string(),
+});
+export type BulkQuestion = z.infer<typeof bulkQuestion>;
+
 export const mapping = z.record(z.string().max(60), z.number().int().min(0).max(500));
 export const accepted = z.record(z.string().max(60), z.array(z.string().max(200)).max(5000));
 
@@ -55,6 +74,9 @@ export const batch = z.object({
   parameters: z.record(z.string(), z.unknown()),
   accepted,
   offered: z.array(offer),
+  place: place.nullable(),
+  sums: z.array(bulkSum),
+  questions: z.array(bulkQuestion),
   statusid: BATCH_STATES.schema,
   totalrows: z.number(),
   validrows: z.number(),
@@ -169,7 +191,12 @@ export function bulkContract({
       access,
       stepUp,
       summary: `${title}: apply all rows, or only the valid ones, in one transaction`,
-      input: z.object({ bulkbatchid: id, rows: z.enum(['all', 'valid']) }),
+      input: z.object({
+        bulkbatchid: id,
+        rows: z.enum(['all', 'valid']),
+        /** That the questions of the check were read and the rows go where they are sent all the same. */
+        answered: z.boolean().default(false),
+      }),
       output: z.array(z.object({ jobrunid: z.number() })),
       example: { bulkbatchid: 1, rows: 'valid' },
     }),

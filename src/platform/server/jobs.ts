@@ -24,25 +24,35 @@ export type JobContext = {
   readonly progress: (done: number, total?: number) => void;
 };
 
+/** What a step has fetched or put outside before its transaction begins; it may open short ones of its own. */
+export type PrepareContext = Pick<JobContext, 'env' | 'subscriptionid' | 'jobrunid' | 'accountid' | 'today'> & {
+  readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+
 /** A kind of long work: its step runs again and again, each time one transaction with its effect and its progress. */
 export type JobKind = {
   readonly kind: string;
-  readonly step: (ctx: JobContext, input: unknown, cursor: unknown) => Promise<JobStep>;
+  readonly step: (ctx: JobContext, input: unknown, cursor: unknown, prepared: unknown) => Promise<JobStep>;
+  /** Runs before each step, outside of its transaction: for calls to the bucket. A crash repeats it. */
+  readonly prepare?: (ctx: PrepareContext, input: unknown, cursor: unknown) => Promise<unknown>;
   /** Told once when the job has failed for good, in a transaction of its own. */
   readonly failed?: (ctx: JobContext, input: unknown, error: string) => Promise<void>;
 };
 
 /** Declares a kind of job; the input is parsed by its schema before every step. */
-export function job<I extends z.ZodType, C>(draft: {
+export function job<I extends z.ZodType, C, P = undefined>(draft: {
   kind: string;
   input: I;
-  step: (ctx: JobContext, input: z.output<I>, cursor: C | null) => Promise<JobStep & { cursor: C }>;
+  prepare?: (ctx: PrepareContext, input: z.output<I>, cursor: C | null) => Promise<P>;
+  step: (ctx: JobContext, input: z.output<I>, cursor: C | null, prepared: P) => Promise<JobStep & { cursor: C }>;
   failed?: (ctx: JobContext, input: z.output<I>, error: string) => Promise<void>;
 }): JobKind {
-  const { failed } = draft;
+  const { failed, prepare } = draft;
   return {
     kind: draft.kind,
-    step: (ctx, input, cursor) => draft.step(ctx, draft.input.parse(input), cursor as C | null),
+    step: (ctx, input, cursor, prepared) =>
+      draft.step(ctx, draft.input.parse(input), cursor as C | null, prepared as P),
+    ...(prepare ? { prepare: (ctx, input, cursor) => prepare(ctx, draft.input.parse(input), cursor as C | null) } : {}),
     ...(failed ? { failed: (ctx, input, error) => failed(ctx, draft.input.parse(input), error) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { core } from 'zod';
 import type { Endpoint, HostApp, InputOf, OutputOf } from '../contract/endpoint.ts';
@@ -88,7 +89,8 @@ export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
 export type FileAnswer = {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Uint8Array | string;
+  /** A stream for what is too large to hold at once. */
+  readonly bytes: Uint8Array | string | Readable;
   readonly inline?: boolean;
 };
 

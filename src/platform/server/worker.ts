@@ -50,6 +50,35 @@ const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
     db,
   );
 
+const rowOf = (db: Db, jobrunid: number) =>
+  db
+    .selectFrom('job_run')
+    .selectAll()
+    .where('jobrunid', '=', jobrunid)
+    .where('statusid', 'in', [1, 2])
+    .executeTakeFirst();
+
+type Preparing = Pick<WorkerOptions, 'pools' | 'env'> & {
+  actor: Parameters<typeof inTenant>[2];
+  zone: string;
+  kinds: Map<string, JobKind>;
+};
+
+/** What the next step of a job needs from outside, got before its transaction begins; undefined where it needs nothing. */
+async function prepared(
+  { pools, env, actor, zone, kinds }: Preparing,
+  { subscriptionid, jobrunid }: Job,
+): Promise<{ value: unknown; cursor: string } | undefined> {
+  if (![...kinds.values()].some(({ prepare }) => prepare)) return undefined;
+  const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, actor, work);
+  const row = await tx((db) => rowOf(db, jobrunid));
+  const prepare = row && kinds.get(row.kind)?.prepare;
+  if (!prepare) return undefined;
+  const { accountid, input, cursor } = row;
+  const ctx = { env, subscriptionid, jobrunid, accountid, today: dayIn(env.now(), zone), tx };
+  return { value: await prepare(ctx, input, cursor), cursor: JSON.stringify(cursor) };
+}
+
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
   { pools, env, stepMs = STEP_MS }: WorkerOptions,
@@ -62,15 +91,14 @@ async function stepOnce(
   const today = dayIn(env.now(), zone);
   // Nobody is there to be asked.
   const judging = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
+  const actor = { accountid: null, request: `job:${jobrunid}` };
+  const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
   const step = async (db: Db): Promise<Outcome> => {
     await alone(db, { subscriptionid, jobrunid });
-    const row = await db
-      .selectFrom('job_run')
-      .selectAll()
-      .where('jobrunid', '=', jobrunid)
-      .where('statusid', 'in', [1, 2])
-      .executeTakeFirst();
+    const row = await rowOf(db, jobrunid);
     if (!row) return 'gone';
+    // Another worker has been quicker: what was prepared belongs to a step that is done.
+    if (ahead && JSON.stringify(row.cursor) !== ahead.cursor) return 'more';
     if (row.accountid !== null) await actFor(db, row.accountid);
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
@@ -85,7 +113,7 @@ async function stepOnce(
       progress: progress.tell,
       zone,
     });
-    const done = await settled(inTime(kind.step(ctx, row.input, row.cursor), stepMs), progress);
+    const done = await settled(inTime(kind.step(ctx, row.input, row.cursor, ahead?.value), stepMs), progress);
     await db
       .updateTable('job_run')
       .set({
@@ -102,7 +130,6 @@ async function stepOnce(
       .execute();
     return done.finished ? 'finished' : 'more';
   };
-  const actor = { accountid: null, request: `job:${jobrunid}` };
   return inTenant(pools, subscriptionid, actor, judged(judging, step));
 }
 

@@ -47,6 +47,8 @@ export type MenuEntry = {
     announced?: true;
     /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
     phone?: number;
+    /** Shows how much waits for the person in all modules. */
+    turns?: true;
     /** A shorter name for the bottom bar. */
     phonelabel?: string;
   };
@@ -54,6 +56,18 @@ export type MenuEntry = {
 
 /** A card on My Desk; smaller `order` comes first. The component renders nothing while it has nothing to say. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
+
+/**
+ * What of a module waits for the signed-in person: counted in the menu beside Request Center, and listed there by the
+ * component, which renders nothing while there is nothing.
+ */
+export type Turn = {
+  key: string;
+  order: number;
+  access: Need;
+  count: (signal: AbortSignal) => Promise<number>;
+  load?: Load;
+};
 
 /** A strip above every page that says what everybody with the right must know; it renders nothing while there is nothing. */
 export type Banner = { key: string; access?: Need; load: Load };
@@ -108,6 +122,7 @@ export type WebModule = {
   pages: readonly Page[];
   menu?: readonly MenuEntry[];
   deskCards?: readonly DeskCard[];
+  turns?: readonly Turn[];
   personTabs?: readonly PersonTab[];
   requestViews?: readonly RequestView[];
   actions?: readonly SearchAction[];

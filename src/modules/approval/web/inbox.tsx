@@ -18,7 +18,7 @@ import style from './request.module.css';
 type Kind = { kind: string; kindname: string; count: number };
 
 /** What waits for the signed-in person, what is due first on top; decided one by one, or many of a kind at once. */
-export function ToApprove({ kinds }: { kinds: readonly Kind[] }) {
+export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: boolean }) {
   const [kind, setKind] = useState('');
   const [limit, setLimit] = useState(PAGE);
   const known = kinds.some((one) => one.kind === kind) ? kind : '';
@@ -26,7 +26,7 @@ export function ToApprove({ kinds }: { kinds: readonly Kind[] }) {
   const { data, error, refetch } = useEndpoint(listRequests, asked, { every: 60_000 });
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   if (data.length === 0 && known === '')
-    return (
+    return others ? null : (
       <ConceptPage
         concept={{
           title: 'Nothing waits for you',

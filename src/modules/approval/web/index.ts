@@ -26,6 +26,7 @@ export const approvalWeb = {
       access: asking,
       phone: 20,
       phonelabel: 'Requests',
+      turns: true,
     },
     {
       mode: 'config',
@@ -37,6 +38,9 @@ export const approvalWeb = {
     },
   ],
   deskCards: [{ key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') }],
+  turns: [
+    { key: 'requests', order: 10, access: asking, count: async (signal) => (await import('./turn.ts')).count(signal) },
+  ],
   actions: [
     {
       label: 'Create an approval workflow',

@@ -1,10 +1,12 @@
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { t } from '#platform/web/language.ts';
+import { useTurns } from '#platform/web/shell/turns.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests } from '../contract/request.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { StandIns } from './stand-ins.tsx';
 import { ToApprove } from './inbox.tsx';
+import { OtherTurns } from './other-turns.tsx';
 
 /** The name of a tab with how much is in it, where something is. */
 const counted = (label: string, count: number | undefined): string => (count ? `${t(label)} (${count})` : label);
@@ -13,14 +15,21 @@ const counted = (label: string, count: number | undefined): string => (count ? `
 export default function RequestCenter() {
   const { data } = useEndpoint(countRequests, {});
   const counts = data?.[0];
+  const { requests: _, ...others } = useTurns();
+  const other = Object.values(others).reduce((sum, count) => sum + count, 0);
   return (
     <PageTabs
       label={t('Requests')}
       tabs={[
         {
           key: 'approve',
-          label: counted('To approve', counts?.toapprove),
-          body: <ToApprove kinds={counts?.kinds ?? []} />,
+          label: counted('To approve', (counts?.toapprove ?? 0) + other),
+          body: (
+            <>
+              <OtherTurns />
+              <ToApprove kinds={counts?.kinds ?? []} others={other > 0} />
+            </>
+          ),
         },
         { key: 'mine', label: counted('My requests', counts?.mine), body: <OwnRequests listtypeid={2} /> },
         { key: 'decided', label: 'Decided', body: <OwnRequests listtypeid={3} /> },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulkContract } from '#platform/contract/bulk.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
 import { monthText } from './units.ts';
 
 /** April of the first year to March of the second, as "2026-27". */
@@ -49,3 +50,33 @@ export const exitBulk = bulkContract({
   parameters: nothing,
   example: {},
 });
+
+/** The month that an upload is most likely meant for. */
+export const openInputMonth = endpoint({
+  method: 'GET',
+  path: 'payroll/input/month',
+  access: { feature, need: 'read', scope: 'tenant' },
+  summary: 'The month whose inputs payroll waits for; null while payroll is not configured',
+  input: z.object({}),
+  output: z.object({
+    month: z.string().nullable(),
+    /** False while no month was run and none was chosen as the first. */
+    sure: z.boolean(),
+  }),
+  example: {},
+});
+
+/** What the sums of an upload are called. */
+export const SUMS = {
+  earnings: 'Earnings',
+  deductions: 'Deductions',
+  outstanding: 'Outstanding',
+  instalments: 'Monthly instalments',
+  oldgross: 'Old monthly gross',
+  newgross: 'New monthly gross',
+  lopdays: 'LOP days',
+  grosspaid: 'Gross paid',
+  tds: 'TDS deducted',
+  incomeelsewhere: 'Income elsewhere',
+  tdselsewhere: 'TDS elsewhere',
+} as const;

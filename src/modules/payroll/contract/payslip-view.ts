@@ -10,9 +10,17 @@ export const payslipLine = z.object({
   amount: z.number(),
   formula: z.string(),
   inputs: z.record(z.string(), z.union([z.number(), z.string()])),
-  rule: z.object({ pack: z.string(), version: z.string(), source: z.string() }).nullish(),
+  /** The law behind it; its source and version stay with the payslip, for those who check the rules. */
+  rule: z.object({ pack: z.string() }).nullish(),
   rounding: z.string().nullish(),
 });
+const yearPart = z.object({
+  rows: z.array(z.object({ key: z.string(), name: z.string(), month: z.number().nullable(), year: z.number() })),
+  month: z.number(),
+  year: z.number(),
+});
+const neighbour = z.object({ employeeid: z.number(), fullname: z.string() });
+
 export const payslipView = z.object({
   employeeid: z.number(),
   employeecode: z.string(),
@@ -21,11 +29,17 @@ export const payslipView = z.object({
   payrollrunid: z.number(),
   /** Draft payslips are seen by payroll people only. */
   locked: z.boolean(),
+  /** Until then it is marked as a draft. */
+  released: z.boolean(),
+  /** The day on which the month is paid. */
+  paydate: z.string(),
+  /** Since April, each part adding up to its total; what came before Muster without a split is a row of its own. */
+  year: z.object({ earnings: yearPart, deductions: yearPart }),
   identity: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   lines: z.array(payslipLine),
   /** Year to date by component, this month included; the opening balances stand in one sum. */
   ytd: z.record(z.string(), z.number()),
-  days: z.object({ inservice: z.number(), lop: z.number(), paid: z.number() }),
+  days: z.object({ month: z.number(), lop: z.number(), paid: z.number() }),
   totalearnings: z.number(),
   totaldeductions: z.number(),
   netpay: z.number(),
@@ -34,7 +48,9 @@ export const payslipView = z.object({
   tax: z.unknown(),
   /** 0 for the regular run of the month, else the number of its correction. */
   sequence: z.number(),
-  /** Set when the payslip was reversed and counts no more. */
+  /** For payroll people: who stands before and after in the run. */
+  neighbours: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }).nullable(),
+  /** Set when the payslip was reversed and is cancelled. */
   reversed: z
     .object({
       on: z.string(),

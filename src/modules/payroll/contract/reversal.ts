@@ -3,15 +3,15 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam } from '#platform/contract/fields.ts';
 
-export const REVERSAL_STATES = choices({ 1: 'Proposed', 2: 'Confirmed', 3: 'Declined' });
+export const REVERSAL_STATES = choices({ 1: 'Proposed', 2: 'Confirmed', 3: 'Declined', 4: 'Withdrawn' });
 
-/** What became of the money of a reversed payslip. */
+/** Whether the money of a reversed payslip was recovered. */
 export const FATES = {
-  returned: 'Returned: the bank sent it back, or it was never paid out',
-  kept: 'Kept: the person has it, the next pay is set off against it',
+  returned: 'Yes, returned by bank',
+  kept: 'No, adjust in next pay',
 } as const;
 export type Fate = keyof typeof FATES;
-const fate = z.enum(Object.keys(FATES) as [Fate, ...Fate[]]);
+const fate = z.enum(Object.keys(FATES) as [Fate, ...Fate[]], 'Please say for each person whether it was recovered');
 
 export const reversal = z.object({
   reversalid: z.number(),
@@ -24,6 +24,8 @@ export const reversal = z.object({
   decidedon: z.string().nullable(),
   /** Whether the caller is a second person and the month still stands open. The server judges again. */
   maydecide: z.boolean(),
+  /** Whether the caller proposed it and nobody has decided yet. */
+  maywithdraw: z.boolean(),
   people: z.array(
     z.object({
       employeeid: z.number(),
@@ -86,7 +88,7 @@ export const confirmReversal = endpoint({
   access: approve,
   stepUp: true,
   money: true,
-  summary: 'A second person confirms a reversal: its payslips count no more',
+  summary: 'A second person confirms a reversal: its payslips are cancelled',
   input: z.object({ reversalid: id }),
   output: z.array(reversal),
   example: { reversalid: 1 },
@@ -97,6 +99,16 @@ export const declineReversal = endpoint({
   access: approve,
   money: true,
   summary: 'A second person declines a reversal: nothing changes',
+  input: z.object({ reversalid: id }),
+  output: z.array(reversal),
+  example: { reversalid: 1 },
+});
+export const withdrawReversal = endpoint({
+  method: 'POST',
+  path: 'payroll/reversal/withdraw',
+  access: edit,
+  money: true,
+  summary: 'Whoever proposed a reversal withdraws it while nobody has decided: nothing changes',
   input: z.object({ reversalid: id }),
   output: z.array(reversal),
   example: { reversalid: 1 },

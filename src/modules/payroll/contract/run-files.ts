@@ -17,6 +17,18 @@ export const RUN_FILES = {
 } as const;
 export type RunFile = keyof typeof RUN_FILES;
 
+/** Why a run has nothing to put into a file. */
+export const NO_FILE: Readonly<Partial<Record<RunFile, string>>> = {
+  ecr: 'Nobody here is a PF member.',
+  arrearsecr: 'No PF arrears in this month.',
+  pfchallan: 'Nobody here is a PF member.',
+  esi: 'Nobody here is covered by ESI.',
+  pt: 'No professional tax in this month.',
+  lwf: 'No labour welfare fund in this month.',
+  tds: 'No TDS in this month.',
+  bank: 'Nobody is paid by bank.',
+};
+
 const read = { feature: 'payrollRun', need: 'read', scope: 'tenant' } as const;
 
 export const runFile = endpoint({
@@ -38,11 +50,33 @@ export const runFile = endpoint({
   example: { payrollrunid: 1, file: 'register' },
 });
 
+export const startPayslipZip = endpoint({
+  method: 'POST',
+  path: 'payroll/payslip/zip',
+  access: read,
+  summary: 'Print all payslips of a locked run into one ZIP, part by part; the job says where it is fetched',
+  input: z.object({ payrollrunid: id }),
+  output: z.array(z.object({ jobrunid: z.number() })),
+  example: { payrollrunid: 1 },
+});
+export const payslipZip = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/payslips/:jobrunid',
+  kind: 'file',
+  access: read,
+  summary: 'The ZIP of a run’s payslips that a job has made; kept for a day',
+  input: z.object({ payrollrunid: id, jobrunid: id }),
+  output: z.unknown(),
+  example: { payrollrunid: 1, jobrunid: 1 },
+});
+
 const filePart = z.object({
   file: z.enum(Object.keys(RUN_FILES) as [RunFile, ...RunFile[]]),
   /** Null for a file of the whole run. */
   part: z.string().nullable(),
   people: z.number().nullable(),
+  /** Nothing stands in it, for the reason in `NO_FILE`. */
+  isempty: z.boolean(),
   registrationnumber: z.string().nullable(),
   statename: z.string().nullable(),
   /** Establishments that pay under the same number and stand in the same file. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, listQuery } from '#platform/contract/fields.ts';
-import { listExport } from '#platform/contract/list-export.ts';
+import { id, idParam } from '#platform/contract/fields.ts';
 import { missingRegistration } from './run-files.ts';
 import { monthText } from './units.ts';
 
@@ -13,7 +12,15 @@ export const RUN_STATES = choices({
   4: 'Approved',
   5: 'Locked',
   6: 'Released',
-  7: 'Void',
+  7: 'Discarded',
+});
+
+/** What was decided about a run. */
+export const runEvent = z.object({
+  kind: z.enum(['sentback', 'approved']),
+  comment: z.string().nullable(),
+  byname: z.string().nullable(),
+  on: z.string(),
 });
 
 export const payrollRun = z.object({
@@ -32,6 +39,14 @@ export const payrollRun = z.object({
   netpay: z.number(),
   /** Payslips of it that were reversed. */
   reversedcount: z.number(),
+  /** Paise of those payslips, as they stood. */
+  reversedearnings: z.number(),
+  reverseddeductions: z.number(),
+  reversednet: z.number(),
+  /** What was decided about it, oldest first. */
+  events: z.array(runEvent),
+  /** Of a run that waits for approval: who can give it. */
+  approvers: z.array(z.string()),
   contenthash: z.string().nullable(),
   computedbyname: z.string().nullable(),
   computedon: z.string().nullable(),
@@ -50,6 +65,7 @@ export const payrollRun = z.object({
   /** What the caller may do next, and why not: presentation only, the server judges again. */
   maycompute: z.boolean(),
   mayapprove: z.boolean(),
+  maysendback: z.boolean(),
   maylock: z.boolean(),
   mayrelease: z.boolean(),
   mayvoid: z.boolean(),
@@ -153,52 +169,6 @@ export const computeRun = endpoint({
   example: { payrollrunid: 1 },
 });
 
-export const runRow = z.object({
-  employeeid: z.number(),
-  employeecode: z.string(),
-  fullname: z.string(),
-  totalearnings: z.number(),
-  totaldeductions: z.number(),
-  netpay: z.number(),
-  paiddays: z.number().nullable(),
-  exception: z.string().nullable(),
-  flags: z.array(z.string()),
-  /** Whether the payslip stands, is proposed to be reversed, or is. */
-  reversal: z.enum(['none', 'proposed', 'reversed']),
-});
-export type RunRow = z.infer<typeof runRow>;
-
-const runRowsQuery = z.object({
-  search: listQuery.shape.search,
-  payrollrunid: id,
-  filter: z.enum(['all', 'exceptions', 'flagged']).default('all'),
-});
-export const runRows = endpoint({
-  method: 'GET',
-  path: 'payroll/run/:payrollrunid/rows',
-  access: read,
-  summary: 'The people of a run with their pay; filter to exceptions or flagged ones',
-  input: listQuery.extend(runRowsQuery.shape),
-  output: z.object({ rows: z.array(runRow), total: z.number() }),
-  example: { payrollrunid: 1 },
-});
-
-export const exportRunRows = listExport({
-  of: runRows,
-  query: runRowsQuery,
-  columns: {
-    employeecode: { label: 'Employee code' },
-    fullname: { label: 'Name' },
-    paiddays: { label: 'Paid days' },
-    totalearnings: { label: 'Earnings', as: 'paise' },
-    totaldeductions: { label: 'Deductions', as: 'paise' },
-    netpay: { label: 'Net pay', as: 'paise' },
-    exception: { label: 'Exception' },
-    flags: { label: 'Worth a look' },
-  },
-  example: { payrollrunid: 1 },
-});
-
 /** Why this month's total differs from the last one, to the paisa: the causes add up to the difference. */
 export const runVariance = endpoint({
   method: 'GET',
@@ -237,9 +207,23 @@ export const approveRun = endpoint({
   stepUp: true,
   money: true,
   summary: 'A second person signs exactly this content',
-  input: z.object({ payrollrunid: id, contenthash: z.string().max(64) }),
+  input: z.object({
+    payrollrunid: id,
+    contenthash: z.string().max(64),
+    comment: z.string().trim().max(500).nullish(),
+  }),
   output: z.array(payrollRun),
   example: { payrollrunid: 1, contenthash: 'none' },
+});
+export const sendBackRun = endpoint({
+  method: 'POST',
+  path: 'payroll/run/sendback',
+  access: approve,
+  money: true,
+  summary: 'A second person sends a run back to whoever computed it, with a comment; an approval is withdrawn by it',
+  input: z.object({ payrollrunid: id, comment: z.string().trim().min(5, 'Please add comment').max(500) }),
+  output: z.array(payrollRun),
+  example: { payrollrunid: 1, comment: 'The overtime of Pune is missing' },
 });
 export const lockRun = endpoint({
   method: 'POST',

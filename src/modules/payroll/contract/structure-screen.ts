@@ -81,7 +81,7 @@ export const startStructure = endpoint({
   method: 'POST',
   path: 'payroll/structure/start',
   access: edit,
-  summary: 'Begin with the usual structure and policy of the country, where payroll was never configured',
+  summary: 'Start with the standard structure and policy of the country, where payroll was never configured',
   input: z.object({}),
   output: z.array(structureState),
   example: {},

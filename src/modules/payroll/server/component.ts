@@ -177,7 +177,7 @@ const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
     if (given.isnew && held) refuse('E0110', { status: 409, fields: { code: 'Already exist' } });
     if (!given.isnew && !held) return unknown();
     if (held && held.source !== given.source)
-      refuseField('source', 'A component stays what it is. Create another one instead.');
+      refuseField('source', 'The kind of a component can not be changed. Create another one instead.');
     const isIn = read.structure.components.some(({ code }) => code === given.code);
     if (given.words.length > 0 && !isIn && !given.instructure)
       refuseField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');

@@ -11,8 +11,11 @@ import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
+import { turnMail } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
+import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
+import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
 import { payrollDoctor, payrollSteps } from './set-up-steps.ts';
@@ -23,6 +26,8 @@ export const payroll: ServerModule = {
   endpoints: [
     ...runEndpoints,
     ...reversalEndpoints,
+    ...summaryEndpoints,
+    ...payslipZipEndpoints,
     ...fileEndpoints,
     ...payslipEndpoints,
     ...inputEndpoints,
@@ -32,8 +37,8 @@ export const payroll: ServerModule = {
     ...methodEndpoints,
     ...packageEndpoints,
   ],
-  jobs: [computeJob, ...inputJobs],
-  mails: [payslipMail],
+  jobs: [computeJob, payslipZipJob, ...inputJobs],
+  mails: [payslipMail, turnMail],
   confirmations: [ownPackage],
   letterPlaces: payrollLetterPlaces,
   setup: setUpPayroll,

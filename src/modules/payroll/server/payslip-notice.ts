@@ -10,10 +10,10 @@ import { monthName } from '../engine/wording.ts';
 /** Tells that a payslip is there; no amount can be filled in. */
 export const payslipMail: MailTemplate = {
   kind: 'payslip',
-  title: 'Payslip is there',
+  title: 'Payslip available',
   about: 'Sent to everybody of a payroll when it is released',
-  subject: 'Your payslip of {{month}} is there',
-  body: ['Dear {{name}},', '{{company}} has released your payslip of {{month}}.', 'Sign in to read it: {{link}}'].join(
+  subject: 'Your payslip for {{month}} is available',
+  body: ['Dear {{name}},', '{{company}} has released your payslip for {{month}}.', 'Sign in to read it: {{link}}'].join(
     '\n\n',
   ),
   places: {

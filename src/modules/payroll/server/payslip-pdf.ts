@@ -1,13 +1,14 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { epochDay, lastDay } from '#platform/engine/day.ts';
+import { daysInMonth, epochDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
 import { words } from '../engine/in-words.ts';
 import type { Paid } from './products/paid.ts';
 import { PAYSLIP_TEMPLATE } from './products/payslip-template.ts';
 import { dayName, runName } from '../engine/wording.ts';
-import { addLines, earnedSinceApril, sinceApril, type YearToDate } from './products/year-to-date.ts';
+import { lineName } from '../engine/statutory-words.ts';
+import { addLines, type YearPart, type YearToDate, yearParts, ytdKey } from './products/year-to-date.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -30,6 +31,8 @@ export type PayslipDocument = {
   readonly sequence?: number;
   /** Who reversed it, when and why: printed at the top. */
   readonly reversed?: string;
+  /** Not released yet: marked across the page. */
+  readonly draft?: boolean;
 };
 
 type Pair = readonly [string, string];
@@ -53,25 +56,33 @@ function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pa
     ['UAN', given(facts.uan)],
     ['ESI number', register.esicovered ? given(identity?.esinumber) : 'not covered'],
     ['Paid into', payment],
-    ['Days in service', String(register.daysinservice)],
-    ['Loss of pay days', String(register.lopdays)],
-    ['Paid days', String(register.paiddays)],
+    ['Days in month', String(daysInMonth(payslip.month))],
+    ['LOP days', String(register.lopdays)],
+    ['Payable days', String(register.paiddays)],
     ['Monthly gross', shown(register.monthlygross)],
   ];
   return facts.leavingdate === null ? pairs : [...pairs, ['Leaving date', dayName(facts.leavingdate)]];
+}
+
+/** The lines of a part. Several lines of one kind, such as loans, keep their own names and share the sum of the year. */
+function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[]): string[][] {
+  return rows.flatMap(({ key, name, month, year }) => {
+    const own = lines.filter((line) => ytdKey(line) === key);
+    if (month === null || own.length < 2) return [[name, month === null ? '' : shown(month), shown(year)]];
+    return own.map((line, at) => [lineName(line), shown(line.amount), at === 0 ? shown(year) : '']);
+  });
 }
 
 function contents(given: PayslipDocument, { draws, families }: Fonts): Record<string, unknown> {
   const { company, facts, payslip, identity } = given;
   const { lines, register, tax, month } = payslip;
   const ytd = given.ytd ?? addLines({}, payslip);
-  const row = (line: PayslipLine) => [line.name, shown(line.amount), shown(sinceApril(line, ytd, facts))];
-  const earned = lines.filter(({ kind }) => kind === 'earning' || kind === 'arrear');
+  const { earnings, deductions } = yearParts(payslip, ytd, facts);
   const employer = lines.filter(({ kind }) => kind === 'employer');
   const localname = identity?.localname ?? '';
   const notes = [
     register.recoverycarried > ZERO
-      ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. Earnings did not suffice for it.`
+      ? `Recovery carried to the next month: ${shown(register.recoverycarried)}. This month’s earnings were not enough for it.`
       : '',
     register.loanbalance > ZERO ? `Loan balance after this month: ${shown(register.loanbalance)}.` : '',
   ];
@@ -84,29 +95,30 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
     employernumbers: given.employernumbers ?? '',
     heading: `Payslip for ${runName({ payrollmonth: month, sequence: given.sequence ?? 0 })}`,
     reversed: given.reversed ?? '',
-    subheading: `Paid on ${dayName(day)}`,
+    draft: given.draft ?? false,
+    subheading: `${given.draft ? 'To be paid' : 'Paid'} on ${dayName(day)}`,
     name: facts.name,
     localname: draws(localname) ? localname : '',
     facts: aboutPerson(given),
-    earnings: earned.map(row),
-    earningstotal: ['Total earnings', shown(register.totalearnings), shown(earnedSinceApril(ytd, facts))],
-    deductions: lines.filter(({ kind }) => kind === 'deduction').map(row),
-    deductionstotal: ['Total deductions', shown(register.totaldeductions), ''],
+    earnings: rowsOf(earnings, lines),
+    earningstotal: ['Total earnings', shown(register.totalearnings), shown(earnings.year)],
+    deductions: rowsOf(deductions, lines),
+    deductionstotal: ['Total deductions', shown(register.totaldeductions), shown(deductions.year)],
     net: formatRupees(register.netpay),
     inwords: words(register.netpay),
-    employer: employer.map((line) => [line.name, shown(line.amount)]),
+    employer: employer.map((line) => [lineName(line), shown(line.amount)]),
     employertotal: ['Total', shown(totalOf(employer))],
     tax: [
       ['Regime', tax.regime === 'old' ? 'Old' : 'New'],
-      ['Gross salary of the year, projected', shown(tax.grosssalary)],
-      ['Exempt house rent allowance', shown(tax.hraexempt)],
+      ['Gross salary for the year, projected', shown(tax.grosssalary)],
+      ['HRA exempt', shown(tax.hraexempt)],
       ['Total income', shown(tax.withall.totalincome)],
-      ['Deducted before this month', shown(tax.before)],
+      ['TDS before this month', shown(tax.before)],
     ],
-    taxtotal: ['Tax of the year', shown(tax.withall.payable)],
+    taxtotal: ['Tax for the year', shown(tax.withall.payable)],
     notes: notes.filter(Boolean),
     footer:
-      'Amounts in rupees. Since April counts the opening balance of basic pay, house rent allowance, provident fund, professional tax and income tax; other lines count what was paid here. Made by computer, valid without signature.',
+      'Amounts in rupees. Since April includes the opening balances from before Muster. Computer generated, no signature required.',
   };
 }
 

@@ -112,6 +112,8 @@ export async function testCompany(pools: Pools, label: string) {
           atonce: true,
         }),
       ),
+    /** Stages and checks a file. @returns the batch, not applied */
+    stage: staged,
     /** Judges a file. @returns every row's verdict */
     judge: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) =>
       outcome(await staged(kind, bytes, parameters)),

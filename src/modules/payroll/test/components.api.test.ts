@@ -150,7 +150,7 @@ test('a code is taken once, a stale form is told, and a component stays what it 
   });
   const turned = { ...MEAL, isnew: false, source: 'one-time' as const, formula: null };
   expect((await admin.refused(saveComponent, turned, version + 1)).error.fields).toEqual({
-    source: 'A component stays what it is. Create another one instead.',
+    source: 'The kind of a component can not be changed. Create another one instead.',
   });
   const reader = await (await app.company(ACME)).account('maker@test.example', ['Payroll maker']);
   expect((await reader.refused(saveComponent, MEAL, 1)).status).toBe(403);

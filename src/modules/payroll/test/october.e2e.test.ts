@@ -68,13 +68,13 @@ test(
     await admin.getByRole('link', { name: /^Run / }).click();
     await admin.getByLabel('First month to run here').fill('2026-10');
     await admin
-      .getByText('Nobody lacks anything')
-      .or(admin.getByText(/things? to look at/))
+      .getByText('Nothing is missing')
+      .or(admin.getByText(/warnings?/))
       .first()
       .waitFor();
     await expectSoundAsIs(admin, 'run-inputs');
     await admin.getByRole('button', { name: 'Compute October 2026' }).click();
-    await admin.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
+    await admin.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
     await admin.getByRole('tab', { name: 'Variance' }).click();
     await admin.getByText('average month of the opening balances').waitFor();
     await picture(admin, 'run-variance');
@@ -144,7 +144,7 @@ test(
     await employee.getByText('Net pay').first().waitFor();
     await employee.locator('summary', { hasText: 'Basic' }).first().click();
     await employee
-      .getByText(/Worked out as/)
+      .getByText(/Formula:/)
       .first()
       .waitFor();
     await expectSoundAsIs(employee, 'payslip-phone');
@@ -154,7 +154,7 @@ test(
     ]);
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await employee.goto(`${origin}/payroll/taxsheet`);
-    await employee.getByText('Tax of the year').first().waitFor();
+    await employee.getByText('Tax for the year').first().waitFor();
     await expectSoundAsIs(employee, 'taxsheet-phone');
 
     // Nobody else's pay: a colleague's payslip looks like one that does not exist.

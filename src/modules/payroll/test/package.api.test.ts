@@ -230,7 +230,7 @@ test('a revision into a reversed month waits until that month is paid anew, or i
   const early = await given.maker.refused(checkRevision, await revision(given.maker, employeeid, {}));
   expect(early).toMatchObject({ status: 409 });
   expect(early.error.message).toBe(
-    'The payslip of AC0007 for October 2026 is reversed and not paid anew yet. Correct that month first, then revise.',
+    'The payslip of AC0007 for October 2026 is reversed and not paid again yet. Correct that month first, then revise.',
   );
   const later = await revision(given.maker, employeeid, { effectivefrom: '2026-11-01' });
   expect((await given.maker.call(checkRevision, later))[0]).toMatchObject({ payrollmonth: '2026-11', arrears: 0 });

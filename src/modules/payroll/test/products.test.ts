@@ -13,6 +13,7 @@ import { words } from '../engine/in-words.ts';
 import { epfRule } from '../engine/epf.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
+import { pdfText } from '#modules/letters/test/pdf-text.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
 import type { Paid } from '../server/products/paid.ts';
 import { runFileOf } from '../server/products/run-file.ts';
@@ -74,12 +75,12 @@ describe('the files of a run add up to the run', () => {
     const { Register = [] } = await grids('register');
     const { CSV = [] } = await grids('registercsv');
     for (const [heading, expected] of [
-      ['total_earnings', sum((one) => one.totalearnings)],
-      ['pf_employee', sum((one) => one.pf.employee)],
-      ['edli', sum((one) => one.pf.edli)],
-      ['tds', sum((one) => one.tds)],
-      ['total_deductions', sum((one) => one.totaldeductions)],
-      ['net_pay', sum((one) => one.netpay)],
+      ['Total Earnings', sum((one) => one.totalearnings)],
+      ['Employee PF', sum((one) => one.pf.employee)],
+      ['EDLI (Employer)', sum((one) => one.pf.edli)],
+      ['TDS', sum((one) => one.tds)],
+      ['Total Deductions', sum((one) => one.totaldeductions)],
+      ['Net Pay', sum((one) => one.netpay)],
     ] as const) {
       expect([heading, added(Register, heading), totalOf(Register, heading), added(CSV, heading)]).toEqual([
         heading,
@@ -164,7 +165,7 @@ test('an ECR without somebody’s UAN is refused with the name', async () => {
 });
 
 describe('a payslip as PDF', () => {
-  const slip = (localname: string): Buffer => {
+  const slip = (localname: string, more: { draft?: boolean } = {}): Buffer => {
     const [first] = paid;
     if (!first) throw new Error('nobody is paid');
     const { facts, payslip, identity } = first;
@@ -174,6 +175,7 @@ describe('a payslip as PDF', () => {
       payslip,
       identity: { ...identity, localname },
       account: identity.bankaccount ?? '',
+      ...more,
     };
     return Buffer.from(payslipPdfs()(document));
   };
@@ -198,6 +200,14 @@ describe('a payslip as PDF', () => {
     expect(text).toMatch(/<pdfaid:conformance>U<\/pdfaid:conformance>/);
     expect(text).toContain('Slipdevanagari');
     expect(text).not.toMatch(/Libertinus|DejaVu/);
+  });
+
+  test('is marked as a draft, and is not paid yet, until it is released', () => {
+    const said = (draft: boolean) => pdfText(slip('', { draft })).replaceAll(/\s+/g, ' ');
+    expect(said(true)).toContain('DRAFT');
+    expect(said(true)).toContain('To be paid on 31 October 2026');
+    expect(said(false)).not.toContain('DRAFT');
+    expect(said(false)).toContain('Paid on 31 October 2026');
   });
 
   test('lets the local name be read out again, in the order of its letters and not of its shapes', () => {

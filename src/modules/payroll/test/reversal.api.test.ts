@@ -15,10 +15,10 @@ import {
   listRuns,
   type PayrollRun,
   runInputs,
-  runRows,
   runVariance,
   voidRun,
 } from '#modules/payroll/contract/run.ts';
+import { runRows } from '#modules/payroll/contract/run-rows.ts';
 import { runFile } from '#modules/payroll/contract/run-files.ts';
 import { cellText } from '#platform/engine/cell.ts';
 import { readSheets } from '#platform/server/bulk/file.ts';
@@ -93,7 +93,7 @@ test('a reversal takes two people, and nothing changes before the second confirm
   expect((await both.refused(confirmReversal, { reversalid })).error.message).toMatch(/second person/);
   expect((await given.maker.refused(confirmReversal, { reversalid })).status).toBe(403);
   expect((await given.maker.refused(proposeReversal, { payrollrunid, reason: REASON, people })).error.message).toMatch(
-    /proposed already.*AC0006/,
+    /already waiting for approval.*AC0006/,
   );
   expect((await slipOf(given, { payrollrunid }, 'AC0006')).reversed).toBeNull();
   expect((await given.maker.call(runReversals, { payrollrunid })).awaiting).toEqual([]);
@@ -182,7 +182,7 @@ test('what was kept is set off in the correction and the rest is carried; what c
   expect(rows.map((row) => row.employeecode)).toEqual(['AC0006', 'AC0007', 'AC0008']);
   const variance = await given.maker.call(runVariance, { payrollrunid: run.payrollrunid });
   expect(variance).toMatchObject({ against: 'reversed', unexplained: 0, now: run.netpay });
-  expect(variance.causes.map((cause) => cause.cause)).toContain('Already paid, set off');
+  expect(variance.causes.map((cause) => cause.cause)).toContain('Already paid, adjusted');
 
   const a = await slipOf(given, run, 'AC0006');
   const due = a.totalearnings - a.totaldeductions + amountOf(a, 'alreadypaid');
@@ -362,7 +362,7 @@ test('register, payments, bank advice and journal of a correction agree to the p
     .trim()
     .split('\n')
     .map((line) => line.split(','));
-  const column = heads.indexOf('net_pay');
+  const column = heads.indexOf('Net Pay');
   const sums = [
     net,
     payments.reduce((sum, row) => sum + row.amount, 0),

@@ -32,17 +32,24 @@ test(
       await maker.getByRole('row', { name }).getByRole('checkbox').check();
     await maker.getByRole('button', { name: 'Reverse payslips' }).click();
     const drawer = maker.getByRole('dialog');
-    await drawer.getByText('What became of the money?').waitFor();
-    await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
-    await drawer.getByText('Please add comment').waitFor();
-    await drawer.getByLabel('Why').fill('The overtime of another plant was paid');
+    await drawer.getByText('Was the amount recovered?').waitFor();
+    // Nothing is chosen beforehand, and nothing is proposed before everybody is answered for.
+    const propose = drawer.getByRole('button', { name: 'Propose the reversal' });
+    expect(await drawer.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await propose.isDisabled()).toBe(true);
+    await drawer
+      .getByRole('radiogroup', { name: /Sandeep Kulkarni/ })
+      .getByText('Yes, returned by bank')
+      .click();
+    expect(await propose.isDisabled()).toBe(true);
+    await drawer.getByLabel('Reason').fill('The overtime of another plant was paid');
     await drawer
       .getByRole('radiogroup', { name: /Kavya Menon/ })
-      .getByText('Kept')
+      .getByText('No, adjust in next pay')
       .click();
     await expectSoundAsIs(maker, 'reversal-drawer');
     await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
-    await maker.getByText('A reversal waits for a second person').waitFor();
+    await maker.getByText('A reversal is waiting for approval by a second person').waitFor();
     expect(await maker.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
 
     // The second person reads it on a phone and confirms.
@@ -57,18 +64,18 @@ test(
     await expectSoundAsIs(checker, 'reversal-pending-phone');
     await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await checker.getByText('2 people are reversed and not paid anew').waitFor();
+    await checker.getByText('2 people are reversed and not paid again').waitFor();
 
     // The maker pays anew by a correction of the month.
     await maker.reload();
-    await maker.getByText('2 people are reversed and not paid anew').waitFor();
+    await maker.getByText('2 people are reversed and not paid again').waitFor();
     await expectSoundAsIs(maker, 'reversal-awaiting');
     await maker.getByRole('button', { name: 'Run a correction' }).click();
     await maker.getByRole('heading', { name: 'September 2026, correction 1', exact: true }).waitFor();
-    await maker.getByText('Waits for the approval of a second person').waitFor({ timeout: 40_000 });
+    await maker.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
     await maker.getByRole('tab', { name: 'Variance' }).click();
     await maker.getByText('against the reversed payslips').waitFor();
-    await maker.getByText('Already paid, set off').first().waitFor();
+    await maker.getByText('Already paid, adjusted').first().waitFor();
     expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
     await expectSoundAsIs(maker, 'correction-variance');
     await maker.goto(`${origin}/payroll/run`);
@@ -84,7 +91,7 @@ test(
       { width: 360, height: 760 },
     );
     await employee.goto(`${origin}/payroll/payslip`);
-    await employee.getByText('This payslip is reversed and counts no more').waitFor();
+    await employee.getByText('This payslip is reversed and cancelled').waitFor();
     await employee.getByText('The overtime of another plant was paid').waitFor();
     await expectSoundAsIs(employee, 'payslip-reversed-phone');
   },

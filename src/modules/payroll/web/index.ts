@@ -162,7 +162,19 @@ export const payrollWeb = {
       access: run,
     },
   ],
-  deskCards: [{ key: 'payslip', order: 15, access: payslip, load: () => import('./payslip-card.tsx') }],
+  turns: [
+    {
+      key: 'payroll',
+      order: 20,
+      access: run,
+      count: async (signal) => (await import('./turn.ts')).count(signal),
+      load: () => import('./waiting.tsx'),
+    },
+  ],
+  deskCards: [
+    { key: 'payroll-waiting', order: 4, access: run, load: () => import('./waiting.tsx') },
+    { key: 'payslip', order: 15, access: payslip, load: () => import('./payslip-card.tsx') },
+  ],
   personTabs: [
     {
       key: 'package',

@@ -1,6 +1,7 @@
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
+import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../contract/run.ts';
 import { type MissingRegistration, runFiles } from '../contract/run-files.ts';
@@ -12,22 +13,31 @@ const formOf = (establishmentid: number): string =>
     ? '/config/hris/account_management/incorporation_details'
     : `/config/hris/company/business_unit/create?businessunitid=${establishmentid}`;
 
-/** Registrations that people need and nobody entered, each with the form that takes it; nothing where none is missing. */
+/** Registrations that people need and nobody entered: one line, which opens the list with the form for each. */
 export function MissingRegistrations({ missing }: { missing: readonly MissingRegistration[] }) {
+  const mayCompany = useMay('incorporationDetails', 'edit');
+  const mayUnit = useMay('businessUnit', 'edit');
   if (missing.length === 0) return null;
   return (
-    <Card title={plural(missing.length, '{{count}} registration is missing', '{{count}} registrations are missing')}>
+    <details className={style.missing}>
+      <summary>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        {plural(missing.length, '{{count}} registration missing', '{{count}} registrations missing')}
+        <IconChevronRight size={16} stroke={1.8} aria-hidden />
+      </summary>
       <ul className={style.list}>
         {missing.map((one) => (
           <li key={`${one.establishmentid}.${one.statutorytypeid}.${one.statename ?? ''}`}>
-            <span>{one.text}</span>
-            <Link to={formOf(one.establishmentid)} aria-label={t('Enter it: {{what}}', { what: one.text })}>
-              {t('Enter it')}
-            </Link>
+            <span className={style.grow}>{one.text}</span>
+            {(one.establishmentid === 0 ? mayCompany : mayUnit) ? (
+              <Link to={formOf(one.establishmentid)} aria-label={t('Enter it: {{what}}', { what: one.text })}>
+                {t('Enter it')}
+              </Link>
+            ) : null}
           </li>
         ))}
       </ul>
-    </Card>
+    </details>
   );
 }
 

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Badge, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
+import { useDay } from '#platform/web/kit/day.ts';
 import { Facts } from '#platform/web/kit/facts.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Unfold } from '#platform/web/kit/unfold.tsx';
@@ -18,32 +20,89 @@ const masked = (account: unknown): string | undefined =>
   typeof account === 'string' && account.length > 4 ? `•••• ${account.slice(-4)}` : undefined;
 const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function Part({
-  title,
-  slip,
-  kinds,
-  total,
-}: {
-  title: string;
-  slip: PayslipView;
-  kinds: readonly string[];
-  total?: number;
-}) {
+/** Paise are shown where an amount of the page has some. */
+const decimalsOf = (amounts: readonly number[]): 0 | 2 => (amounts.every((amount) => amount % 100 === 0) ? 0 : 2);
+
+type PartGiven = { title: string; slip: PayslipView; kinds: readonly string[]; total?: number; decimals: 0 | 2 };
+
+function Part({ title, slip, kinds, total, decimals }: PartGiven) {
   const lines = slip.lines.filter((line) => kinds.includes(line.kind) && line.amount !== 0);
   return (
     <Card title={t(title)}>
       {lines.length === 0 ? (
         <p className={style.dim}>{t('Nothing this month.')}</p>
       ) : (
-        <Unfold reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd))} />
+        <Unfold reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd))} decimals={decimals} />
       )}
       {total === undefined ? null : (
         <div className={style.total}>
           <span>{t('Total')}</span>
-          <Money amount={total} />
+          <Money amount={total} decimals={decimals} />
         </div>
       )}
     </Card>
+  );
+}
+
+type Way = { slip: PayslipView; neighbours: NonNullable<PayslipView['neighbours']> };
+
+/** Back to the run, and to the person before and after in it. */
+function RunWay({ slip, neighbours: { previous, next } }: Way) {
+  const to = (employeeid: number) => `/payroll/payslip/${slip.payrollrunid}/${employeeid}`;
+  return (
+    <nav className={`${style.way} no-print`} aria-label={t('Payslips of this run')}>
+      <Link to={`/payroll/run/${slip.payrollrunid}`}>{t('Payroll {{month}}', { month: runName(slip) })}</Link>
+      <span>
+        {previous ? (
+          <Link to={to(previous.employeeid)} aria-label={t('Previous: {{name}}', { name: previous.fullname })}>
+            <IconChevronLeft size={16} stroke={1.8} aria-hidden /> {previous.fullname}
+          </Link>
+        ) : null}
+        {next ? (
+          <Link to={to(next.employeeid)} aria-label={t('Next: {{name}}', { name: next.fullname })}>
+            {next.fullname} <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </Link>
+        ) : null}
+      </span>
+    </nav>
+  );
+}
+
+type YearGiven = { title: string; part: PayslipView['year']['earnings']; decimals: 0 | 2 };
+
+/** Earnings or deductions since April, line by line down to their total. */
+function Year({ title, part, decimals }: YearGiven) {
+  if (part.rows.length === 0) return null;
+  return (
+    <table className={style.compare}>
+      <thead>
+        <tr>
+          <th scope="col">{t(title)}</th>
+          <th scope="col">{t('This month')}</th>
+          <th scope="col">{t('Since April')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.rows.map(({ key, name, month, year }) => (
+          <tr key={key}>
+            <td>{t(name)}</td>
+            <td>{month === null ? '' : <Money amount={month} decimals={decimals} />}</td>
+            <td>
+              <Money amount={year} decimals={decimals} />
+            </td>
+          </tr>
+        ))}
+        <tr data-strong>
+          <td>{t('Total')}</td>
+          <td>
+            <Money amount={part.month} decimals={decimals} />
+          </td>
+          <td>
+            <Money amount={part.year} decimals={decimals} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -60,7 +119,12 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
       setBusy(false);
     }
   };
-  const { identity, days } = slip;
+  const { identity, days, year } = slip;
+  const day = useDay();
+  const decimals = decimalsOf([
+    ...slip.lines.map(({ amount }) => amount),
+    ...[...year.earnings.rows, ...year.deductions.rows].map((row) => row.year),
+  ]);
   const facts = [
     { label: 'Employer', value: said(identity['employer']) },
     { label: 'PAN and TAN of the employer', value: said(identity['employernumbers']) },
@@ -72,19 +136,27 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     { label: 'UAN', value: said(identity['uan']) },
     { label: 'ESI number', value: said(identity['esinumber']) },
     { label: 'Paid to', value: masked(identity['bankaccount']) ?? said(identity['paymentmode']) },
-    { label: 'Days in service', value: String(days.inservice) },
-    { label: 'Loss of pay', value: String(days.lop) },
-    { label: 'Paid days', value: String(days.paid) },
+    { label: 'Days in month', value: String(days.month) },
+    { label: 'LOP days', value: String(days.lop) },
+    { label: 'Payable days', value: String(days.paid) },
   ];
   return (
-    <article className={style.page}>
+    <article className={style.page} data-draft={slip.released ? undefined : t('DRAFT')}>
+      {slip.neighbours ? <RunWay slip={slip} neighbours={slip.neighbours} /> : null}
       <header className={style.head}>
         <div>
           <h2>{runName(slip)}</h2>
           <p>
             {slip.fullname}
             {said(identity['localname']) ? ` · ${said(identity['localname'])}` : ''}
-            {slip.locked ? '' : ` · ${t('draft, not locked')}`}
+          </p>
+          <p>
+            {slip.released ? null : (
+              <Badge color="orange" variant="light" mr={8}>
+                {t('DRAFT')}
+              </Badge>
+            )}
+            {t(slip.released ? 'Paid on {{day}}' : 'To be paid on {{day}}', { day: day(slip.paydate) })}
           </p>
         </div>
         <Button
@@ -103,27 +175,39 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           <span>{t('Net pay')}</span>
           <br />
           <b>
-            <Money amount={slip.netpay} />
+            <Money amount={slip.netpay} decimals={decimals} />
           </b>
         </div>
         <span>{slip.inwords}</span>
       </div>
       <div className={style.two}>
-        <Part title="Earnings" slip={slip} kinds={['earning', 'arrear']} total={slip.totalearnings} />
-        <Part title="Deductions" slip={slip} kinds={['deduction']} total={slip.totaldeductions} />
+        <Part
+          title="Earnings"
+          slip={slip}
+          kinds={['earning', 'arrear']}
+          total={slip.totalearnings}
+          decimals={decimals}
+        />
+        <Part title="Deductions" slip={slip} kinds={['deduction']} total={slip.totaldeductions} decimals={decimals} />
       </div>
       {slip.recoverycarried > 0 ? (
         <p className={style.dim}>
-          {t('Carried to the next month as a recovery:')} <Money amount={slip.recoverycarried} />
+          {t('Carried to the next month as a recovery:')} <Money amount={slip.recoverycarried} decimals={decimals} />
         </p>
       ) : null}
       <div className={style.two}>
-        <Part title="Paid by the employer" slip={slip} kinds={['employer']} />
+        <Part title="Employer contributions" slip={slip} kinds={['employer']} decimals={decimals} />
         <Card title={t('Details')}>
           <Facts facts={facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
         </Card>
       </div>
-      <p className={style.dim}>{t('Press an amount to see how it was worked out.')}</p>
+      <Card title={t('Since April')}>
+        <div className={style.two}>
+          <Year title="Earnings" part={year.earnings} decimals={decimals} />
+          <Year title="Deductions" part={year.deductions} decimals={decimals} />
+        </div>
+      </Card>
+      <p className={style.dim}>{t('Click an amount to see how it was calculated.')}</p>
     </article>
   );
 }

@@ -15,12 +15,7 @@ export function PayslipReversed({ slip, reversed }: Reversed) {
   const { replacedby } = reversed;
   const names = [reversed.proposedbyname, reversed.confirmedbyname].filter(Boolean).join(', ');
   return (
-    <Alert
-      color="red"
-      variant="light"
-      icon={<IconArrowBackUp />}
-      title={t('This payslip is reversed and counts no more')}
-    >
+    <Alert color="red" variant="light" icon={<IconArrowBackUp />} title={t('This payslip is reversed and cancelled')}>
       <p style={{ margin: 0 }}>{reversed.reason}</p>
       <p style={{ margin: '4px 0' }}>
         {displayMoment(reversed.on, session?.dateformatname)}
@@ -28,8 +23,8 @@ export function PayslipReversed({ slip, reversed }: Reversed) {
       </p>
       <p style={{ margin: '4px 0' }}>
         {reversed.fate === 'kept'
-          ? t('The amount paid was kept and is set off against later pay.')
-          : t('The amount paid came back, or was never paid out.')}
+          ? t('The amount is adjusted in the next pay.')
+          : t('The amount was returned by the bank.')}
       </p>
       {replacedby ? (
         <Link to={`/payroll/payslip/${replacedby.payrollrunid}/${slip.employeeid}`}>
@@ -38,7 +33,7 @@ export function PayslipReversed({ slip, reversed }: Reversed) {
           })}
         </Link>
       ) : (
-        t('No other payslip replaces it so far.')
+        t('No other payslip replaces it yet.')
       )}
     </Alert>
   );

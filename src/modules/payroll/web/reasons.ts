@@ -17,10 +17,9 @@ const ROUNDINGS: Record<string, string> = {
 const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' | 'plain']> = {
   gross: ['Monthly gross'],
   fullmonth: ['Amount of a full month'],
-  days: ['Days of the month', 'days'],
-  paiddays: ['Paid days', 'days'],
+  days: ['Days in month', 'days'],
+  paiddays: ['Payable days', 'days'],
   of: ['Out of days', 'days'],
-  structure: ['In the pay structure', 'plain'],
   month: ['Wage month', 'plain'],
   monthsleft: ['Months left in the tax year', 'plain'],
   rate: ['Rate', 'percent'],
@@ -33,42 +32,43 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   base: ['Contribution base'],
   income: ['Total earnings'],
   wages: ['Earned gross'],
-  employer: ['Employer’s share'],
-  eps: ['Pension share'],
-  emi: ['Instalment'],
-  outstanding: ['Owed before'],
-  balance: ['Owed after'],
-  due: ['Due in full'],
+  employer: ['Employer share'],
+  eps: ['EPS share'],
+  emi: ['EMI'],
+  outstanding: ['Balance before'],
+  balance: ['Balance after'],
+  due: ['Due'],
   carried: ['Carried to the next month'],
-  taxofyear: ['Tax of the year'],
-  withoutonetime: ['Tax of the year without this month’s bonus'],
-  before: ['Deducted before'],
+  taxofyear: ['Tax for the year'],
+  withoutonetime: ['Tax for the year without this month’s one-time pay'],
+  before: ['TDS before this month'],
+};
+/** The law behind a line, as people know it. */
+const LAWS: Record<string, string> = {
+  epf: 'EPF scheme',
+  esi: 'ESI Act',
+  'professional-tax': 'Professional tax of the state',
+  'labour-welfare-fund': 'Labour welfare fund of the state',
+  'income-tax': 'Income-tax Act',
 };
 const spoken = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 
 function shown(name: string, value: number | string): string {
   const kind = INPUTS[name]?.[1];
-  if (kind === 'percent') return `${value} %`;
+  if (kind === 'percent') return `${value}%`;
   if (kind !== undefined || typeof value === 'string' || !Number.isInteger(value)) return String(value);
-  return formatRupees(paise(value));
+  return formatRupees(paise(value), { decimals: 0 });
 }
 
-/** A payslip line as an amount that unfolds into formula, inputs, rule with version and source, and rounding. */
+/** A payslip line as an amount that unfolds into formula, inputs, law and rounding. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs).map(([name, value]): Reason => ({
     key: `input.${name}`,
-    label: `${t(INPUTS[name]?.[0] ?? spoken(name))}: ${shown(name, value)}`,
+    label: `${t(line.component === 'tds' && name === 'due' ? 'TDS this month' : (INPUTS[name]?.[0] ?? spoken(name)))}: ${shown(name, value)}`,
   }));
-  const rule = line.rule
-    ? [
-        {
-          key: 'rule',
-          label: t('Rule: {{pack}}, version {{version}}', { pack: line.rule.pack, version: line.rule.version }),
-          note: line.rule.source,
-        },
-      ]
-    : [];
+  const law = LAWS[line.rule?.pack ?? ''];
+  const rule = law ? [{ key: 'rule', label: t('Under: {{law}}', { law: t(law) }) }] : [];
   const rounding = line.rounding
     ? [
         {
@@ -82,11 +82,11 @@ export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, nu
     label: t(line.name),
     amount: line.amount,
     reasons: [
-      { key: 'formula', label: t('Worked out as: {{formula}}', { formula: line.formula }) },
+      { key: 'formula', label: t('Formula: {{formula}}', { formula: line.formula }) },
       ...inputs,
       ...rule,
       ...rounding,
-      ...(year === undefined ? [] : [{ key: 'ytd', label: t('This tax year so far'), amount: year }]),
+      ...(year === undefined ? [] : [{ key: 'ytd', label: t('Since April'), amount: year }]),
     ],
   };
 }

@@ -10,7 +10,8 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { PayrollRun } from '../contract/run.ts';
-import { type FilePart, RUN_FILES, runFile, runFiles } from '../contract/run-files.ts';
+import { type FilePart, NO_FILE, RUN_FILES, runFile, runFiles } from '../contract/run-files.ts';
+import { PayslipZip } from './payslip-zip.tsx';
 import style from './run.module.css';
 
 const keyOf = ({ file, part }: FilePart): string => `${file} ${part ?? ''}`;
@@ -41,8 +42,8 @@ function FileList({ files, of, busy, fetchFile }: Listed) {
       {files.map((file) => {
         const name = [t(RUN_FILES[file.file]), of ?? '', file.statename ?? ''].filter(Boolean).join(', ');
         return (
-          <li key={keyOf(file)}>
-            <span>
+          <li key={keyOf(file)} data-empty={file.isempty || undefined}>
+            <span className={style.grow}>
               {t(RUN_FILES[file.file])}
               {file.part === null ? null : (
                 <>
@@ -51,9 +52,11 @@ function FileList({ files, of, busy, fetchFile }: Listed) {
                 </>
               )}
             </span>
+            {file.isempty ? <span className={style.dim}>{t(NO_FILE[file.file] ?? '')}</span> : null}
             <Button
               variant="default"
               size="compact-sm"
+              disabled={file.isempty}
               leftSection={<IconDownload size={16} stroke={1.6} />}
               loading={busy === keyOf(file)}
               aria-label={t('Download {{file}}', { file: name })}
@@ -91,6 +94,7 @@ export function RunFiles({ run }: { run: PayrollRun }) {
   return (
     <div className={style.page}>
       <Card title={t('Files')}>
+        <PayslipZip run={run} />
         <FileList files={data.whole} busy={busy} fetchFile={fetchFile} />
       </Card>
       {groups.map(({ establishmentid, establishmentname, people, files }) => (

@@ -9,25 +9,43 @@ import type { PayrollRun } from '../contract/run.ts';
 import style from './run.module.css';
 import { ReversedPeople } from './run-reversals.tsx';
 
-/** Who did what and when, and the hash that was signed. */
+type Said = (name: string | null, on: string | null) => string | undefined;
+
+/** Approvals and what was sent back, oldest first, with the comments. */
+function Decisions({ run, said }: { run: PayrollRun; said: Said }) {
+  return (
+    <ol className={style.decisions}>
+      {run.events.map(({ kind, byname, on, comment }) => (
+        <li key={on}>
+          {t(kind === 'approved' ? 'Approved' : 'Sent back')}: {said(byname ?? '–', on)}
+          {comment ? <q>{comment}</q> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who did what and when, with what was said. */
 export function RunHistory({ run }: { run: PayrollRun }) {
   const session = useSession();
-  const said = (name: string | null, on: string | null) =>
-    name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined;
+  const said: Said = (name, on) => (name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined);
   const facts = [
     { label: 'Computed', value: said(run.computedbyname, run.computedon) },
-    { label: 'Approved', value: said(run.approvedbyname, run.approvedon) },
+    { label: 'Decisions', value: run.events.length > 0 ? <Decisions run={run} said={said} /> : undefined },
+    // Runs approved before decisions were kept one by one.
+    ...(run.events.some(({ kind }) => kind === 'approved')
+      ? []
+      : [{ label: 'Approved', value: said(run.approvedbyname, run.approvedon) }]),
     { label: 'Locked', value: said(run.lockedbyname, run.lockedon) },
     { label: 'Released', value: said(run.releasedbyname, run.releasedon) },
-    { label: 'Void', value: said(run.voidedbyname, run.voidedon) },
+    { label: 'Discarded', value: said(run.voidedbyname, run.voidedon) },
     { label: 'Reason', value: run.voidreason ?? undefined },
-    { label: 'Content signed', value: run.contenthash ? run.contenthash.slice(0, 16) : undefined },
   ];
   const found = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: run.statusid === 6 });
   const decided = found.data?.reversals.filter((one) => one.statusid !== 1) ?? [];
   return (
     <div className={style.page}>
-      <Card title={t('Who and when')}>
+      <Card title={t('History')}>
         <Facts facts={facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
       </Card>
       {decided.map((one) => (
@@ -41,7 +59,10 @@ export function RunHistory({ run }: { run: PayrollRun }) {
           <Facts
             facts={[
               { label: 'Proposed', value: said(one.proposedbyname, one.proposedon) ?? '' },
-              { label: REVERSAL_STATES.label(one.statusid) ?? '', value: said(one.decidedbyname, one.decidedon) ?? '' },
+              {
+                label: REVERSAL_STATES.label(one.statusid) ?? '',
+                value: said(one.decidedbyname ?? one.proposedbyname, one.decidedon) ?? '',
+              },
               { label: 'Reason', value: one.reason },
             ]}
           />

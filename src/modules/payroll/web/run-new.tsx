@@ -41,10 +41,10 @@ export default function NewRun() {
   if (!month && !asksFirst)
     return (
       <Notice
-        title={t('No month waits to be run')}
+        title={t('No month is due')}
         lead={
           months.data.configured
-            ? t('A month is being run already. The next one begins when it is released.')
+            ? t('A payroll run is already open. The next month can start when it is released.')
             : t('Payroll needs a pay structure and a policy first.')
         }
       >
@@ -92,7 +92,7 @@ export default function NewRun() {
             <Stat
               label="People"
               value={data.people}
-              note={t('{{joiners}} joined, {{leavers}} leave', { joiners: data.joiners, leavers: data.leavers })}
+              note={t('{{joiners}} joiners, {{leavers}} leavers', { joiners: data.joiners, leavers: data.leavers })}
             />
             <Stat
               label="Loss of pay"
@@ -101,11 +101,13 @@ export default function NewRun() {
             />
             <Stat
               label="One-time earnings"
+              plain
               amount={data.earningsamount}
               note={plural(data.earnings, '{{count}} row', '{{count}} rows')}
             />
             <Stat
               label="One-time deductions"
+              plain
               amount={data.deductionsamount}
               note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
             />
@@ -116,7 +118,7 @@ export default function NewRun() {
           </div>
           <MissingRegistrations missing={data.registrations} />
           <Card
-            title={plural(data.warnings.length, '{{count}} thing to look at', '{{count}} things to look at')}
+            title={plural(data.warnings.length, '{{count}} warning', '{{count}} warnings')}
             side={
               <Link to="/live_data" className={style.dim}>
                 {t('Upload inputs')}
@@ -124,7 +126,7 @@ export default function NewRun() {
             }
           >
             {data.warnings.length === 0 ? (
-              <p className={style.dim}>{t('Nobody lacks anything that payroll needs.')}</p>
+              <p className={style.dim}>{t('Nothing is missing for this payroll.')}</p>
             ) : (
               <ul className={style.list}>
                 {data.warnings.slice(0, 100).map((warning) => (
@@ -140,7 +142,7 @@ export default function NewRun() {
           </Card>
           {mayRun ? (
             <div className={style.next}>
-              <p>{t('Computing changes nothing that was paid. It can be repeated as often as inputs change.')}</p>
+              <p>{t('Computing does not change anything already paid. Repeat it whenever inputs change.')}</p>
               <Button loading={create.isPending} disabled={data.people === 0} onClick={() => void start()}>
                 {t('Compute {{month}}', { month: monthName(month) })}
               </Button>

@@ -10,13 +10,27 @@ import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { runReversals } from '../contract/reversal.ts';
-import { computeRun, exportRunRows, type PayrollRun, type RunRow, runRows } from '../contract/run.ts';
+import { computeRun, type PayrollRun } from '../contract/run.ts';
+import { exportRunRows, type RunRow, runRows } from '../contract/run-rows.ts';
 import { reverse } from './run-reverse.tsx';
+import { runSummary } from '../contract/run-summary.ts';
 import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
 
-const COLUMNS: readonly Column<RunRow>[] = [
+/** A column of amounts. Paise are shown where an amount of the page has some. */
+const money = (
+  key: 'totalearnings' | 'pf' | 'esi' | 'pt' | 'tds' | 'totaldeductions' | 'netpay',
+  label: string,
+  decimals: 0 | 2,
+): Column<RunRow> => ({
+  key,
+  label,
+  end: true,
+  cell: (row) => (row[key] === 0 && key !== 'netpay' ? '–' : <Money amount={row[key]} decimals={decimals} />),
+});
+
+const columnsOf = (decimals: 0 | 2): readonly Column<RunRow>[] => [
   {
     key: 'employeecode',
     label: 'Person',
@@ -36,15 +50,17 @@ const COLUMNS: readonly Column<RunRow>[] = [
       </span>
     ),
   },
-  { key: 'paiddays', label: 'Paid days', end: true, cell: (row) => row.paiddays ?? '–' },
-  { key: 'totalearnings', label: 'Earnings', end: true, cell: (row) => <Money amount={row.totalearnings} /> },
-  {
-    key: 'totaldeductions',
-    label: 'Deductions',
-    end: true,
-    cell: (row) => <Money amount={row.totaldeductions} />,
-  },
-  { key: 'netpay', label: 'Net pay', end: true, cell: (row) => <Money amount={row.netpay} /> },
+  { key: 'department', label: 'Department', more: true, cell: (row) => row.department ?? '–' },
+  { key: 'workstate', label: 'Work state', more: true, cell: (row) => row.workstate ?? '–' },
+  { key: 'lopdays', label: 'LOP days', end: true, cell: (row) => row.lopdays ?? '–' },
+  { key: 'paiddays', label: 'Payable days', end: true, cell: (row) => row.paiddays ?? '–' },
+  money('totalearnings', 'Earnings', decimals),
+  money('pf', 'PF (with VPF)', decimals),
+  { ...money('esi', 'ESI', decimals), more: true },
+  { ...money('pt', 'PT', decimals), more: true },
+  money('tds', 'TDS', decimals),
+  money('totaldeductions', 'Deductions', decimals),
+  money('netpay', 'Net pay', decimals),
 ];
 
 /** Everybody of the run; a row opens the payslip with its working, an exception says what to mend and where. */
@@ -54,6 +70,13 @@ export function RunPeople({ run }: { run: PayrollRun }) {
   const go = useNavigate();
   const asked = { payrollrunid: run.payrollrunid, filter, ...(state.search ? { search: state.search } : {}) };
   const rows = useEndpoint(runRows, { ...asked, limit: PAGE_ROWS, offset: (state.page - 1) * PAGE_ROWS });
+  const { data: summary } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
+  const whole = rows.data?.rows.every((row) =>
+    [row.totalearnings, row.totaldeductions, row.netpay, row.pf, row.esi, row.pt, row.tds].every(
+      (amount) => amount % 100 === 0,
+    ),
+  );
+  const decimals = whole === false ? 2 : 0;
   const compute = useSave(computeRun, ['payrollRun']);
   const computeThese = async (picked: readonly RunRow[], clear: () => void) => {
     try {
@@ -80,7 +103,7 @@ export function RunPeople({ run }: { run: PayrollRun }) {
       return standing.length === 0 ? (
         <span className={style.dim}>{t('These are reversed already, or proposed to be.')}</span>
       ) : (
-        <Button size="compact-sm" onClick={() => reverse(run, standing, clear)}>
+        <Button size="compact-sm" variant="default" onClick={() => reverse(run, standing, clear)}>
           {t('Reverse payslips')}
         </Button>
       );
@@ -111,15 +134,15 @@ export function RunPeople({ run }: { run: PayrollRun }) {
           onChange={(value) => setFilter(value)}
           data={[
             { value: 'all', label: t('Everybody') },
-            { value: 'exceptions', label: t('Exceptions ({{count}})', { count: run.exceptioncount }) },
-            { value: 'flagged', label: t('Worth a look') },
+            { value: 'exceptions', label: t('Errors ({{count}})', { count: run.exceptioncount }) },
+            { value: 'flagged', label: t('Warnings ({{count}})', { count: summary?.warnings ?? 0 }) },
           ]}
         />
       }
       takeAway={(format, columns) =>
         download(exportRunRows.endpoint, { ...asked, format, columns: ['fullname', ...columns].join(',') })
       }
-      columns={COLUMNS}
+      columns={columnsOf(decimals)}
       {...(run.maycompute ? again : {})}
       {...(released && reversals.data?.mayreverse === true ? reversing : {})}
     />

@@ -19,6 +19,7 @@ import {
   type Reversal,
   reversalJournal,
   runReversals,
+  withdrawReversal,
   type RunReversals as Found,
 } from '../contract/reversal.ts';
 import type { PayrollRun } from '../contract/run.ts';
@@ -26,7 +27,7 @@ import style from './run.module.css';
 import { monthName } from './words.ts';
 
 const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
-const FATE_WORDS: Record<Fate, string> = { returned: 'returned', kept: 'kept' };
+const FATE_WORDS: Record<Fate, string> = { returned: 'returned by bank', kept: 'to be adjusted in the next pay' };
 
 /** Does it and says so; a refusal stays on the screen until it was read. */
 async function tried(work: () => Promise<unknown>, done: string): Promise<void> {
@@ -82,10 +83,11 @@ function Pending({ reversal }: { reversal: Reversal }) {
   const session = useSession();
   const confirm = useSave(confirmReversal, FEATURES);
   const decline = useSave(declineReversal, FEATURES);
+  const withdraw = useSave(withdrawReversal, FEATURES);
   const { reversalid, people } = reversal;
   const total = people.reduce((sum, person) => sum + person.amountpaid, 0);
   const askConfirm = async () => {
-    const text = t('Reverse {{people}}, {{total}} paid? The payslips stay as they are but count no more.', {
+    const text = t('Reverse {{people}}, {{total}} paid? The payslips are cancelled and kept for the record.', {
       people: plural(people.length, '{{count}} payslip', '{{count}} payslips'),
       total: formatRupees(paise(total)),
     });
@@ -93,7 +95,7 @@ function Pending({ reversal }: { reversal: Reversal }) {
       await tried(() => confirm.mutateAsync({ input: { reversalid } }), 'The payslips are reversed');
   };
   return (
-    <Card title={t('A reversal waits for a second person')}>
+    <Card title={t('A reversal is waiting for approval by a second person')}>
       <p>{reversal.reason}</p>
       <p className={style.dim}>
         {t('Proposed by {{name}}, {{when}}', {
@@ -102,6 +104,16 @@ function Pending({ reversal }: { reversal: Reversal }) {
         })}
       </p>
       <ReversedPeople reversal={reversal} />
+      {reversal.maywithdraw ? (
+        <Button
+          mt={12}
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => void tried(() => withdraw.mutateAsync({ input: { reversalid } }), 'The reversal is withdrawn')}
+        >
+          {t('Withdraw')}
+        </Button>
+      ) : null}
       {reversal.maydecide ? (
         <div className={style.buttons} style={{ marginTop: 12 }}>
           <Button
@@ -120,7 +132,7 @@ function Pending({ reversal }: { reversal: Reversal }) {
   );
 }
 
-/** People who await their pay anew, and the way into the run that pays them. */
+/** People who are to be paid again, and the way into the run that pays them. */
 function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
   const correct = useSave(correctRun, FEATURES);
   const go = useNavigate();
@@ -136,8 +148,8 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
     <Card
       title={plural(
         found.awaiting.length,
-        '{{count}} person is reversed and not paid anew',
-        '{{count}} people are reversed and not paid anew',
+        '{{count}} person is reversed and not paid again',
+        '{{count}} people are reversed and not paid again',
       )}
     >
       <ul className={style.list}>
@@ -148,10 +160,10 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
             </Link>
             {person.kept > 0 ? (
               <span>
-                <Money amount={person.kept} /> <span className={style.dim}>{t('kept, to be set off')}</span>
+                <Money amount={person.kept} /> <span className={style.dim}>{t('to be adjusted in this pay')}</span>
               </span>
             ) : (
-              <span className={style.dim}>{t('nothing to set off')}</span>
+              <span className={style.dim}>{t('nothing to adjust')}</span>
             )}
           </li>
         ))}

@@ -7,10 +7,10 @@ import { closeDrawer, openDrawer } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { type Fate, FATES, proposeReversal } from '../contract/reversal.ts';
-import type { PayrollRun, RunRow } from '../contract/run.ts';
+import type { PayrollRun } from '../contract/run.ts';
+import type { RunRow } from '../contract/run-rows.ts';
 import style from './run.module.css';
 
-const WORDS: Record<Fate, string> = { returned: 'Returned', kept: 'Kept' };
 const sum = (rows: readonly RunRow[]): number => rows.reduce((total, row) => total + row.netpay, 0);
 
 /** Opens the proposal of a reversal for the ticked people. */
@@ -23,13 +23,17 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
   const [fates, setFates] = useState<Readonly<Record<number, Fate>>>({});
-  const fateOf = (row: RunRow): Fate => fates[row.employeeid] ?? 'returned';
-  const kept = rows.filter((row) => fateOf(row) === 'kept');
+  const answered = (wanted: Fate) => rows.filter((row) => fates[row.employeeid] === wanted);
+  const people = rows.flatMap(({ employeeid }) => {
+    const fate = fates[employeeid];
+    return fate === undefined ? [] : [{ employeeid, fate }];
+  });
+  const open = rows.length - people.length;
+  const forAll = (fate: Fate) => setFates(Object.fromEntries(rows.map((row) => [row.employeeid, fate])));
   const send = async () => {
-    const people = rows.map((row) => ({ employeeid: row.employeeid, fate: fateOf(row) }));
     try {
       await propose.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason, people } });
-      toast('success', t('The reversal waits for a second person'));
+      toast('success', t('The reversal is waiting for approval'));
       done();
       closeDrawer();
     } catch (error) {
@@ -47,11 +51,11 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
     >
       <p className={style.dim}>
         {t(
-          'A reversed payslip stays as it is but counts no more. A second person confirms, then the people can be paid anew for the month.',
+          'A reversed payslip is cancelled and kept for the record. A second person confirms, then the people can be paid again for the month.',
         )}
       </p>
       <Textarea
-        label={t('Why')}
+        label={t('Reason')}
         value={reason}
         error={problem || undefined}
         autosize
@@ -62,9 +66,19 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
           setProblem('');
         }}
       />
-      <p className={style.dim}>
-        <b>{t('What became of the money?')}</b> {t(FATES.returned)}. {t(FATES.kept)}.
-      </p>
+      <div className={style.question}>
+        <b>{t('Was the amount recovered?')}</b>
+        {rows.length > 1 ? (
+          <span className={style.buttons}>
+            <span className={style.dim}>{t('For all')}:</span>
+            {(Object.keys(FATES) as Fate[]).map((fate) => (
+              <Button key={fate} size="compact-xs" variant="default" onClick={() => forAll(fate)}>
+                {t(FATES[fate])}
+              </Button>
+            ))}
+          </span>
+        ) : null}
+      </div>
       <ul className={style.list}>
         {rows.map((row) => (
           <li key={row.employeeid}>
@@ -75,10 +89,10 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
             </span>
             <SegmentedControl
               size="xs"
-              aria-label={t('What became of the money of {{name}}?', { name: row.fullname })}
-              value={fateOf(row)}
-              onChange={(value) => setFates({ ...fates, [row.employeeid]: value })}
-              data={(Object.keys(WORDS) as Fate[]).map((value) => ({ value, label: t(WORDS[value]) }))}
+              aria-label={t('Was the amount of {{name}} recovered?', { name: row.fullname })}
+              value={fates[row.employeeid] ?? ''}
+              onChange={(value) => setFates({ ...fates, [row.employeeid]: value as Fate })}
+              data={(Object.keys(FATES) as Fate[]).map((value) => ({ value: value as string, label: t(FATES[value]) }))}
             />
           </li>
         ))}
@@ -88,16 +102,25 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
         <dd>
           <Money amount={sum(rows)} />
         </dd>
-        <dt>{t('Returned')}</dt>
+        <dt>{t('Returned by bank')}</dt>
         <dd>
-          <Money amount={sum(rows) - sum(kept)} />
+          <Money amount={sum(answered('returned'))} />
         </dd>
-        <dt>{t('Kept, to be set off')}</dt>
+        <dt>{t('To be adjusted in the next pay')}</dt>
         <dd>
-          <Money amount={sum(kept)} />
+          <Money amount={sum(answered('kept'))} />
         </dd>
       </dl>
-      <Button type="submit" loading={propose.isPending}>
+      {open > 0 ? (
+        <p className={style.dim}>
+          {plural(
+            open,
+            'Say for {{count}} more person whether the amount was recovered.',
+            'Say for {{count}} more people whether the amount was recovered.',
+          )}
+        </p>
+      ) : null}
+      <Button type="submit" loading={propose.isPending} disabled={open > 0}>
         {t('Propose the reversal')}
       </Button>
     </form>

@@ -33,10 +33,10 @@ export function RunVariance({ run }: { run: PayrollRun }) {
     <div className={style.page}>
       <p className={style.dim}>{t(data.againstlabel)}</p>
       <div className={style.figures}>
-        <Stat label="Before" amount={data.before} />
-        <Stat label={data.against === 'reversed' ? 'This correction' : 'This month'} amount={data.now} />
-        <Stat label="Difference" amount={data.difference} />
-        <Stat label="Not explained" amount={data.unexplained} />
+        <Stat label="Before" plain amount={data.before} />
+        <Stat label={data.against === 'reversed' ? 'This correction' : 'This month'} plain amount={data.now} />
+        <Stat label="Difference" plain amount={data.difference} />
+        <Stat label="Not explained" plain amount={data.unexplained} />
       </div>
       <Card title={t('Causes')}>
         {data.causes.length === 0 ? <p className={style.dim}>{t('Nothing differs.')}</p> : null}

@@ -1,7 +1,7 @@
 import { Alert, Badge } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
@@ -18,33 +18,13 @@ import { MissingBeforeLock } from './missing-registrations.tsx';
 import { RunHistory } from './run-history.tsx';
 import { RunNext } from './run-next.tsx';
 import { RunPeople } from './run-people.tsx';
+import { RunReach } from './run-reach.tsx';
 import { RunReversals } from './run-reversals.tsx';
 import { RunVariance } from './run-variance.tsx';
+import { RunTotals } from './run-totals.tsx';
+import { RunTrack } from './run-track.tsx';
 import style from './run.module.css';
 import { runName, STATE_COLOURS } from './words.ts';
-
-const STAGES = ['Inputs', 'Compute', 'Variance', 'Approve', 'Lock', 'Release', 'Files'];
-/** The stage a run stands in, by its state. */
-const STANDS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 5, 6: 7 };
-
-function Track({ run }: { run: PayrollRun }) {
-  const here = STANDS[run.statusid] ?? 0;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, so the keyboard must reach it
-    <ol className={style.track} aria-label={t('Stages of the run')} tabIndex={0}>
-      {STAGES.map((stage, at) => (
-        <li
-          key={stage}
-          data-state={at < here ? 'done' : at === here ? 'here' : 'open'}
-          aria-current={at === here ? 'step' : undefined}
-        >
-          <span>{at < here ? <IconCheck size={14} stroke={2.4} aria-hidden /> : at + 1}</span>
-          {t(stage)}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 /** The progress of the computation; when it ends, the run is read again. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
@@ -71,6 +51,15 @@ export default function Run() {
       <Failed text={sentenceOf(runs.error)} retry={again} />
     );
   if (!run) return <PageSkeleton />;
+  const note =
+    run.exceptioncount > 0
+      ? t('{{count}} could not be computed', { count: run.exceptioncount })
+      : run.reversedcount > 0
+        ? t('{{paid}} paid, {{reversed}} reversed', {
+            paid: run.headcount - run.reversedcount,
+            reversed: run.reversedcount,
+          })
+        : undefined;
   return (
     <div className={style.page}>
       <header className={style.head}>
@@ -79,18 +68,18 @@ export default function Run() {
           {t(RUN_STATES.label(run.statusid) ?? '')}
         </Badge>
       </header>
-      {run.statusid === 7 ? null : <Track run={run} />}
+      {run.statusid === 7 ? null : <RunTrack run={run} />}
       <div className={style.figures}>
+        <Stat label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
+        <Stat label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
+        <Stat label="Deductions" plain amount={run.totaldeductions - run.reverseddeductions} />
         <Stat
-          label="People"
-          value={run.headcount}
-          {...(run.exceptioncount > 0
-            ? { note: t('{{count}} could not be computed', { count: run.exceptioncount }) }
+          label="Net pay"
+          amount={run.netpay - run.reversednet}
+          {...(run.reversedcount > 0
+            ? { note: t('{{amount}} reversed', { amount: formatRupees(paise(run.reversednet), { decimals: 0 }) }) }
             : {})}
         />
-        <Stat label="Earnings" amount={run.totalearnings} />
-        <Stat label="Deductions" amount={run.totaldeductions} />
-        <Stat label="Net pay" amount={run.netpay} />
       </div>
       {run.ownpay.length > 0 ? (
         <Alert color="yellow" title={t('Somebody changed their own pay')}>
@@ -99,17 +88,19 @@ export default function Run() {
       ) : null}
       {run.statusid === 2 ? <Computing run={run} ended={again} /> : <RunNext run={run} />}
       {run.statusid === 3 || run.statusid === 4 ? <MissingBeforeLock run={run} /> : null}
+      {run.statusid === 5 || run.statusid === 6 ? <RunReach run={run} /> : null}
       {run.statusid === 6 ? <RunReversals run={run} /> : null}
       {run.headcount > 0 && run.statusid !== 2 ? (
         <PageTabs
           label={t('Parts of the run')}
           tabs={[
             { key: 'people', label: 'People', body: <RunPeople run={run} /> },
+            { key: 'totals', label: 'Statutory and employer cost', body: <RunTotals run={run} /> },
             { key: 'variance', label: 'Variance', body: <RunVariance run={run} /> },
             ...(run.statusid === 5 || run.statusid === 6
               ? [{ key: 'files', label: 'Files', body: <RunFiles run={run} /> }]
               : []),
-            { key: 'history', label: 'Who and when', body: <RunHistory run={run} /> },
+            { key: 'history', label: 'History', body: <RunHistory run={run} /> },
           ]}
         />
       ) : null}

@@ -114,7 +114,9 @@ export default function Runs() {
                 }
               : {
                   title: t("Let's configure payroll first"),
-                  why: t('Payroll needs a pay structure and a policy. Begin with the usual one, or bring your own.'),
+                  why: t(
+                    'Payroll needs a pay structure and a policy. Start with the standard one, or upload your own.',
+                  ),
                   drawing,
                 }
           }

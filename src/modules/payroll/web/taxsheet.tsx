@@ -20,29 +20,33 @@ const projected = (tax: TaxWorking): number => tax.projected.reduce((sum, month)
 /** The working in the order of the law; deductions stand as minus. */
 const ROWS: readonly Row[] = [
   { label: 'Paid before Muster', read: (tax) => tax.opening },
-  { label: 'Paid here in earlier months', read: (tax) => tax.paidhere },
+  { label: 'Paid in earlier months', read: (tax) => tax.paidhere },
   { label: 'This month', read: (tax) => tax.thismonth },
   { label: 'Expected to the end of the tax year', read: projected },
   { label: 'Previous employer', read: (tax) => tax.previousemployer },
-  { label: 'Gross salary of the year', strong: true, read: (tax) => tax.grosssalary },
-  { label: 'Exempt house rent allowance', read: (tax) => 0 - tax.hraexempt },
+  { label: 'Gross salary for the year', strong: true, read: (tax) => tax.grosssalary },
+  { label: 'HRA exempt', read: (tax) => 0 - tax.hraexempt },
   { label: 'Standard deduction', read: (tax) => 0 - tax.standarddeduction },
   { label: 'Professional tax', read: (tax) => 0 - tax.professionaltax },
   { label: 'Home loan interest', read: (tax) => 0 - tax.homeloaninterest },
-  { label: '80C with own provident fund', read: (tax) => 0 - tax.c80 },
+  { label: '80C including own PF', read: (tax) => 0 - tax.c80 },
   { label: '80CCD(1B)', read: (tax) => 0 - tax.ccd1b },
   { label: '80D self and family', read: (tax) => 0 - tax.dself },
   { label: '80D parents', read: (tax) => 0 - tax.dparents },
   { label: 'Total income', strong: true, read: (tax) => tax.withall.totalincome },
   { label: 'Tax by slabs', read: (tax) => tax.withall.slabtax },
-  { label: 'Rebate', read: (tax) => 0 - tax.withall.rebate },
+  { label: 'Rebate u/s 87A', read: (tax) => 0 - tax.withall.rebate },
   { label: 'Marginal relief on the rebate', read: (tax) => 0 - tax.withall.rebaterelief },
   { label: 'Surcharge', read: (tax) => tax.withall.surcharge },
   { label: 'Health and education cess', read: (tax) => tax.withall.cess },
-  { label: 'Tax of the year', strong: true, read: (tax) => tax.withall.payable },
-  { label: 'Deducted so far', read: (tax) => 0 - tax.before },
-  { label: 'Deducted this month', read: (tax) => tax.due },
+  { label: 'Tax for the year', strong: true, read: (tax) => tax.withall.payable },
+  { label: 'TDS so far', read: (tax) => 0 - tax.before },
+  { label: 'TDS this month', read: (tax) => tax.due },
 ];
+
+/** What does not apply to a regime is a dash, not an amount of zero. */
+const shown = ({ read, strong }: Row, tax: TaxWorking) =>
+  read(tax) === 0 && !strong ? '–' : <Money amount={read(tax)} decimals={0} />;
 
 /** Both regimes on one's own figures, line by line, with the cheaper one named. */
 export default function Taxsheet() {
@@ -69,26 +73,28 @@ export default function Taxsheet() {
   const inNew = data.new as TaxWorking;
   const inOld = data.old as TaxWorking;
   const rows = ROWS.filter((row) => row.strong || row.read(inNew) !== 0 || row.read(inOld) !== 0);
+  /** The better regime stands in green and says so. */
+  const marks = (regime: 'new' | 'old') => {
+    const note = [data.better === regime ? t('Lower tax') : '', data.current === regime ? t('Your regime') : ''].filter(
+      Boolean,
+    );
+    return {
+      ...(note.length > 0 ? { note: note.join(' · ') } : {}),
+      ...(data.better === regime ? {} : { plain: true as const }),
+    };
+  };
   const verdict =
     data.better === 'same'
-      ? t('Both regimes cost you the same.')
+      ? t('The tax is the same in both regimes.')
       : data.better === data.current
-        ? t('You are in the cheaper regime.')
-        : t('The other regime would cost you less. You may choose it in your return, or tell payroll.');
+        ? t('You are in the regime with the lower tax.')
+        : t('The other regime has the lower tax. You can choose it in your return, or ask payroll to change it.');
   return (
     <div className={style.page}>
       <div className={run.figures}>
-        <Stat
-          label="New regime, tax of the year"
-          amount={inNew.withall.payable}
-          {...(data.current === 'new' ? { note: 'Your regime' } : {})}
-        />
-        <Stat
-          label="Old regime, tax of the year"
-          amount={inOld.withall.payable}
-          {...(data.current === 'old' ? { note: 'Your regime' } : {})}
-        />
-        <Stat label="Difference" amount={data.saving} />
+        <Stat label="New regime, tax for the year" amount={inNew.withall.payable} {...marks('new')} />
+        <Stat label="Old regime, tax for the year" amount={inOld.withall.payable} {...marks('old')} />
+        <Stat label="Difference" plain amount={data.saving} />
       </div>
       <p>{verdict}</p>
       <Card title={t('The working, as of {{month}}', { month: monthName(data.payrollmonth) })}>
@@ -97,20 +103,22 @@ export default function Taxsheet() {
             <thead>
               <tr>
                 <th scope="col">{t('Rupees')}</th>
-                <th scope="col">{t('New regime')}</th>
-                <th scope="col">{t('Old regime')}</th>
+                <th scope="col">
+                  {t('New regime')}
+                  {data.better === 'new' ? ` · ${t('Lower tax')}` : ''}
+                </th>
+                <th scope="col">
+                  {t('Old regime')}
+                  {data.better === 'old' ? ` · ${t('Lower tax')}` : ''}
+                </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.label} data-strong={row.strong ?? false}>
                   <td>{t(row.label)}</td>
-                  <td>
-                    <Money amount={row.read(inNew)} decimals={0} />
-                  </td>
-                  <td>
-                    <Money amount={row.read(inOld)} decimals={0} />
-                  </td>
+                  <td>{shown(row, inNew)}</td>
+                  <td>{shown(row, inOld)}</td>
                 </tr>
               ))}
             </tbody>
@@ -119,7 +127,7 @@ export default function Taxsheet() {
       </Card>
       <p className={style.dim}>
         {t(
-          'Months still to come are projected at your present pay. The old regime uses your declarations up to the limits of the law.',
+          'The remaining months are projected at your present pay. The old regime uses your declarations up to the legal limits.',
         )}
       </p>
     </div>

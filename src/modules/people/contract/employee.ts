@@ -224,6 +224,34 @@ export const savePhoto = endpoint({
   example: { employeeid: 1, imagepath: null },
 });
 
+export const withoutAccess = endpoint({
+  method: 'GET',
+  path: 'employee/withoutaccess',
+  access: { feature: 'people', need: 'read', scope: 'tenant' },
+  summary: 'How many people in service have no account yet, and how many of them no e-mail address of their own',
+  input: z.object({}),
+  output: z.object({
+    lacking: z.number(),
+    /** Of these: who has no address, or one that is the account of somebody else. */
+    noaddress: z.number(),
+    maygive: z.boolean(),
+  }),
+  example: {},
+});
+
+export const giveAccessToAll = endpoint({
+  method: 'POST',
+  path: 'employee/giveaccessall',
+  kind: 'open',
+  access: { feature: 'people', need: 'edit', scope: 'tenant' },
+  stepUp: true,
+  summary:
+    'Give access to the next people who have no account, in the order of their ids, each as one by one: asked again with `after` until it is null',
+  input: z.object({ after: z.number().int().min(0).default(0) }),
+  output: z.array(z.object({ given: z.number(), waiting: z.number(), after: z.number().nullable() })),
+  example: { after: 0 },
+});
+
 export const giveAccess = endpoint({
   method: 'POST',
   path: 'employee/giveaccess',

@@ -165,25 +165,33 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
   return { accountid, emailid, passwordhash: null, fullname };
 }
 
+/** What giving access to somebody came to. `path` is the link, where whoever asked may see it. */
+type Given = { emailid: string; path: string | null; mailed: boolean; iswaiting: boolean };
+
 /**
  * Lets a person sign in. The password is set by the person alone, through a one-time link that goes to the address on
  * file; it is also shown where nobody has been in the account yet and it opens nothing but the person's own.
  */
+export async function openAccess(
+  ctx: SignedOpenContext,
+  { db, people, employeeid, shown }: { db: Db; people: People; employeeid: number; shown: boolean },
+): Promise<Given> {
+  const account = await accountFor(db, people, ctx, employeeid);
+  const { accountid, emailid, fullname } = account;
+  const within = { ...ctx, db };
+  const mailed = isEmail(emailid);
+  if ((await isUnused(db, account)) && !holdsSensitive(await accountRights(db, accountid, ctx.today))) {
+    const path = await makeLink(ctx, account, shown);
+    if (mailed) await mailLink(within, account, path);
+    return { emailid, path: shown ? path : null, mailed, iswaiting: false };
+  }
+  const summary = `A link to a new password is mailed to ${fullname} (${emailid})`;
+  const { iswaiting } = await openWay(within, accessLink, { accountid, detail: {}, summary });
+  return { emailid, path: null, mailed: !iswaiting, iswaiting };
+}
+
 const give = serveOpen(giveAccess, (ctx, { employeeid }) =>
-  ctx.tx(async (db, people) => {
-    const account = await accountFor(db, people, ctx, employeeid);
-    const { accountid, emailid, fullname } = account;
-    const within = { ...ctx, db };
-    const mailed = isEmail(emailid);
-    if ((await isUnused(db, account)) && !holdsSensitive(await accountRights(db, accountid, ctx.today))) {
-      const path = await makeLink(ctx, account, true);
-      if (mailed) await mailLink(within, account, path);
-      return [{ emailid, path, mailed, iswaiting: false }];
-    }
-    const summary = `A link to a new password is mailed to ${fullname} (${emailid})`;
-    const { iswaiting } = await openWay(within, accessLink, { accountid, detail: {}, summary });
-    return [{ emailid, path: null, mailed: !iswaiting, iswaiting }];
-  }),
+  ctx.tx(async (db, people) => [await openAccess(ctx, { db, people, employeeid, shown: true })]),
 );
 
 export const accessEndpoints = [give];

@@ -3,6 +3,7 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { JOB_CHANGE } from '../contract/job-change.ts';
 import { EMPLOYMENT_TYPES } from '../contract/register.ts';
 import { directoryEndpoints } from './directory.ts';
+import { accessToAllEndpoints } from './give-access-all.ts';
 import { accessEndpoints, accessLink, invitationMail, renewalMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
 import { jobEndpoints } from './job-change.ts';
@@ -21,6 +22,7 @@ export const people: ServerModule = {
     ...profileEndpoints,
     ...privacyEndpoints,
     ...accessEndpoints,
+    ...accessToAllEndpoints,
     ...photoEndpoints,
     ...employeeIdEndpoints,
     ...jobEndpoints,

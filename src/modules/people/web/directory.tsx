@@ -11,6 +11,7 @@ import { Face } from '#platform/web/kit/face.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
+import { GiveAccessToAll } from './give-access-all.tsx';
 import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import {
@@ -219,6 +220,7 @@ export default function Directory() {
         />
       ) : null}
       <CustomFilters {...custom} />
+      <GiveAccessToAll />
     </>
   );
   const empty = (

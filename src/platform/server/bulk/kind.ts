@@ -1,4 +1,4 @@
-import type { Offer, RowMessage } from '../../contract/bulk.ts';
+import type { BulkQuestion, BulkSum, Offer, Place, RowMessage } from '../../contract/bulk.ts';
 import type { Day } from '../../engine/day.ts';
 import type { Cell, Read } from '../../engine/cell.ts';
 import type { Heading } from '../../engine/table.ts';
@@ -47,6 +47,12 @@ export type BulkGiven = {
 export type Applied = { readonly rownumber: number; readonly objectid: number; readonly undo: unknown };
 export type UndoRow = { readonly rownumber: number; readonly objectid: number; readonly undo: unknown };
 
+/** The words of a file that may name a month. */
+export type FileWords = { readonly headings: readonly string[]; readonly sheet: string; readonly filename: string };
+
+/** Where the rows go, what they come to, and what must be answered first. */
+export type Outlook = { place: Place | null; sums: BulkSum[]; questions: BulkQuestion[] };
+
 /** A kind of upload, declared by the module that owns the rows. One row and many rows are the same function. */
 export type BulkKind = {
   readonly kind: string;
@@ -60,6 +66,8 @@ export type BulkKind = {
   readonly sheet?: string;
   /** Judges rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */
   readonly judge: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
+  /** What the rows that would be applied come to. Changes nothing. */
+  readonly outlook?: (given: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Outlook>;
   /** Writes the rows, set-based. Runs in the one transaction of the whole batch. */
   readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
   /** Takes rows back. @returns the reason for every row that can not be taken back. */

@@ -43,7 +43,7 @@ export async function purgeUploads({
   await db.deleteFrom('bulk_row').where('bulkbatchid', 'in', ids).execute();
   await db
     .updateTable('bulk_batch')
-    .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}' })
+    .set({ rowsgoneon: now.toISOString(), offered: '[]', accepted: '{}', sums: '[]', questions: '[]' })
     .where('bulkbatchid', 'in', ids)
     .execute();
 }

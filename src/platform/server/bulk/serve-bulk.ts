@@ -19,6 +19,8 @@ import { remember, stage, unpack } from './stage.ts';
 import { apply, check, lockBatch, undo } from './store.ts';
 
 const ROWS_GONE = 'The rows of this upload are deleted: the time in which it could be undone is over.';
+const UNANSWERED =
+  'The file names another month than the one you chose. Say that the month is right, or choose another.';
 const FILTERS = {
   all: [0, 1, 2, 3, 4, 5, 6, 7],
   errors: [3, 7],
@@ -237,7 +239,9 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         ),
       };
     }),
-    serve(contract.apply, async (ctx, { bulkbatchid, rows }) => {
+    serve(contract.apply, async (ctx, { bulkbatchid, rows, answered }) => {
+      const { questions } = await lockBatch(ctx.db, kind, bulkbatchid);
+      if (!answered && (questions as unknown[]).length > 0) refuse('E0130', { status: 409, text: UNANSWERED });
       if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
       return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
     }),

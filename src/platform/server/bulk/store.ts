@@ -82,6 +82,10 @@ async function storeVerdicts(
   return counts;
 }
 
+/** The headings of the file that fill a column. */
+const mappedHeadings = ({ headings, mapping }: BatchRow): string[] =>
+  Object.values(mapping as Mapping).flatMap((at) => (headings as string[])[at] ?? []);
+
 /** The dry run: judges all rows of a batch and keeps the verdicts. Nothing else is changed. */
 export async function check(
   db: Db,
@@ -96,6 +100,11 @@ export async function check(
     headings: batch.headings as string[],
   });
   const counts = await storeVerdicts(db, subscriptionid, bulkbatchid, rows, progress);
+  const outlook = await kind.outlook?.(
+    given,
+    rows.filter((row) => rowState(row) < 3),
+    { headings: mappedHeadings(batch), sheet: batch.sheetname, filename: batch.filename },
+  );
   await db
     .updateTable('bulk_batch')
     .set({
@@ -105,6 +114,9 @@ export async function check(
       errorrows: counts[3],
       ignoredrows: counts[4],
       offered: JSON.stringify(offered),
+      place: outlook?.place ? JSON.stringify(outlook.place) : null,
+      sums: JSON.stringify(outlook?.sums ?? []),
+      questions: JSON.stringify(outlook?.questions ?? []),
       version: batch.version + 1,
     })
     .where('bulkbatchid', '=', bulkbatchid)

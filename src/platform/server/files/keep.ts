@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '../db.ts';
 import { Refusal } from '../refusal.ts';
-import type { BaseContext, UploadedFile } from '../serve.ts';
+import type { Env, UploadedFile } from '../serve.ts';
 import { sha256 } from '../token.ts';
 import { type Accepts, judgeContent } from './content.ts';
 import { keyOf } from './key.ts';
@@ -70,14 +70,33 @@ export type KeptContent = {
   width: number | null;
   height: number | null;
 };
-type Keeping = Pick<BaseContext, 'tenant' | 'env'> & { tx<T>(work: (db: Db) => Promise<T>): Promise<T> };
+type Keeping = { tenant: { subscriptionid: number }; env: Env; tx<T>(work: (db: Db) => Promise<T>): Promise<T> };
 
 const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Judges a file by its content, puts the bytes and then writes its row, which `write` is told the content of: a row never
- * names what is not there. No transaction is open while the bytes are put.
+ * Puts bytes of our own or judged ones, and then writes the row that `write` makes for their key: a row never names what
+ * is not there. No transaction is open while the bytes are put.
+ */
+export async function keepBytes<T>(
+  ctx: Keeping,
+  bytes: Uint8Array,
+  write: (db: Db, key: string) => Promise<T>,
+): Promise<T> {
+  const { subscriptionid } = ctx.tenant;
+  const key = sha256(bytes);
+  for (let tried = 1; !(await ctx.tx((db) => beforePut(db, subscriptionid, key))); tried += 1) {
+    if (tried === TRIES)
+      throw new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+    await wait(PAUSE_MS);
+  }
+  await ctx.env.files.put(keyOf(subscriptionid, key), Buffer.from(bytes));
+  return ctx.tx((db) => write(db, key));
+}
+
+/**
+ * Judges a file by its content and keeps it; `write` writes its row and is told the content of it.
  * @throws Refusal E0070 when the file is not what it has to be
  */
 export async function keepFile<T>(
@@ -85,14 +104,8 @@ export async function keepFile<T>(
   { file, accepts }: { file: UploadedFile; accepts: Accepts },
   write: (db: Db, content: KeptContent) => Promise<T>,
 ): Promise<T> {
-  const { subscriptionid } = ctx.tenant;
   const { bytes, ending, ...content } = await judgeContent(file.bytes, accepts);
-  const key = sha256(bytes);
-  for (let tried = 1; !(await ctx.tx((db) => beforePut(db, subscriptionid, key))); tried += 1) {
-    if (tried === TRIES)
-      throw new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
-    await wait(PAUSE_MS);
-  }
-  await ctx.env.files.put(keyOf(subscriptionid, key), bytes);
-  return ctx.tx((db) => write(db, { ...content, key, name: withEnding(file.name, ending), size: bytes.length }));
+  return keepBytes(ctx, bytes, (db, key) =>
+    write(db, { ...content, key, name: withEnding(file.name, ending), size: bytes.length }),
+  );
 }

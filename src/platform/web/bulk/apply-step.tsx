@@ -12,6 +12,7 @@ import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 import { isOver, isWorking, STATE, useBatchJob, usePlace } from './batch.ts';
 import style from './bulk.module.css';
+import { Outlook, placeName, Questions, sumsInShort } from './outlook.tsx';
 import { useTold } from './told.ts';
 import { countTicks } from './ticks.ts';
 import { useUndo } from './undo.ts';
@@ -29,17 +30,36 @@ export default function ApplyStep(props: Props) {
   return isOver(batch) ? <Outcome {...props} /> : <Ready {...props} problem={job?.errormessage ?? undefined} />;
 }
 
+/** "Apply 138 rows, ₹ 24,91,216 and ₹ 29,304, to October 2026": the button says what it does. */
+function applyLabel(batch: Batch): string {
+  const { validrows, errorrows, place } = batch;
+  if (!place)
+    return errorrows === 0
+      ? plural(validrows, 'Apply {{count}} row', 'Apply all {{count}} rows')
+      : plural(validrows, 'Apply {{count}} valid row', 'Apply {{count}} valid rows');
+  const rows =
+    errorrows === 0
+      ? plural(validrows, '{{count}} row', '{{count}} rows')
+      : plural(validrows, '{{count}} valid row', '{{count}} valid rows');
+  const given = { rows, place: placeName(place), sums: sumsInShort(batch) };
+  return given.sums === ''
+    ? t('Apply {{rows}} to {{place}}', given)
+    : t('Apply {{rows}}, {{sums}}, to {{place}}', given);
+}
+
 /** What will happen, before it does. */
 function Ready({ contract, options: { words }, batch, problem }: Props & { problem: string | undefined }) {
   const { go } = usePlace();
   const watch = useWatchJobs();
   const apply = useSave(contract.apply);
   const day = useDay();
+  const [answered, setAnswered] = useState(false);
+  const asked = batch.questions.length > 0;
   const names = countTicks(batch.accepted);
   const rows = batch.errorrows === 0 ? 'all' : 'valid';
   const run = async () => {
     try {
-      await apply.mutateAsync({ input: { bulkbatchid: batch.bulkbatchid, rows } });
+      await apply.mutateAsync({ input: { bulkbatchid: batch.bulkbatchid, rows, answered } });
       void watch();
       go({ batch: batch.bulkbatchid, step: 'apply' });
     } catch (error) {
@@ -49,6 +69,8 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   return (
     <section className={style.summary} aria-label={t('Before it is applied')}>
       <h2>{plural(batch.validrows, ...words.will)}</h2>
+      <Outlook batch={batch} />
+      <Questions batch={batch} answered={answered} onAnswer={setAnswered} />
       <ul>
         {names > 0 ? (
           <li>{plural(names, '{{count}} new name is created', '{{count}} new names are created')}</li>
@@ -57,8 +79,8 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
           <li>
             {plural(
               batch.noticerows,
-              '{{count}} row with a value that was read differently; see Changed',
-              '{{count}} rows with values that were read differently; see Changed',
+              '{{count}} row with a warning or a corrected value; see Warnings',
+              '{{count}} rows with a warning or a corrected value; see Warnings',
             )}
           </li>
         ) : null}
@@ -87,10 +109,8 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
           {t('Back')}
         </Button>
         <Result contract={contract} batch={batch} />
-        <Button loading={apply.isPending} onClick={() => void run()}>
-          {rows === 'all'
-            ? plural(batch.validrows, 'Apply {{count}} row', 'Apply all {{count}} rows')
-            : plural(batch.validrows, 'Apply {{count}} valid row', 'Apply {{count}} valid rows')}
+        <Button loading={apply.isPending} disabled={asked && !answered} onClick={() => void run()}>
+          {applyLabel(batch)}
         </Button>
       </div>
     </section>
@@ -114,6 +134,7 @@ function Outcome({ contract, options, batch }: Props) {
             : plural(batch.appliedrows, ...words.did)}
         </h2>
         <p className={style.from}>{batch.filename}</p>
+        {undone ? null : <Outlook batch={batch} />}
         <ul>
           {kept > 0 ? (
             <li>

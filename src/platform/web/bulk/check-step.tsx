@@ -8,6 +8,7 @@ import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 import { isWorking, usePlace } from './batch.ts';
 import style from './bulk.module.css';
+import { Outlook } from './outlook.tsx';
 import { Offers } from './offers.tsx';
 import { countTicks, sameTicks, type Ticks, ticksOf } from './ticks.ts';
 import { Verdicts } from './verdicts.tsx';
@@ -71,6 +72,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
       ) : null}
       {undecided ? null : (
         <>
+          <Outlook batch={batch} />
           <Verdicts contract={contract} options={options} batch={batch} />
           <div className={style.buttons}>
             <span>

@@ -12,15 +12,17 @@ import type { StepProps } from './words.ts';
 
 /** First rows whose values show what a heading holds. */
 const SAMPLES = 3;
+/** Most kinds ask nothing beside the file. */
+const useNothing = (): Record<string, unknown> => ({});
 
 export default function ColumnsStep({ contract, options, batch }: StepProps & { batch: Batch }) {
-  const { Parameters, initial } = options;
+  const { Parameters, useInitial = useNothing } = options;
+  const initial = useInitial();
   const { go } = usePlace();
   const watch = useWatchJobs();
   const [mapping, setMapping] = useState<Record<string, number>>(batch.mapping);
-  const [parameters, setParameters] = useState(() =>
-    Object.keys(batch.parameters).length > 0 ? batch.parameters : (initial?.() ?? {}),
-  );
+  const [chosen, setParameters] = useState<Record<string, unknown>>();
+  const parameters = chosen ?? (Object.keys(batch.parameters).length > 0 ? batch.parameters : initial);
   const [problem, setProblem] = useState<string>();
   const check = useSave(contract.check);
   const job = useBatchJob(batch);
@@ -47,6 +49,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
   };
 
   const run = async () => {
+    if (!parameters) return;
     const judged = contract.parameters.safeParse(parameters);
     const complaint = judged.success ? undefined : judged.error.issues[0]?.message;
     if (missing.length > 0 || complaint) {
@@ -85,7 +88,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
           {t('The last check did not finish.')} {job?.errormessage ? t(job.errormessage) : ''}
         </p>
       ) : null}
-      {Parameters ? (
+      {Parameters && parameters ? (
         <div className={style.parameters}>
           <Parameters value={parameters} onChange={setParameters} />
         </div>
@@ -141,7 +144,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
         <Button variant="default" onClick={() => go({})}>
           {t('Another file')}
         </Button>
-        <Button loading={check.isPending} onClick={() => void run()}>
+        <Button loading={check.isPending} disabled={!parameters} onClick={() => void run()}>
           {t('Check the rows')}
         </Button>
       </div>

@@ -10,9 +10,9 @@ import type { StepProps } from './words.ts';
 const NOTHING: Record<RowFilter, string> = {
   all: 'The file has no rows.',
   errors: 'No row has an error.',
-  notices: 'No value had to be changed.',
+  notices: 'No row has a warning.',
   valid: 'No row is valid yet.',
-  leftout: 'No row was left out.',
+  leftout: 'No row was skipped.',
 };
 
 /** What was found, counted; each count opens its rows. */
@@ -25,9 +25,9 @@ export function Verdicts({ contract, options, batch }: StepProps & { batch: Batc
   const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
     { key: 'errors', ...faulty },
     // Applied rows are no longer told apart by whether a value was changed on the way.
-    ...(over ? [] : [{ key: 'notices' as const, label: 'Changed', count: batch.noticerows }]),
+    ...(over ? [] : [{ key: 'notices' as const, label: 'Warnings', count: batch.noticerows }]),
     ...(undone ? [] : [{ key: 'valid' as const, ...valid }]),
-    { key: 'leftout', label: 'Left out', count: batch.ignoredrows },
+    { key: 'leftout', label: 'Skipped', count: batch.ignoredrows },
     { key: 'all', label: 'All', count: batch.totalrows },
   ];
   const [chosen, setChosen] = useState<RowFilter>();

@@ -27,8 +27,8 @@ export type BulkOptions = {
   /** Columns that say which person or thing a row is about; the first two unless named. */
   keys?: readonly string[];
   Parameters?: Parameters;
-  /** The parameters of a fresh upload. */
-  initial?: () => Record<string, unknown>;
+  /** The parameters of a fresh upload; undefined while they are being asked for. */
+  useInitial?: () => Record<string, unknown> | undefined;
 };
 
 export type StepProps = { contract: BulkContract; options: BulkOptions };

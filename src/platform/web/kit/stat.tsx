@@ -2,10 +2,15 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { t } from '../language.ts';
 import style from './card.module.css';
 
-type Stat = { label: string; note?: string } & ({ amount: number } | { value: number | string });
+type Stat = {
+  label: string;
+  note?: string;
+  /** Without the colour of money: an amount that is neither gained nor paid out. */
+  plain?: true;
+} & ({ amount: number } | { value: number | string });
 
 /** One figure that matters. `amount` is paise and stands in the colour of money. */
-export function Stat({ label, note, ...figure }: Stat) {
+export function Stat({ label, note, plain, ...figure }: Stat) {
   const isMoney = 'amount' in figure;
   const text = isMoney
     ? formatRupees(paise(figure.amount), { decimals: 0 })
@@ -15,7 +20,7 @@ export function Stat({ label, note, ...figure }: Stat) {
   return (
     <div className={style.stat}>
       <span>{t(label)}</span>
-      <b data-money={isMoney}>{text}</b>
+      <b data-money={isMoney && plain !== true}>{text}</b>
       {note ? <span>{t(note)}</span> : null}
     </div>
   );

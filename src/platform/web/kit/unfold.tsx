@@ -13,20 +13,20 @@ export type Reason = {
   reasons?: readonly Reason[];
 };
 
-function Line({ reason }: { reason: Reason }) {
+function Line({ reason, decimals }: { reason: Reason; decimals: 0 | 2 }) {
   return (
     <span className={style.line}>
       <span>
         {reason.label}
         {reason.note ? <small>{reason.note}</small> : null}
       </span>
-      {reason.amount === undefined ? null : <Money amount={reason.amount} />}
+      {reason.amount === undefined ? null : <Money amount={reason.amount} decimals={decimals} />}
     </span>
   );
 }
 
 /** Every amount unfolds into its working: native disclosure, so keyboard, search in page and print work. */
-export function Unfold({ reasons }: { reasons: readonly Reason[] }) {
+export function Unfold({ reasons, decimals = 2 }: { reasons: readonly Reason[]; decimals?: 0 | 2 }) {
   return (
     <ul className={style.list}>
       {reasons.map((reason) => (
@@ -35,13 +35,13 @@ export function Unfold({ reasons }: { reasons: readonly Reason[] }) {
             <details>
               <summary>
                 <IconChevronRight size={16} stroke={1.8} aria-hidden />
-                <Line reason={reason} />
+                <Line reason={reason} decimals={decimals} />
               </summary>
-              <Unfold reasons={reason.reasons} />
+              <Unfold reasons={reason.reasons} decimals={decimals} />
             </details>
           ) : (
             <div className={style.leaf}>
-              <Line reason={reason} />
+              <Line reason={reason} decimals={decimals} />
             </div>
           )}
         </li>

@@ -4,11 +4,23 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCompany } from '../company.ts';
 import { Mark } from '../gate/stage.tsx';
-import { t } from '../language.ts';
+import { plural, t } from '../language.ts';
 import type { MenuEntry, Mode } from '../module.ts';
 import style from './left-drawer.module.css';
 import { ModeSwitch } from './mode-switch.tsx';
 import { useMenu } from './modules.ts';
+import { useTurnCount } from './turns.ts';
+
+/** How much waits behind an entry of the menu; nothing while there is nothing. */
+function Waiting() {
+  const count = useTurnCount();
+  if (count === 0) return null;
+  return (
+    <b className={style.waiting} aria-label={plural(count, '{{count}} waits for you', '{{count}} wait for you')}>
+      {count > 99 ? '99+' : count}
+    </b>
+  );
+}
 
 export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
   return (
@@ -22,6 +34,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
     >
       <entry.icon size={18} stroke={1.6} />
       <span>{t(entry.label)}</span>
+      {entry.turns ? <Waiting /> : null}
     </Link>
   );
 }

@@ -10,6 +10,7 @@ export function useContributions<
   K extends
     | 'menu'
     | 'deskCards'
+    | 'turns'
     | 'personTabs'
     | 'requestViews'
     | 'actions'

@@ -81,14 +81,14 @@ export function earningLines(context: PayContext, { earnings }: LineInput): Pays
 }
 
 const NAMES: Record<DeductionKind, string> = {
-  pf: 'Provident fund',
-  arrear_pf: 'Provident fund on arrears',
-  vpf: 'Voluntary provident fund',
-  arrear_vpf: 'Voluntary provident fund on arrears',
-  esi: 'Employees state insurance',
+  pf: 'PF',
+  arrear_pf: 'PF on arrears',
+  vpf: 'VPF',
+  arrear_vpf: 'VPF on arrears',
+  esi: 'ESI',
   pt: 'Professional tax',
   lwf: 'Labour welfare fund',
-  tds: 'Income tax',
+  tds: 'Income tax (TDS)',
   loan: 'Loan',
   other: 'Other deductions',
 };
@@ -216,13 +216,13 @@ export function employerLines(
   const own: [string, string, Paise, Why][] = [
     [
       'eps',
-      'Pension scheme',
+      'EPS (employer)',
       pf.eps,
       { formula: 'rate % of EPS wages', inputs: { rate: rule.epsrate, epswages: pf.epswages }, rule: pfRule },
     ],
     [
       'employer_epf',
-      'Provident fund, employer',
+      'Employer PF',
       pf.employer,
       {
         formula: 'rate % of EPF wages - EPS',
@@ -232,25 +232,25 @@ export function employerLines(
     ],
     [
       'edli',
-      'Deposit-linked insurance',
+      'EDLI',
       pf.edli,
       { formula: 'rate % of EDLI wages', inputs: { rate: rule.edlirate, edliwages: pf.edliwages }, rule: pfRule },
     ],
     [
       'arrear_eps',
-      'Pension scheme on arrears',
+      'EPS (employer) on arrears',
       arrearpf.eps,
       { formula: 'rate % of arrear EPS wages', inputs: { epswages: arrearpf.epswages }, rule: pfRule },
     ],
     [
       'arrear_employer_epf',
-      'Provident fund on arrears, employer',
+      'Employer PF on arrears',
       arrearpf.employer,
       { formula: 'rate % of arrear EPF wages - EPS', inputs: { epfwages: arrearpf.epfwages }, rule: pfRule },
     ],
     [
       'employer_esi',
-      'Employees state insurance, employer',
+      'Employer ESI',
       insurance.employer,
       {
         formula: esiFormula(earnings),
@@ -260,7 +260,7 @@ export function employerLines(
     ],
     [
       'employer_lwf',
-      'Labour welfare fund, employer',
+      'Employer labour welfare fund',
       welfare.employer,
       {
         formula: 'contribution of the state of work',

@@ -15,6 +15,7 @@ import {
 } from './columns.ts';
 import { same, type Store, type Values } from './held.ts';
 import { keptByYear } from './of-year.ts';
+import { outlookOfYear } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
 
 const FIELDS = [
@@ -153,5 +154,6 @@ export const declarationKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfYear(),
   ...keptByYear(declarationStore, (row) => declared(row)),
 };

@@ -3,10 +3,11 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { nearest } from '#platform/engine/nearest.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks } from '#platform/server/db.ts';
-import { extraPaymentBulk, ofMonth } from '../../contract/inputs.ts';
+import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
+import { outlookOfMonth, sumOf } from './outlook.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -104,6 +105,20 @@ export const extraPaymentKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfMonth({
+    monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
+    sums: (rows) =>
+      [
+        { label: SUMS.earnings, kind: 'Earning' },
+        { label: SUMS.deductions, kind: 'Deduction' },
+      ].map(({ label, kind }) =>
+        sumOf(
+          label,
+          rows.filter((row) => textOf(row, 'kind') === kind),
+          'amount',
+        ),
+      ),
+  }),
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const setting = await loadSettings(given.db);

@@ -1,6 +1,7 @@
 import type { BulkContract } from '#platform/contract/bulk.ts';
 import { sql } from 'kysely';
 import type { BulkKind, UndoRow } from '#platform/server/bulk/kind.ts';
+import { serve } from '#platform/server/serve.ts';
 import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import type { Db } from '#platform/server/db.ts';
 import { withoutOwnPay } from '../own-pay.ts';
@@ -10,6 +11,7 @@ import {
   extraPaymentBulk,
   loansBulk,
   lossOfPayBulk,
+  openInputMonth,
   openingBalancesBulk,
   previousEmploymentBulk,
   revisionBulk,
@@ -19,6 +21,7 @@ import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
+import { inputMonth } from './outlook.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';
@@ -55,5 +58,10 @@ export const payrollBulk: readonly { readonly contract: BulkContract; readonly k
 ];
 
 const served = payrollBulk.map(({ contract, kind }) => serveBulk(contract, kind));
-export const inputEndpoints = served.flatMap(({ endpoints }) => endpoints);
+const openOne = serve(
+  openInputMonth,
+  async ({ db, today }) => (await inputMonth(db, today)) ?? { month: null, sure: false },
+);
+
+export const inputEndpoints = [openOne, ...served.flatMap(({ endpoints }) => endpoints)];
 export const inputJobs = served.flatMap(({ jobs }) => jobs);

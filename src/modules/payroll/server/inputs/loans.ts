@@ -3,10 +3,11 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
-import { fromMonth, loansBulk } from '../../contract/inputs.ts';
+import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
 import { counts } from '../run/live.ts';
 import { judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
+import { outlookOfMonth, sumOf } from './outlook.ts';
 import { judgePeople, type PersonRow, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -114,6 +115,10 @@ export const loansKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfMonth({
+    monthOf: (parameters) => fromMonth.parse(parameters).frommonth,
+    sums: (rows) => [sumOf(SUMS.outstanding, rows, 'outstanding'), sumOf(SUMS.instalments, rows, 'emi')],
+  }),
   async apply(given, rows) {
     const { frommonth } = fromMonth.parse(given.parameters);
     const people = await peopleOf(given.db, rows);

@@ -4,11 +4,12 @@ import { readNumber } from '#platform/engine/cell.ts';
 import { daysInMonth } from '#platform/engine/day.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks } from '#platform/server/db.ts';
-import { lossOfPayBulk, ofMonth } from '../../contract/inputs.ts';
+import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { outlookOfMonth, sumOf } from './outlook.ts';
 import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -107,6 +108,10 @@ export const lossOfPayKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfMonth({
+    monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
+    sums: (rows) => [sumOf(SUMS.lopdays, rows, 'lopdays', 'days')],
+  }),
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const people = await peopleOf(given.db, rows);

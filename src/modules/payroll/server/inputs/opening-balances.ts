@@ -1,12 +1,13 @@
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { sql } from 'kysely';
-import { ofTaxYear, openingBalancesBulk } from '../../contract/inputs.ts';
+import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
 import { readNumber } from '#platform/engine/cell.ts';
 import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
 import { same, type Store } from './held.ts';
 import { keptByYear } from './of-year.ts';
+import { outlookOfYear, sumOf } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -142,6 +143,7 @@ export const openingBalancesKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfYear((rows) => [sumOf(SUMS.grosspaid, rows, 'gross'), sumOf(SUMS.tds, rows, 'tds')]),
   ...keptByYear(openingStore, (row) => figuresOf(row)),
 };
 

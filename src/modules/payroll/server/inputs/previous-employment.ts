@@ -1,9 +1,10 @@
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
-import { previousEmploymentBulk } from '../../contract/inputs.ts';
+import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
 import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
 import type { Store, Values } from './held.ts';
 import { keptByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
+import { outlookOfYear, sumOf } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
@@ -69,5 +70,9 @@ export const previousEmploymentKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfYear((rows) => [
+    sumOf(SUMS.incomeelsewhere, rows, 'previousincome'),
+    sumOf(SUMS.tdselsewhere, rows, 'previoustds'),
+  ]),
   ...keptByYear(previousStore, (row) => figuresOf(row)),
 };

@@ -2,11 +2,12 @@ import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, daysBetween, lastDay, later, earlier, monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
-import { ofMonth, revisionBulk } from '../../contract/inputs.ts';
+import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
 import { judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf, textOf } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
+import { outlookOfMonth, sumOf } from './outlook.ts';
 import { judgeInService, judgeOnce, judgePeople, type Person, type PersonRow, peopleOf } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { loadSettings } from '../settings.ts';
@@ -132,6 +133,12 @@ export const revisionKind: BulkKind = {
     }
     return { offered: [] };
   },
+  outlook: outlookOfMonth({
+    monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
+    sums: (rows) => [sumOf(SUMS.oldgross, rows, 'oldgross'), sumOf(SUMS.newgross, rows, 'newgross')],
+    // The arrears are those of the month before, whose unpaid days stand in the file.
+    also: (month) => [addMonths(month, -1)],
+  }),
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const people = await peopleOf(given.db, rows);

@@ -124,7 +124,7 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
     refuse('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
   if (held.from === from) {
     if (from !== joiningdate)
-      refuseField('effectivefrom', 'A package begins on this day already. Take it back first, or choose another day.');
+      refuseField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
     await judgeJoiningDay(db, person, packages);
     return { does: 'correct', person, newgross, oldgross, packageid: held.packageid };
   }
@@ -162,7 +162,7 @@ async function refuseAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
   const waiting = await awaitingPay(db, month);
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(
-      `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid anew yet. Correct that month first, then revise.`,
+      `The payslip of ${employeecode} for ${monthName(month)} is reversed and not paid again yet. Correct that month first, then revise.`,
     );
 }
 

@@ -2,7 +2,8 @@
 export const PAYSLIP_TEMPLATE = `
 #let d = json(bytes(sys.inputs.data))
 #set document(title: d.title, author: d.company, date: datetime(year: d.paidon.at(0), month: d.paidon.at(1), day: d.paidon.at(2)))
-#set page(paper: "a4", margin: (x: 1.6cm, y: 1.5cm), footer: align(center, text(6.5pt, fill: luma(100), d.footer)))
+#set page(paper: "a4", margin: (x: 1.6cm, y: 1.5cm), footer: align(center, text(6.5pt, fill: luma(100), d.footer)),
+  background: if d.draft { rotate(-45deg, text(130pt, fill: luma(228), strong("DRAFT"))) })
 #set text(size: 8.5pt, lang: "en", font: d.fonts, fallback: false)
 #let rule = 0.4pt + luma(190)
 #let figure(value) = box(width: 2.05cm, align(right, value))
@@ -30,7 +31,7 @@ export const PAYSLIP_TEMPLATE = `
 #block(width: 100%, inset: 7pt, fill: luma(240),
   grid(columns: (1fr, auto), row-gutter: 5pt, strong("Net pay"), text(11pt, strong(d.net)), grid.cell(colspan: 2, d.inwords)))
 #grid(columns: (1fr, 1fr), column-gutter: 14pt,
-  part(("Paid by the employer on top",), d.employer, d.employertotal),
-  part(("Income tax of the year",), d.tax, d.taxtotal))
+  part(("Employer contributions",), d.employer, d.employertotal),
+  part(("Income tax for the year",), d.tax, d.taxtotal))
 #for note in d.notes { text(8pt, note); linebreak() }
 `;

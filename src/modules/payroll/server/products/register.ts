@@ -103,6 +103,47 @@ export const REGISTER: readonly Column[] = [
   rupees('tds_due', ({ payslip }) => payslip.tax.due),
 ];
 
+const ACRONYMS = new Map(
+  ['lop', 'hra', 'pf', 'epf', 'eps', 'edli', 'vpf', 'esi', 'pt', 'lwf', 'tds'].map((word) => [
+    word,
+    word.toUpperCase(),
+  ]),
+);
+/** Headings whose words are not those of their code. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  paid_days: 'Payable Days',
+  eps: 'EPS (Employer)',
+  edli: 'EDLI (Employer)',
+  employer_epf: 'Employer PF',
+  pf_employee: 'Employee PF',
+  esi_employee: 'Employee ESI',
+  esi_employer: 'Employer ESI',
+  lwf_employee: 'Employee LWF',
+  lwf_employer: 'Employer LWF',
+  pt: 'Professional Tax',
+  tds: 'TDS',
+  loan: 'Loan Recovery',
+  net_pay: 'Net Pay',
+  tds_before: 'TDS Before This Month',
+  tds_due: 'TDS This Month',
+};
+
+/** The heading of a column in words: "Employee Code", "LOP Days", "Earned HRA". Own components keep the company's name. */
+function words({ heading }: Column, sources: readonly Source[]): string {
+  const known = HEADINGS[heading];
+  if (known !== undefined) return known;
+  const [, kind = '', code = ''] = /^(earned|arrear|onetime)_(.+)$/.exec(heading) ?? [];
+  const line = sources
+    .flatMap(({ payslip }) => payslip.lines)
+    .find((one) => one.component === code && one.kind === (kind === 'arrear' ? 'arrear' : 'earning'));
+  if (line && kind === 'onetime') return line.name;
+  return heading
+    .replace(/^onetime_/, '')
+    .split('_')
+    .map((word) => ACRONYMS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
 /** Whole rupees without decimals; an amount with paise, as a few states' funds have, keeps them. */
 const rupeesShown = (amount: number): string => (amount % 100 === 0 ? String(amount / 100) : rupeeText(paise(amount)));
 
@@ -113,11 +154,14 @@ function shown({ kind, read }: Column, source: Source): string {
   return kind === 'paise' ? rupeeText(paise(value)) : String(value);
 }
 
-/** The register as a comma-separated file, one row per employee in code order. */
-export function registerCsv(sources: readonly Source[]): string {
+/**
+ * The register as a comma-separated file, one row per employee in code order. With `codes` its headings are the codes of
+ * the columns, for programs that read it.
+ */
+export function registerCsv(sources: readonly Source[], { codes = false }: { codes?: boolean } = {}): string {
   const columns = registerColumns(sources);
   return [
-    csvLine(columns.map(({ heading }) => heading)),
+    csvLine(columns.map((column) => (codes ? column.heading : words(column, sources)))),
     ...sources.map((source) => csvLine(columns.map((column) => shown(column, source)))),
   ].join('');
 }
@@ -152,9 +196,10 @@ export function registerSheet(sources: readonly Source[]): SheetDraft {
   const [first, ...others] = columns;
   return {
     name: 'Register',
-    columns: columns.map(({ heading, kind }) =>
-      kind === 'rupees' || kind === 'paise' ? amountColumn(heading) : { heading },
-    ),
+    columns: columns.map((column) => {
+      const heading = words(column, sources);
+      return column.kind === 'rupees' || column.kind === 'paise' ? amountColumn(heading) : { heading };
+    }),
     rows: sources.map((source) => columns.map((column) => cell(column, source))),
     total: [first ? 'Total' : null, ...others.map((column) => sumOf(column, sources))],
   };

@@ -12,6 +12,9 @@ import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
 import type { Under } from './under.ts';
 
+/** A file that is made as a whole. */
+export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };
+
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
@@ -39,7 +42,7 @@ export async function reversalFile({
   sequence,
   paid,
   reversalid,
-}: Pick<RunFileGiven, 'month' | 'paid'> & { sequence: number; reversalid: number }): Promise<FileAnswer> {
+}: Pick<RunFileGiven, 'month' | 'paid'> & { sequence: number; reversalid: number }): Promise<WholeFile> {
   return {
     name: `journal-${periodOf(month, sequence)}-reversal-${reversalid}.xlsx`,
     type: XLSX,
@@ -54,9 +57,9 @@ export async function reversalFile({
 export async function runFileOf(
   file: RunFile,
   { month, sequence = 0, paid, label, bankmodes, pf, under }: RunFileGiven,
-): Promise<FileAnswer> {
+): Promise<WholeFile> {
   const of = periodOf(month, sequence, under?.suffix);
-  const book = async (name: string, sheets: readonly SheetDraft[]): Promise<FileAnswer> => ({
+  const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,
     type: XLSX,
     bytes: await writeSheets(under ? [...sheets, under.sheet] : sheets, lastDay(month)),

@@ -1,35 +1,83 @@
 import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import { BEFORE_MUSTER, PF_BEFORE_MUSTER } from '#modules/payroll/contract/line-words.ts';
+import { lineName } from '../../engine/statutory-words.ts';
 
-/** Paise by line, "earning.basic": what was paid here since the tax year began. */
-export type YearToDate = Readonly<Record<string, number>>;
+/** Paise by line, "earning.basic": what was paid here since the tax year began, under the newest name of the line. */
+export type YearToDate = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
 
 export const ytdKey = ({ kind, component }: Pick<PayslipLine, 'kind' | 'component'>): string => `${kind}.${component}`;
 
 /** Adds a payslip's lines to what earlier months of the tax year paid here. */
 export function addLines(before: YearToDate, { lines }: Pick<Payslip, 'lines'>): YearToDate {
-  const sums: Record<string, number> = { ...before };
-  for (const line of lines) sums[ytdKey(line)] = (sums[ytdKey(line)] ?? 0) + line.amount;
+  const sums: Record<string, { name: string; amount: number }> = { ...before };
+  for (const line of lines)
+    sums[ytdKey(line)] = { name: lineName(line), amount: (sums[ytdKey(line)]?.amount ?? 0) + line.amount };
   return sums;
 }
 
-// What opening balances know by line; everything else begins with the first month paid here.
-const OPENING = {
-  'earning.basic': 'basic',
-  'earning.hra': 'hra',
-  'deduction.pf': 'pf',
-  'deduction.pt': 'pt',
-  'deduction.tds': 'tds',
-} as const satisfies Record<string, keyof EmployeeFacts['opening']>;
+/** A line of a payslip with the month and the year, in paise; null where the month has no such line. */
+export type YearRow = {
+  readonly key: string;
+  readonly name: string;
+  readonly month: number | null;
+  readonly year: number;
+};
+export type YearPart = { readonly rows: readonly YearRow[]; readonly month: number; readonly year: number };
 
-/** A line since April, opening balance included where it names the line. */
-export function sinceApril(line: PayslipLine, ytd: YearToDate, { opening }: Pick<EmployeeFacts, 'opening'>): number {
-  const key = ytdKey(line);
-  const part = Object.entries(OPENING).find(([known]) => known === key)?.[1];
-  return (ytd[key] ?? line.amount) + (part === undefined ? 0 : opening[part]);
+/** What opening balances know of a line; the rest of them is a line of its own. */
+type Known = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
+
+function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: YearToDate, known: Known): YearPart {
+  const here = Object.entries(ytd).filter(([key]) => kinds.includes(key.split('.')[0] ?? ''));
+  const now = lines.filter(({ kind }) => kinds.includes(kind));
+  const inMonth = (key: string): number | null => {
+    const own = now.filter((line) => ytdKey(line) === key);
+    return own.length === 0 ? null : own.reduce((sum, line) => sum + line.amount, 0);
+  };
+  const order = [...new Set([...now.map(ytdKey), ...here.map(([key]) => key)])];
+  const names = new Map(here.map(([key, { name }]) => [key, name]));
+  const rows = order.map((key): YearRow => ({
+    key,
+    // Several loans are one line of the year; the month names them one by one above it.
+    name: names.get(key) ?? key,
+    month: inMonth(key),
+    year: (ytd[key]?.amount ?? 0) + (known[key]?.amount ?? 0),
+  }));
+  const before = Object.entries(known)
+    .filter(([key, { amount }]) => amount !== 0 && !order.includes(key))
+    .map(([key, { name, amount }]): YearRow => ({ key, name, month: null, year: amount }));
+  const all = [...rows, ...before].filter(({ month, year }) => month !== null || year !== 0);
+  return {
+    rows: all,
+    month: now.reduce((sum, { amount }) => sum + amount, 0),
+    year: all.reduce((sum, { year }) => sum + year, 0),
+  };
 }
 
-/** Total earnings since April. */
-export function earnedSinceApril(ytd: YearToDate, { opening }: Pick<EmployeeFacts, 'opening'>): number {
-  const paid = Object.entries(ytd).filter(([key]) => key.startsWith('earning.') || key.startsWith('arrear.'));
-  return paid.reduce<number>((sum, [, amount]) => sum + amount, Number(opening.gross));
+/**
+ * Earnings and deductions of the month and since April, each column adding up to its total: what was paid here line by
+ * line, opening balances with the line they name, and what they do not split as a line of its own.
+ */
+export function yearParts(
+  { lines }: Pick<Payslip, 'lines'>,
+  ytd: YearToDate,
+  { opening }: Pick<EmployeeFacts, 'opening'>,
+): { earnings: YearPart; deductions: YearPart } {
+  const { gross, basic, hra, pf, pt, tds } = opening;
+  const has = (key: string): boolean => ytd[key] !== undefined;
+  const own = { basic: has('earning.basic') ? basic : 0, hra: has('earning.hra') ? hra : 0 };
+  // Where the parts of an opening balance are more than its sum, only the sum is sure.
+  const split = own.basic + own.hra <= gross ? own : { basic: 0, hra: 0 };
+  return {
+    earnings: part(['earning', 'arrear'], lines, ytd, {
+      'earning.basic': { name: 'Basic', amount: split.basic },
+      'earning.hra': { name: 'HRA', amount: split.hra },
+      before: { name: BEFORE_MUSTER, amount: gross - split.basic - split.hra },
+    }),
+    deductions: part(['deduction'], lines, ytd, {
+      'deduction.pt': { name: lineName({ kind: 'deduction', component: 'pt', name: '' }), amount: pt },
+      'deduction.tds': { name: lineName({ kind: 'deduction', component: 'tds', name: '' }), amount: tds },
+      before: { name: PF_BEFORE_MUSTER, amount: pf },
+    }),
+  };
 }

@@ -15,6 +15,7 @@ import { loadRules } from '../rule-packs.ts';
 import { loadSettings } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { awaitingPay } from './live.ts';
+import { tellComputed } from './tell.ts';
 
 /** People of one step: enough to keep the queries few, little enough to keep memory and transactions short. */
 const STEP = 500;
@@ -156,13 +157,18 @@ async function peopleOf(
 }
 
 type Cursor = { after: string; done: number; failed: number; total: number };
-const computeInput = z.object({ payrollrunid: id, payrollmonth: z.string(), employeeids: z.array(id).nullable() });
+const computeInput = z.object({
+  payrollrunid: id,
+  payrollmonth: z.string(),
+  employeeids: z.array(id).nullable(),
+  origin: z.string().nullish(),
+});
 
 /** Computes a run, step by step; each step is one transaction with its drafts and its counters. */
 export const computeJob = job<typeof computeInput, Cursor>({
   kind: 'payroll-compute',
   input: computeInput,
-  step: async ({ db }, { payrollrunid, payrollmonth, employeeids }, cursor) => {
+  step: async ({ db, today }, { payrollrunid, payrollmonth, employeeids, origin }, cursor) => {
     const month = payrollmonth as Month;
     const run = await db
       .selectFrom('payroll_run')
@@ -183,7 +189,10 @@ export const computeJob = job<typeof computeInput, Cursor>({
     const failed = cursor.failed + (await computeDrafts(db, context, { payrollrunid, ids }));
     const done = cursor.done + ids.length;
     const finished = people.length < STEP;
-    if (finished) await finishRun(db, payrollrunid);
+    if (finished) {
+      await finishRun(db, payrollrunid);
+      await tellComputed(db, { today, origin: origin ?? null }, payrollrunid);
+    }
     return {
       cursor: { after: people.at(-1)?.employeecode ?? cursor.after, done, failed, total: cursor.total },
       total: cursor.total,

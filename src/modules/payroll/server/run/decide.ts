@@ -66,7 +66,7 @@ export async function beginCompute(
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 2) conflict('This run is being computed');
   if (![1, 3, 4].includes(run.statusid))
-    conflict('A locked run is not computed again. Void it before release, or correct it by a later month');
+    conflict('A locked run is not computed again. Discard it before release, or correct it by a later month');
   const settingshash = await currentHash(db);
   if (some && run.settingshash !== null && run.settingshash !== settingshash) conflict(CHANGED);
   await db
@@ -79,6 +79,8 @@ export async function beginCompute(
       approvedby: null,
       approvedon: null,
       approvedhash: null,
+      // Whoever approved the earlier content is asked again.
+      ...(run.statusid === 4 ? { toldon: null } : {}),
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
@@ -92,7 +94,14 @@ export async function enqueueCompute(
     payrollrunid,
     accountid,
     employeeids = null,
-  }: { payrollrunid: number; accountid: number | null; employeeids?: readonly number[] | null },
+    origin = null,
+  }: {
+    payrollrunid: number;
+    accountid: number | null;
+    employeeids?: readonly number[] | null;
+    /** Where the company's application is, for the mail that it waits for approval. */
+    origin?: string | null;
+  },
 ): Promise<number> {
   const { payrollmonth, sequence } = await beginCompute(db, {
     payrollrunid,
@@ -102,7 +111,7 @@ export async function enqueueCompute(
   const jobrunid = await enqueue(db, {
     kind: 'payroll-compute',
     title: sequence === 0 ? `Payroll ${payrollmonth}` : `Payroll ${payrollmonth}, correction ${sequence}`,
-    input: { payrollrunid, payrollmonth, employeeids },
+    input: { payrollrunid, payrollmonth, employeeids, origin },
   });
   await db.updateTable('payroll_run').set({ jobrunid }).where('payrollrunid', '=', payrollrunid).execute();
   return jobrunid;
@@ -114,17 +123,22 @@ export async function enqueueCompute(
  */
 export async function approveRun(
   db: Db,
-  { payrollrunid, accountid, contenthash }: { payrollrunid: number; accountid: number; contenthash: string },
+  {
+    payrollrunid,
+    accountid,
+    contenthash,
+    comment = null,
+  }: { payrollrunid: number; accountid: number; contenthash: string; comment?: string | null },
 ): Promise<void> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 3) conflict('Only a computed run can be approved');
   if (run.computedby === accountid || run.addedby === accountid)
-    refuse('conflict', { status: 409, text: 'A second person approves: you computed this run yourself' });
+    refuse('conflict', { status: 409, text: 'Approval needs a second person: you computed this run yourself' });
   if (run.exceptioncount > 0)
-    conflict(`${run.exceptioncount} people could not be computed. Mend them and compute again`);
+    conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
   if (run.headcount === 0) refuse('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
-    conflict('The run has changed since you looked at it. Look at it again before approving');
+    conflict('The run has changed since you opened it. Check it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
   const changed = await changedSince(db, run);
   if (changed.length > 0)
@@ -138,10 +152,12 @@ export async function approveRun(
       approvedby: accountid,
       approvedon: sql<string>`now()`,
       approvedhash: contenthash,
+      toldon: null,
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
+  await db.insertInto('payroll_run_event').values({ payrollrunid, kindid: 2, comment, accountid }).execute();
 }
 
 /** Copies an approved run into the tables that nobody can change. The signed hash must still be that of the drafts. */
@@ -226,11 +242,11 @@ export async function voidRun(
 ): Promise<void> {
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid === 6)
-    conflict('A released run is not voided. Correct it by a reversal or arrears in a later month');
-  if (run.statusid === 7) conflict('This run is void already');
+    conflict('A released run is not discarded. Correct it by a reversal or arrears in a later month');
+  if (run.statusid === 7) conflict('This run is discarded already');
   if (run.statusid === 2) conflict('This run is being computed');
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
-    conflict('A second person voids: you worked on this run yourself');
+    conflict('A second person discards a run: you worked on this one yourself');
   const later = await laterMonth(db, run.payrollmonth);
   if (later) conflict(`The payroll of ${later} stands on this one`);
   await db

@@ -8,11 +8,11 @@ import {
   releaseRun as releaseEndpoint,
   runInputs,
   runMonths,
-  exportRunRows,
-  runRows,
   runVariance,
+  sendBackRun as sendBackEndpoint,
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
+import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -22,11 +22,17 @@ import { announcePayslips } from '../payslip-notice.ts';
 import { findSettings } from '../settings.ts';
 import { missingRegistrations } from '../../engine/establishments.ts';
 import { payPeriod } from '../../engine/pay-period.ts';
+import { listWaiting } from '#modules/payroll/contract/waiting.ts';
 import { approveRun, enqueueCompute, lockRun, openRun, releaseRun, voidRun } from './decide.ts';
 import { employers, expectedIn } from './employers.ts';
-import { inputsOf, peopleOfRun, runs } from './rows.ts';
+import { inputsOf } from './inputs.ts';
+import { runs } from './rows.ts';
+import { peopleOfRun } from './run-people.ts';
+import { sendBackRun } from './send-back.ts';
+import { tellSentBack, tellStage } from './tell.ts';
 import { nextMonth } from './turn.ts';
 import { varianceOf } from './variance.ts';
+import { waitingFor } from './waiting.ts';
 
 const list = serve(listRuns, ({ db, session }) => runs(db, session));
 
@@ -53,17 +59,18 @@ const inputs = serve(runInputs, async ({ db, tenant }, { payrollmonth }) => {
   return { ...(await inputsOf(db, payrollmonth)), registrations, cutoff, paydate };
 });
 
-const create = serve(createRun, async ({ db, session }, { payrollmonth }) => {
+const create = serve(createRun, async ({ db, session, origin }, { payrollmonth }) => {
   const payrollrunid = await openRun(db, { payrollmonth, accountid: session.accountid });
-  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid }) }];
+  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 
-const compute = serve(computeRun, async ({ db, session }, { payrollrunid, employeeids }) => [
+const compute = serve(computeRun, async ({ db, session, origin }, { payrollrunid, employeeids }) => [
   {
     jobrunid: await enqueueCompute(db, {
       payrollrunid,
       accountid: session.accountid,
       employeeids: employeeids ?? null,
+      origin,
     }),
   },
 ]);
@@ -76,13 +83,24 @@ const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) =>
   return run ? varianceOf(db, run) : unknown();
 });
 
-const approve = serve(approveEndpoint, async ({ db, session }, { payrollrunid, contenthash }) => {
-  await approveRun(db, { payrollrunid, contenthash, accountid: session.accountid });
+const approve = serve(approveEndpoint, async (ctx, { payrollrunid, contenthash, comment }) => {
+  const { db, session } = ctx;
+  await approveRun(db, { payrollrunid, contenthash, comment: comment || null, accountid: session.accountid });
+  await tellStage(db, ctx, { payrollrunid, stage: 'approved', by: session.accountid });
   return runs(db, session, payrollrunid);
 });
 
-const lock = serve(lockEndpoint, async ({ db, session }, { payrollrunid }) => {
+const sendBack = serve(sendBackEndpoint, async (ctx, { payrollrunid, comment }) => {
+  const { db, session } = ctx;
+  await sendBackRun(db, { payrollrunid, comment, accountid: session.accountid });
+  await tellSentBack(db, ctx, payrollrunid);
+  return runs(db, session, payrollrunid);
+});
+
+const lock = serve(lockEndpoint, async (ctx, { payrollrunid }) => {
+  const { db, session } = ctx;
   await lockRun(db, { payrollrunid, accountid: session.accountid, subscriptionid: session.subscriptionid });
+  await tellStage(db, ctx, { payrollrunid, stage: 'locked', by: session.accountid });
   return runs(db, session, payrollrunid);
 });
 
@@ -90,6 +108,7 @@ const release = serve(releaseEndpoint, async (ctx, { payrollrunid, netpay }) => 
   const { db, session } = ctx;
   await releaseRun(db, { payrollrunid, netpay, accountid: session.accountid });
   await announcePayslips(ctx, payrollrunid);
+  await tellStage(db, ctx, { payrollrunid, stage: 'released', by: session.accountid });
   return runs(db, session, payrollrunid);
 });
 
@@ -98,8 +117,11 @@ const cancel = serve(voidEndpoint, async ({ db, session }, { payrollrunid, reaso
   return runs(db, session, payrollrunid);
 });
 
+const waiting = serve(listWaiting, ({ db, session }) => waitingFor(db, session));
+
 export const runEndpoints = [
   list,
+  waiting,
   months,
   inputs,
   get,
@@ -109,6 +131,7 @@ export const runEndpoints = [
   rowsExport,
   variance,
   approve,
+  sendBack,
   lock,
   release,
   cancel,

@@ -21,12 +21,14 @@ import { runFileOf } from '../products/run-file.ts';
 import { underOf } from '../products/under.ts';
 import { loadSettings } from '../settings.ts';
 import { currentRules } from './compute.ts';
+import { emptyFiles, type Filled } from './empty-files.ts';
 import { employers, frozenEmployers, reportedIn } from './employers.ts';
 
 const LOCKED = [5, 6];
 const FILES = Object.keys(RUN_FILES) as RunFile[];
-const whole = (file: RunFile): FilePart => ({
+const whole = (file: RunFile, filled: Filled): FilePart => ({
   file,
+  isempty: filled([0], file, { all: true }),
   part: null,
   people: null,
   registrationnumber: null,
@@ -53,7 +55,10 @@ const isDivided = (counted: readonly Counted[]): boolean =>
   counted.some((row) => row.establishmentid !== 0 && row.people > 0);
 
 /** The statutory files that begin with an establishment. A file of several stands with the first of them. */
-function filesOf(employer: Employer, known: readonly Employer[], counted: readonly Counted[]): FilePart[] {
+function filesOf(
+  employer: Employer,
+  { known, counted, filled }: { known: readonly Employer[]; counted: readonly Counted[]; filled: Filled },
+): FilePart[] {
   return FILES.flatMap((file) => {
     const typeid = REGISTRATION_OF[file];
     if (typeid === undefined) return [];
@@ -64,6 +69,7 @@ function filesOf(employer: Employer, known: readonly Employer[], counted: readon
         part: key,
         // How many of them have arrears is known when the file is made.
         people: file === 'arrearsecr' ? null : people,
+        isempty: filled(establishmentids, file, { workstate }),
         registrationnumber,
         statename: workstate,
         together: known
@@ -80,14 +86,15 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   const frozen = locked ? await frozenEmployers(db, payrollrunid, tenant.companyname) : undefined;
   const known = frozen?.employers ?? (await employers(db, tenant.companyname));
   const divided = isDivided(counted);
+  const filled = await emptyFiles(db, payrollrunid, locked ? 'payslip' : 'draft_payslip');
   const present = known.filter(({ establishmentid }) => peopleOf(counted, establishmentid) > 0);
   return {
-    whole: FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).map(whole),
+    whole: FILES.filter((file) => !divided || REGISTRATION_OF[file] === undefined).map((one) => whole(one, filled)),
     establishments: present.map((employer) => ({
       establishmentid: employer.establishmentid,
       establishmentname: employer.establishmentname,
       people: peopleOf(counted, employer.establishmentid),
-      files: divided ? filesOf(employer, known, counted) : [],
+      files: divided ? filesOf(employer, { known, counted, filled }) : [],
     })),
     // What was not kept at the lock of an older run can not be said to have been missing.
     missing: locked && !frozen ? [] : missingRegistrations(known, counted),

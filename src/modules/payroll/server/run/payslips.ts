@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
-import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { EmployeeFacts } from '#modules/payroll/contract/payslip.ts';
 import {
   compareTax,
   getPayslip,
@@ -10,34 +9,22 @@ import {
 } from '#modules/payroll/contract/payslip-view.ts';
 import type { Month, Paise } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
-import { addMonths } from '#platform/engine/day.ts';
+import { daysInMonth, lastDay } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
-import { PAN, registered, TAN } from '../../engine/establishments.ts';
-import { taxYearEnd } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
+import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
-import { addLines, sinceApril, type YearToDate, ytdKey } from '../products/year-to-date.ts';
+import { type YearPart, type YearToDate, yearParts } from '../products/year-to-date.ts';
 import { contextFor } from './compute.ts';
-import { employerOf } from './employers.ts';
 import { livePayslips } from './live.ts';
-import type { Identity } from './person.ts';
-import { reversedSlip, reversedWords } from './reversed-slip.ts';
+import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
+import { reversedSlip } from './reversed-slip.ts';
 
-type Stored = {
-  payrollrunid: number;
-  employeeid: number;
-  payrollmonth: string;
-  sequence: number;
-  locked: boolean;
-  identity: Identity;
-  facts: EmployeeFacts;
-  result: Payslip;
-};
 type Viewer = { db: Db; people: People; session: Session };
 
 const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
@@ -72,45 +59,48 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
       : undefined);
   if (!row) return unknown();
   const { payrollmonth, sequence } = run;
-  return { ...row, payrollmonth, sequence, locked: locked !== undefined } as unknown as Stored;
+  return {
+    ...row,
+    payrollmonth,
+    sequence,
+    locked: locked !== undefined,
+    released: run.statusid === 6,
+  } as unknown as Stored;
 }
 
-/** What was paid here since the tax year began, line by line, this month included. */
-async function paidThisYear(db: Db, stored: Stored): Promise<YearToDate> {
-  const month = stored.payrollmonth as Month;
-  const from = addMonths(taxYearEnd(month), -11);
-  const rows = await livePayslips(db)
-    .select(sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'))
-    .where('p.employeeid', '=', stored.employeeid)
-    .where('p.payrollmonth', '>=', from)
-    .where('p.payrollmonth', '<', month)
-    .execute();
-  return [...rows, stored.result].reduce<YearToDate>(addLines, {});
+/** The sums of the year by line, as they stand in its parts; the employer's count what was paid here. */
+function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeof yearParts>): Record<string, number> {
+  return {
+    ...Object.fromEntries(Object.entries(paid).map(([key, { amount }]) => [key, amount])),
+    ...Object.fromEntries([...earnings.rows, ...deductions.rows].map(({ key, year }) => [key, year])),
+  };
 }
 
-/** The same for reading, with what the opening balances know of a line. */
-async function yearToDate(db: Db, stored: Stored): Promise<Record<string, number>> {
-  const paid = await paidThisYear(db, stored);
-  return Object.fromEntries(stored.result.lines.map((line) => [ytdKey(line), sinceApril(line, paid, stored.facts)]));
+/** Who stands before and after a payslip in the code order of its run. */
+async function neighboursOf(db: Db, { payrollrunid, facts }: Stored) {
+  const beside = async (side: '<' | '>') =>
+    (await db
+      .selectFrom('draft_payslip as d')
+      .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
+      .select(['d.employeeid', 'e.fullname'])
+      .where('d.payrollrunid', '=', payrollrunid)
+      .where('d.exception', 'is', null)
+      .where('d.employeecode', side, facts.code)
+      .orderBy('d.employeecode', side === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()) ?? null;
+  return { previous: await beside('<'), next: await beside('>') };
 }
 
-/** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
-async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
-  const { establishmentid } = identity;
-  if (establishmentid === undefined) return undefined;
-  const found = await employerOf(db, { payrollrunid, establishmentid, locked });
-  if (!found) return undefined;
-  const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
-    const number = registered(found, { statutorytypeid, workstate: '' });
-    return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
-  });
-  return { name: found.establishmentname, numbers: numbers.join(' · ') };
-}
+const shownPart = ({ rows, ...sums }: YearPart) => ({ rows: [...rows], ...sums });
 
 async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
   const { facts, result, identity } = stored;
   const { register } = result;
   const employer = await separateEmployer(viewer.db, stored);
+  const paid = (await paidThisYear(viewer.db, [stored])).get(stored.employeeid) ?? {};
+  const parts = yearParts(result, paid, facts);
+  const year = { earnings: shownPart(parts.earnings), deductions: shownPart(parts.deductions) };
   return {
     employeeid: stored.employeeid,
     employeecode: facts.code,
@@ -118,6 +108,9 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     payrollmonth: stored.payrollmonth,
     payrollrunid: stored.payrollrunid,
     locked: stored.locked,
+    released: stored.released,
+    paydate: lastDay(stored.payrollmonth as Month),
+    year,
     identity: {
       ...identity,
       ...(employer ? { employer: employer.name, employernumbers: employer.numbers } : {}),
@@ -127,9 +120,15 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
       joiningdate: facts.joiningdate,
       workstate: facts.workstate,
     },
-    lines: result.lines.map((line) => ({ ...line, inputs: { ...line.inputs } })),
-    ytd: await yearToDate(viewer.db, stored),
-    days: { inservice: register.daysinservice, lop: register.lopdays, paid: register.paiddays },
+    lines: result.lines.map((line) => ({
+      ...line,
+      name: lineName(line),
+      formula: formulaWords(line.formula),
+      inputs: inputsInWords(line.inputs),
+      rule: line.rule ? { pack: line.rule.pack } : null,
+    })),
+    ytd: yearByLine(paid, parts),
+    days: { month: daysInMonth(stored.payrollmonth as Month), lop: register.lopdays, paid: register.paiddays },
     totalearnings: register.totalearnings,
     totaldeductions: register.totaldeductions,
     netpay: register.netpay,
@@ -137,6 +136,7 @@ async function view(viewer: Viewer, stored: Stored): Promise<PayslipView> {
     recoverycarried: register.recoverycarried,
     tax: result.tax,
     sequence: stored.sequence,
+    neighbours: isInsider(viewer.session) ? await neighboursOf(viewer.db, stored) : null,
     reversed: await reversedSlip(viewer.db, stored, isInsider(viewer.session)),
   };
 }
@@ -174,32 +174,26 @@ let printer: ReturnType<typeof payslipPdfs> | undefined;
 
 const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
   const { session } = ctx;
-  const { stored, ytd, reversed, employer } = await ctx.tx(async (db, people) => {
+  const { stored, documents } = await ctx.tx(async (db, people) => {
     const found = await find({ db, people, session }, payrollrunid, employeeid);
     return {
       stored: found,
-      ytd: await paidThisYear(db, found),
-      reversed: await reversedSlip(db, found, isInsider(session)),
-      employer: await separateEmployer(db, found),
+      documents: await documentsOf(db, [found], {
+        companyname: ctx.tenant.companyname,
+        zone: ctx.tenant.timezoneid,
+        insider: isInsider(session),
+      }),
     };
   });
-  const { facts, result: payslip, identity } = stored;
+  const [document = unknown()] = documents;
   printer ??= payslipPdfs();
-  const bytes = printer({
-    company: employer?.name ?? ctx.tenant.companyname,
-    ...(employer ? { employernumbers: employer.numbers } : {}),
-    facts,
-    payslip,
-    account: identity.bankaccount ?? '',
-    identity,
-    ytd,
-    sequence: stored.sequence,
-    ...(reversed
-      ? { reversed: reversedWords(reversed, { payrollmonth: stored.payrollmonth, zone: ctx.tenant.timezoneid }) }
-      : {}),
-  });
+  const bytes = printer(document);
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
-  return { name: `payslip-${stored.payrollmonth}${correction}-${facts.code}.pdf`, type: 'application/pdf', bytes };
+  return {
+    name: `payslip-${stored.payrollmonth}${correction}-${document.facts.code}.pdf`,
+    type: 'application/pdf',
+    bytes,
+  };
 });
 
 /** The newest released payslip's facts, computed once in each regime by the same engine. */

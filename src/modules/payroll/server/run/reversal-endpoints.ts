@@ -5,6 +5,7 @@ import {
   proposeReversal as proposeEndpoint,
   reversalJournal,
   runReversals,
+  withdrawReversal as withdrawEndpoint,
 } from '#modules/payroll/contract/reversal.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
@@ -12,30 +13,42 @@ import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidIn } from '../products/paid.ts';
 import { reversalFile } from '../products/run-file.ts';
 import { enqueueCompute } from './decide.ts';
-import { confirmReversal, declineReversal, proposeReversal } from './reversal.ts';
+import { confirmReversal, declineReversal, proposeReversal, withdrawReversal } from './reversal.ts';
 import { reversalsOf } from './reversal-rows.ts';
+import { tellReversal, tellReversalDecided } from './tell.ts';
 import { openCorrection } from './supplementary.ts';
 
 const list = serve(runReversals, ({ db, session }, { payrollrunid }) => reversalsOf(db, session, payrollrunid));
 
-const propose = serve(proposeEndpoint, async ({ db, session }, { payrollrunid, reason, people }) => {
+const propose = serve(proposeEndpoint, async (ctx, { payrollrunid, reason, people }) => {
+  const { db, session } = ctx;
   await proposeReversal(db, { payrollrunid, reason, people, accountid: session.accountid });
+  await tellReversal(db, ctx, { payrollrunid, by: session.accountid });
   return (await reversalsOf(db, session, payrollrunid)).reversals;
 });
 
-const confirm = serve(confirmEndpoint, async ({ db, session }, { reversalid }) => {
+const confirm = serve(confirmEndpoint, async (ctx, { reversalid }) => {
+  const { db, session } = ctx;
   const payrollrunid = await confirmReversal(db, { reversalid, accountid: session.accountid });
+  await tellReversalDecided(db, ctx, { reversalid, word: 'confirmed' });
   return (await reversalsOf(db, session, payrollrunid)).reversals;
 });
 
-const decline = serve(declineEndpoint, async ({ db, session }, { reversalid }) => {
+const decline = serve(declineEndpoint, async (ctx, { reversalid }) => {
+  const { db, session } = ctx;
   const payrollrunid = await declineReversal(db, { reversalid, accountid: session.accountid });
+  await tellReversalDecided(db, ctx, { reversalid, word: 'declined' });
   return (await reversalsOf(db, session, payrollrunid)).reversals;
 });
 
-const correct = serve(correctRun, async ({ db, session }, given) => {
+const withdraw = serve(withdrawEndpoint, async ({ db, session }, { reversalid }) => {
+  const payrollrunid = await withdrawReversal(db, { reversalid, accountid: session.accountid });
+  return (await reversalsOf(db, session, payrollrunid)).reversals;
+});
+
+const correct = serve(correctRun, async ({ db, session, origin }, given) => {
   const payrollrunid = await openCorrection(db, { payrollrunid: given.payrollrunid, accountid: session.accountid });
-  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid }) }];
+  return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 
 /** What the run booked for the reversed people, the other way round. */
@@ -56,4 +69,4 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
   return reversalFile({ ...given, reversalid });
 });
 
-export const reversalEndpoints = [list, propose, confirm, decline, correct, journal];
+export const reversalEndpoints = [list, propose, confirm, decline, withdraw, correct, journal];

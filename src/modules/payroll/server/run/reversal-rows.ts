@@ -49,6 +49,7 @@ async function reversalRows(
     ({ proposedby, ...head }) =>
       ({
         ...head,
+        maywithdraw: head.statusid === 1 && proposedby === accountid && may(grants, 'payrollRun', 'edit'),
         maydecide: checker && open && head.statusid === 1 && proposedby !== accountid,
         people: (of.get(head.reversalid) ?? []).map(({ employeeid, employeecode, fullname, fate, amount }) => ({
           employeeid,

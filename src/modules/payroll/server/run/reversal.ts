@@ -23,7 +23,7 @@ async function heldRun(db: Db, payrollrunid: number) {
   await holdMonth(db, payrollmonth);
   const run = (await find()) ?? unknown();
   if (run.statusid !== 6)
-    conflict('Only payslips of a released run are reversed. A run is voided as long as it is not released');
+    conflict('Only payslips of a released run are reversed. A run is discarded as long as it is not released');
   const later = await laterMonth(db, payrollmonth);
   if (later) conflict(standsOn(later));
   return run;
@@ -53,7 +53,8 @@ async function refuseTwice(db: Db, payrollrunid: number, people: ReadonlyMap<num
     .where('q.employeeid', 'in', ids)
     .where('h.statusid', '=', 1)
     .execute();
-  if (proposed.length > 0) conflict(`A reversal is proposed already and waits for a second person: ${named(proposed)}`);
+  if (proposed.length > 0)
+    conflict(`A reversal is already waiting for approval by a second person: ${named(proposed)}`);
 }
 
 export type Proposal = {
@@ -102,6 +103,7 @@ async function proposed(db: Db, { reversalid, accountid }: Deciding) {
   if (!head) return unknown();
   if (head.statusid === 2) conflict('This reversal is confirmed already');
   if (head.statusid === 3) conflict('This reversal was declined');
+  if (head.statusid === 4) conflict('This reversal was withdrawn');
   if (head.proposedby === accountid) conflict('A second person decides: you proposed this reversal yourself');
   return head;
 }
@@ -161,6 +163,25 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
   for (const part of chunks(reversed, 8)) await db.insertInto('payslip_reversal').values(part).execute();
   await decide(db, given, 2, head.version);
   return payrollrunid;
+}
+
+/** Whoever proposed a reversal takes it back: nothing changes, and the same payslips may be proposed again. @returns the run */
+export async function withdrawReversal(db: Db, { reversalid, accountid }: Deciding): Promise<number> {
+  const head = await db
+    .selectFrom('payroll_reversal')
+    .selectAll()
+    .where('reversalid', '=', reversalid)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head) return unknown();
+  if (head.statusid !== 1) conflict('This reversal is decided already');
+  if (head.proposedby !== accountid) conflict('Only whoever proposed a reversal withdraws it');
+  await db
+    .updateTable('payroll_reversal')
+    .set({ statusid: 4, decidedon: sql<string>`now()`, version: head.version + 1 })
+    .where('reversalid', '=', reversalid)
+    .execute();
+  return head.payrollrunid;
 }
 
 /** A second person declines: nothing changes, and the same payslips may be proposed again. @returns the run */

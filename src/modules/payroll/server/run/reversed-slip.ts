@@ -38,10 +38,10 @@ export function reversedWords(
   const month = payrollmonth as Month;
   const money =
     reversed.fate === 'kept'
-      ? 'The amount paid was kept and is set off against later pay.'
-      : 'The amount paid came back, or was never paid out.';
+      ? 'The amount paid is adjusted in the next pay.'
+      : 'The amount paid was returned by the bank.';
   const next = reversed.replacedby
     ? `Replaced by the payslip of ${runName({ payrollmonth: month, sequence: reversed.replacedby.sequence })}.`
-    : 'No other payslip replaces it so far.';
-  return `Reversed on ${dayName(dayIn(new Date(reversed.on), zone) as Day)}${by ? ` by ${by}` : ''}: ${reversed.reason}. It counts no more. ${money} ${next}`;
+    : 'No other payslip replaces it yet.';
+  return `Reversed on ${dayName(dayIn(new Date(reversed.on), zone) as Day)}${by ? ` by ${by}` : ''}: ${reversed.reason}. It is cancelled. ${money} ${next}`;
 }

@@ -10,7 +10,7 @@ import { runName } from '../../engine/wording.ts';
 /** Why a month can not be corrected by a supplementary run; undefined when it can. */
 export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
   const later = await laterMonth(db, month);
-  if (later) return `The payroll of ${later} stands on this month, so nobody is paid anew for it`;
+  if (later) return `The payroll of ${later} stands on this month, so nobody is paid again for it`;
   const open = await openRunOf(db);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
 }
@@ -35,7 +35,7 @@ export async function openCorrection(
   const later = await laterMonth(db, payrollmonth);
   if (later)
     conflict(
-      `The payroll of ${later} stands on this month, so nobody is paid anew for it. What was kept is taken back as a recovery`,
+      `The payroll of ${later} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
   await refuseOpenRun(db);
   if ((await awaitingPay(db, payrollmonth)).length === 0)

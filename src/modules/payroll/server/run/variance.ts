@@ -45,13 +45,13 @@ function between(now: Register, before: Register): Cause[] {
     { cause: 'Income tax', amount: -(now.tds - before.tds) },
     { cause: 'Loans', amount: -(now.loan - before.loan) },
     { cause: 'Other deductions', amount: -(ownDeductions(now) - ownDeductions(before)) },
-    { cause: 'Already paid, set off', amount: -(setOff(now) - setOff(before)) },
+    { cause: 'Already paid, adjusted', amount: -(setOff(now) - setOff(before)) },
   ]);
 }
 
 const setOff = (register: Register): number => register.alreadypaid ?? 0;
 const ownDeductions = (register: Register): number => register.otherdeductions - setOff(register);
-const REVERSED = 'Month before reversed, not paid anew';
+const REVERSED = 'Month before reversed, not paid again';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 

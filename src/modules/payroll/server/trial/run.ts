@@ -71,7 +71,7 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   const put = (name: string, content: string | Uint8Array): void => {
     writeFileSync(join(folder, name), content);
   };
-  put('register.csv', registerCsv(paid));
+  put('register.csv', registerCsv(paid, { codes: true }));
   put('totals.json', `${JSON.stringify(totals(paid), null, 2)}\n`);
   put(`ecr-${month}.txt`, ecr(paid));
   const arrears = arrearsEcr(paid);

@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { declarationBulk } from '../../contract/inputs.ts';
-import { likelyYear, TaxYear } from './parameters.tsx';
+import { TaxYear, useOpenYear } from './parameters.tsx';
 
 export default bulkPage(declarationBulk, {
   keys: ['employeecode', 'fullname'],
@@ -12,5 +12,5 @@ export default bulkPage(declarationBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: TaxYear,
-  initial: () => ({ taxyear: likelyYear() }),
+  useInitial: useOpenYear,
 });

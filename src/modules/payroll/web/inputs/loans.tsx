@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { loansBulk } from '../../contract/inputs.ts';
-import { FromMonth, likelyMonth } from './parameters.tsx';
+import { FromMonth, useOpenMonth } from './parameters.tsx';
 
 export default bulkPage(loansBulk, {
   keys: ['employeecode', 'fullname'],
@@ -15,5 +15,5 @@ export default bulkPage(loansBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: FromMonth,
-  initial: () => ({ frommonth: likelyMonth() }),
+  useInitial: () => useOpenMonth('frommonth'),
 });

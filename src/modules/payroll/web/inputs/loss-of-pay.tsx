@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { lossOfPayBulk } from '../../contract/inputs.ts';
-import { likelyMonth, PayrollMonth } from './parameters.tsx';
+import { PayrollMonth, useOpenMonth } from './parameters.tsx';
 
 export default bulkPage(lossOfPayBulk, {
   keys: ['employeecode', 'fullname'],
@@ -12,5 +12,5 @@ export default bulkPage(lossOfPayBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: PayrollMonth,
-  initial: () => ({ payrollmonth: likelyMonth() }),
+  useInitial: () => useOpenMonth('payrollmonth'),
 });

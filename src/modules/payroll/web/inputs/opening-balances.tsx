@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { openingBalancesBulk } from '../../contract/inputs.ts';
-import { likelyYear, TaxYear } from './parameters.tsx';
+import { TaxYear, useOpenYear } from './parameters.tsx';
 
 export default bulkPage(openingBalancesBulk, {
   keys: ['employeecode', 'fullname'],
@@ -15,5 +15,5 @@ export default bulkPage(openingBalancesBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: TaxYear,
-  initial: () => ({ taxyear: likelyYear() }),
+  useInitial: useOpenYear,
 });

@@ -1,60 +1,81 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import type { Parameters } from '#platform/web/bulk/words.ts';
+import { today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { openInputMonth } from '../../contract/inputs.ts';
+import { monthName } from '../words.ts';
+
+/** Months offered before and after the open one: a correction of months just paid, and items known early. */
+const BEFORE = 6;
+const AFTER = 12;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const YEAR = /^\d{4}-\d{2}$/;
+const yearOf = (month: string): string => {
+  const first = Number(month.slice(0, 4)) - (Number(month.slice(5, 7)) < 4 ? 1 : 0);
+  return `${first}-${String(first + 1).slice(2)}`;
+};
 
-type Asked = { name: string; label: string; description: string; pattern: RegExp };
+/** The month that payroll works on, or this month while payroll is not configured; undefined until it is known. */
+function useMonth(): { month: Month; open: boolean } | undefined {
+  const { data, isError } = useEndpoint(openInputMonth, {});
+  if (!data && !isError) return undefined;
+  return { month: (data?.month ?? today().slice(0, 7)) as Month, open: data?.sure === true };
+}
 
-/** One text that a kind of upload asks beside its file. */
-function asked({ name, label, description, pattern }: Asked): Parameters {
+/** A month that a kind of upload asks beside its file, chosen by name. */
+function askedMonth({ name, label }: { name: string; label: string }): Parameters {
   return ({ value, onChange }) => {
-    const typed = text(value[name]);
+    const known = useMonth();
+    const chosen = text(value[name]);
+    const middle = known?.month ?? (chosen as Month);
+    const offered = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(middle, at - BEFORE));
+    const months = chosen === '' || offered.includes(chosen as Month) ? offered : [chosen, ...offered];
     return (
-      <TextInput
+      <NativeSelect
         label={t(label)}
-        description={t(description)}
-        value={typed}
-        error={typed !== '' && !pattern.test(typed) ? t('Please fill valid data') : undefined}
+        description={
+          known?.open ? t('Payroll has {{month}} open for inputs.', { month: monthName(known.month) }) : undefined
+        }
+        value={chosen}
         maw={320}
-        onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value.trim() })}
+        onChange={(event) => onChange({ ...value, [name]: event.currentTarget.value })}
+        data={months.map((month) => ({ value: month, label: monthName(month) }))}
       />
     );
   };
 }
 
-export const PayrollMonth = asked({
-  name: 'payrollmonth',
-  label: 'Payroll month',
-  description: 'Year-month, for example 2026-10',
-  pattern: MONTH,
-});
-export const FromMonth = asked({
-  name: 'frommonth',
-  label: 'First month of recovery here',
-  description: 'Year-month, for example 2026-10',
-  pattern: MONTH,
-});
-export const TaxYear = asked({
-  name: 'taxyear',
-  label: 'Tax year',
-  description: 'April to March, for example 2026-27',
-  pattern: YEAR,
-});
+export const PayrollMonth = askedMonth({ name: 'payrollmonth', label: 'Payroll month' });
+export const FromMonth = askedMonth({ name: 'frommonth', label: 'First month of recovery here' });
 
-/** The month that is most likely meant: last month until the twentieth, then this one. */
-export function likelyMonth(): string {
-  const now = new Date();
-  const back = now.getDate() < 20 ? 1 : 0;
-  const at = new Date(now.getFullYear(), now.getMonth() - back, 1);
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`;
+/** The tax year of an upload: that of the open month, one of the two before it, or the next. */
+export const TaxYear: Parameters = ({ value, onChange }) => {
+  const known = useMonth();
+  const chosen = text(value['taxyear']);
+  const offered = known ? [-24, -12, 0, 12].map((months) => yearOf(addMonths(known.month, months))) : [];
+  const years = chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered];
+  return (
+    <NativeSelect
+      label={t('Tax year')}
+      description={t('April to March')}
+      value={chosen}
+      maw={320}
+      onChange={(event) => onChange({ ...value, taxyear: event.currentTarget.value })}
+      data={years}
+    />
+  );
+};
+
+/** The parameters of a fresh upload for a month: the one that payroll has open. */
+export function useOpenMonth(name: string): Record<string, unknown> | undefined {
+  const known = useMonth();
+  return known && { [name]: known.month };
 }
 
-/** The tax year of today, as "2026-27". */
-export function likelyYear(): string {
-  const now = new Date();
-  const first = now.getMonth() >= 3 ? now.getFullYear() : now.getFullYear() - 1;
-  return `${first}-${String(first + 1).slice(2)}`;
+/** The parameters of a fresh upload for a tax year: that of the month which payroll has open. */
+export function useOpenYear(): Record<string, unknown> | undefined {
+  const known = useMonth();
+  return known && { taxyear: yearOf(known.month) };
 }

@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { previousEmploymentBulk } from '../../contract/inputs.ts';
-import { likelyYear, TaxYear } from './parameters.tsx';
+import { TaxYear, useOpenYear } from './parameters.tsx';
 
 export default bulkPage(previousEmploymentBulk, {
   keys: ['employeecode', 'fullname'],
@@ -15,5 +15,5 @@ export default bulkPage(previousEmploymentBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: TaxYear,
-  initial: () => ({ taxyear: likelyYear() }),
+  useInitial: useOpenYear,
 });

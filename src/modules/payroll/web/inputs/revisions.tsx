@@ -1,6 +1,6 @@
 import { bulkPage } from '#platform/web/bulk/bulk-page.tsx';
 import { revisionBulk } from '../../contract/inputs.ts';
-import { likelyMonth, PayrollMonth } from './parameters.tsx';
+import { PayrollMonth, useOpenMonth } from './parameters.tsx';
 
 export default bulkPage(revisionBulk, {
   keys: ['employeecode', 'fullname'],
@@ -15,5 +15,5 @@ export default bulkPage(revisionBulk, {
     next: { label: 'Open payroll', path: '/payroll/run' },
   },
   Parameters: PayrollMonth,
-  initial: () => ({ payrollmonth: likelyMonth() }),
+  useInitial: () => useOpenMonth('payrollmonth'),
 });

@@ -21,7 +21,7 @@ const shown = (value: number | string): string =>
 
 function reasonsOf({ formula, inputs, rounding, full, earned }: Line, days: PackageMonth['days']): Reason[] {
   return [
-    { key: 'formula', label: t('Worked out as: {{formula}}', { formula }) },
+    { key: 'formula', label: t('Formula: {{formula}}', { formula }) },
     ...inputs.map(({ name, value }) => ({ key: `input.${name}`, label: `${name}: ${shown(value)}` })),
     { key: 'rounding', label: t('Rounding: {{rounding}}', { rounding: t(labelIn(ROUNDINGS, rounding)) }) },
     { key: 'full', label: t('Full month'), amount: full },
@@ -64,7 +64,7 @@ function Month({ month }: { month: PackageMonth }) {
         <Stat
           label="Paid days"
           value={days.paid}
-          note={t('{{inservice}} in service, {{lop}} unpaid, of {{of}}', {
+          note={t('{{inservice}} in service, {{lop}} LOP, of {{of}}', {
             inservice: days.inservice,
             lop: days.lop,
             of: days.of,

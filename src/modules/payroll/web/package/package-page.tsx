@@ -16,7 +16,7 @@ export default function PackagePage() {
       <Notice
         title={t('Whose package?')}
         lead={t(
-          'Your sign-in is no employee of its own. Choose a person; the tab Package & Proration shows the package.',
+          'Your account is not linked to an employee. Choose a person; the tab Package & Proration shows the package.',
         )}
       >
         <Button component={Link} to="/directory" variant="default">

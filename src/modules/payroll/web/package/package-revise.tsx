@@ -68,7 +68,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
     waits.current = (after?.proposed.length ?? 0) > history.proposed.length;
   };
   const done = () => {
-    toast('success', t(waits.current ? 'Proposed. Somebody else has to confirm it.' : 'The package was saved'));
+    toast('success', t(waits.current ? 'Submitted. Another person has to confirm it.' : 'The package was saved'));
     form.take(initial);
   };
   return (

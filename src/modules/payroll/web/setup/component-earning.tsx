@@ -83,7 +83,7 @@ export function EarningFields({ bind, values, fixed, names, formula }: EarningFi
       />
       <fieldset className={style.part}>
         <legend>{t('How it is paid')}</legend>
-        <SwitchField field={bind('variable')} label="Variable" hint="Decided anew each time it is paid." />
+        <SwitchField field={bind('variable')} label="Variable" hint="The amount is decided each time it is paid." />
         <SwitchField field={bind('accrual')} label="Accrual" hint="Earned month by month, paid later." />
       </fieldset>
     </>

@@ -116,7 +116,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
       ['Name', ({ name }) => name],
       ['Formula', ({ formula }) => formula],
       ['Rounding', ({ rounding }) => rounding],
-      ['Words of files', ({ words }) => words.join(', ')],
+      ['Words in upload files', ({ words }) => words.join(', ')],
     ],
   });
   const amount = parseRupees(gross.replaceAll(',', ''));
@@ -191,7 +191,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
         {values.source === 'formula' ? null : (
           <TagsField
             field={bind('words')}
-            label="Words of files"
+            label="Words in upload files"
             hint="What uploads of one-time payments and deductions call it. Type a word and press Enter."
           />
         )}

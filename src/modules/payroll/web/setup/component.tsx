@@ -47,7 +47,7 @@ const columns: readonly Column<ComponentDetail>[] = [
   },
   {
     key: 'formula',
-    label: 'Worked out as',
+    label: 'Formula',
     text: worked,
     cell: (row) => (row.source === 'formula' ? <code className={style.code}>{worked(row)}</code> : worked(row)),
   },
@@ -88,7 +88,7 @@ function Actions({ row }: { row: ComponentDetail }) {
   const [reason] = row.used;
   const drop = async () => {
     if (reason !== undefined) {
-      toast('error', t('{{name}} can not be taken away. {{reason}}', { name: row.name, reason: t(reason) }), {
+      toast('error', t('{{name}} can not be removed. {{reason}}', { name: row.name, reason: t(reason) }), {
         keep: true,
       });
       return;

@@ -151,7 +151,7 @@ function Fields({ kept }: { kept: CycleState }) {
                 label="Saturday or Sunday"
                 disabled={!mayEdit}
                 choices={[
-                  { value: 'as-is', label: 'Stays', hint: 'The date is what it is.' },
+                  { value: 'as-is', label: 'Stays', hint: 'The pay date does not move.' },
                   {
                     value: 'friday-before',
                     label: 'The Friday before',

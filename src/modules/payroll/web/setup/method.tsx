@@ -59,12 +59,12 @@ function Fields({ kept }: { kept: MethodState }) {
                 <PfOptionFields field={bind('pfoptions')} />
                 <SwitchField
                   field={bind('adminminimum')}
-                  label="Least administration charge"
+                  label="Minimum administration charge"
                   hint="The establishment pays at least the legal minimum of the account, however few members there are."
                 />
               </div>
             </Card>
-            <Card title={t('State insurance (ESI)')}>
+            <Card title={t('ESI')}>
               <CoverFields
                 covered={bind('esicovered')}
                 types={bind('esitypes')}
@@ -119,7 +119,7 @@ function Fields({ kept }: { kept: MethodState }) {
                   choices={[
                     {
                       value: 'by-component',
-                      label: 'As each component says',
+                      label: 'As set for each component',
                       hint: 'Monthly pay over the months left, a bonus in full when it is paid.',
                     },
                     {

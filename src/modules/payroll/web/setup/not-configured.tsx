@@ -14,9 +14,9 @@ import style from './not-configured.module.css';
 /** What the starter brings, in the words of payroll people. */
 const USUAL = [
   'Basic is half of gross, so that wages are what the labour codes ask for.',
-  'House rent allowance is half of basic in the eight cities of the income-tax rules, elsewhere 40 %.',
+  'HRA is 50% of basic in the eight cities of the Income-tax Rules and 40% elsewhere.',
   'Special allowance is what is left of gross.',
-  'Provident fund up to the ceiling, state insurance, professional tax and labour welfare fund by the law of each state.',
+  'PF up to the ceiling, ESI, professional tax and labour welfare fund by the law of each state.',
   'Income tax is spread over the year; the new regime counts where nobody chooses.',
 ];
 
@@ -42,14 +42,14 @@ export function NotConfigured({ error, retry }: { error: unknown; retry: () => v
       <Notice title={t(message('E1410'))} lead={t('Everything can be changed until the first payroll is locked.')} />
       <div className={style.ways}>
         {mayStart ? (
-          <Card title={t('Begin with the usual structure')}>
+          <Card title={t('Start with the standard structure')}>
             <ul className={style.list}>
               {USUAL.map((line) => (
                 <li key={line}>{t(line)}</li>
               ))}
             </ul>
             <Button loading={isPending} onClick={() => void start()}>
-              {t('Use the usual structure')}
+              {t('Use the standard structure')}
             </Button>
           </Card>
         ) : null}

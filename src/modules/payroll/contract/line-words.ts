@@ -1,0 +1,23 @@
+/** What lines that the law makes are called, as clerks say it; locked payslips keep their lines, not these words. */
+export const LINE_WORDS: Readonly<Record<string, string>> = {
+  'deduction.pf': 'PF',
+  'deduction.arrear_pf': 'PF on arrears',
+  'deduction.vpf': 'VPF',
+  'deduction.arrear_vpf': 'VPF on arrears',
+  'deduction.esi': 'ESI',
+  'deduction.pt': 'Professional tax',
+  'deduction.lwf': 'Labour welfare fund',
+  'deduction.tds': 'Income tax (TDS)',
+  'employer.employer_epf': 'Employer PF',
+  'employer.arrear_employer_epf': 'Employer PF on arrears',
+  'employer.eps': 'EPS (employer)',
+  'employer.arrear_eps': 'EPS (employer) on arrears',
+  'employer.edli': 'EDLI',
+  'employer.employer_esi': 'Employer ESI',
+  'employer.employer_lwf': 'Employer labour welfare fund',
+};
+
+/** What of an opening balance stands with no line of its own. */
+export const BEFORE_MUSTER = 'Before Muster (not split)';
+export const PF_BEFORE_MUSTER = 'PF and VPF before Muster';
+export const PF_ADMIN_CHARGES = 'PF administration charges';

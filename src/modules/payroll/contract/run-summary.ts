@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { idParam } from '#platform/contract/fields.ts';
+
+const figure = z.object({ label: z.string(), people: z.number(), amount: z.number() });
+export type Figure = z.infer<typeof figure>;
+
+/** What a run comes to beyond its net pay: how it is paid, what is deducted for authorities, what the employer adds. */
+export const runSummary = endpoint({
+  method: 'GET',
+  path: 'payroll/run/:payrollrunid/summary',
+  access: { feature: 'payrollRun', need: 'read', scope: 'tenant' },
+  summary: 'How a run is paid, its statutory totals and the cost of the employer, in paise',
+  input: idParam('payrollrunid'),
+  output: z.object({
+    /** People with net pay by mode of payment; reversed payslips are left out. */
+    paid: z.array(figure),
+    /** People whose net pay is zero. */
+    nothing: z.number(),
+    /** People with a warning. */
+    warnings: z.number(),
+    statutory: z.array(figure),
+    employer: z.array(figure),
+    /** Earnings and what the employer adds. */
+    cost: z.number(),
+    /** Of the people of the run: who can sign in, so that the mail of the release reaches them. */
+    access: z.object({ mailed: z.number(), noaccess: z.number(), noaddress: z.number(), mailoff: z.boolean() }),
+  }),
+  example: { payrollrunid: 1 },
+});

@@ -1,0 +1,35 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { MONTHS } from '#platform/engine/months.ts';
+
+/** Text of a file beyond this length names no month that anybody wrote there on purpose. */
+const MOST = 200;
+const NAMES = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
+
+const monthText = (year: string, month: number): Month | undefined =>
+  month >= 1 && month <= 12
+    ? (`${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}` as Month)
+    : undefined;
+
+/**
+ * The months that a heading, a sheet or a file name spells out: "Outstanding On 1 Oct 2026", "attendance-2026-10",
+ * "LOP Days 01/10/2026". A name without a year names no month.
+ */
+export function namedMonths(text: string): Month[] {
+  const given = text.slice(0, MOST);
+  const found = [
+    ...[...given.matchAll(/(?<![a-z])([a-z]{3,9})[\s,.'_-]{0,3}(\d{4}|\d{2})(?!\d)/gi)].map(
+      ([, name = '', year = '']) => {
+        const at = NAMES.indexOf(name.slice(0, 3).toLowerCase());
+        const whole = at >= 0 && (MONTHS[at] ?? '').toLowerCase().startsWith(name.toLowerCase());
+        return whole || name.toLowerCase() === 'sept' ? monthText(year, at + 1) : undefined;
+      },
+    ),
+    ...[...given.matchAll(/(?<!\d)(20\d{2})[-_/. ](\d{2})(?!\d)/g)].map(([, year = '', month = '']) =>
+      monthText(year, Number(month)),
+    ),
+    ...[...given.matchAll(/(?<!\d)\d{1,2}[-/.](\d{1,2})[-/.](20\d{2})(?!\d)/g)].map(([, month = '', year = '']) =>
+      monthText(year, Number(month)),
+    ),
+  ];
+  return [...new Set(found.filter((month) => month !== undefined))];
+}

@@ -1,0 +1,82 @@
+import type { Month } from '#modules/payroll/contract/units.ts';
+import type { BulkQuestion, BulkSum } from '#platform/contract/bulk.ts';
+import type { BulkKind, FileWords, ReadRow } from '#platform/server/bulk/kind.ts';
+import type { Db } from '#platform/server/db.ts';
+import { namedMonths } from '../../engine/named-months.ts';
+import { firstMonth } from '../change-settings.ts';
+import { lastRun, openMonth } from '../open-month.ts';
+import { findSettings } from '../settings.ts';
+import { numberOf } from './columns.ts';
+
+/**
+ * The month whose inputs payroll waits for, as the payroll dashboard proposes it; undefined while payroll is not
+ * configured. It is `sure` once a month was run or the first one was chosen.
+ */
+export async function inputMonth(db: Db, today: string): Promise<{ month: Month; sure: boolean } | undefined> {
+  const settings = await findSettings(db);
+  if (!settings) return undefined;
+  const last = await lastRun(db);
+  return {
+    month: openMonth(last, firstMonth(settings, today)),
+    sure: last !== undefined || settings.payroll.firstmonth !== undefined,
+  };
+}
+
+/** A sum over rows, of paise unless `as` says days. */
+export const sumOf = (
+  label: string,
+  rows: readonly ReadRow[],
+  column: string,
+  as: 'paise' | 'days' = 'paise',
+): BulkSum => ({ label, [as]: rows.reduce((total, row) => total + numberOf(row, column), 0) });
+
+/** What the file says about months that are not among the expected ones. */
+function contradictions(words: FileWords, expected: readonly Month[]): BulkQuestion[] {
+  const given = [
+    ...words.headings.map((text) => ({ about: 'heading' as const, text })),
+    { about: 'sheet' as const, text: words.sheet },
+    { about: 'filename' as const, text: words.filename.replace(/\.\w{1,5}$/, '') },
+  ];
+  return given.flatMap(({ about, text }) => {
+    const months = namedMonths(text);
+    const [other] = months;
+    return other === undefined || months.some((month) => expected.includes(month))
+      ? []
+      : [{ about, words: text, month: other }];
+  });
+}
+
+type MonthOutlook = {
+  readonly monthOf: (parameters: unknown) => Month;
+  readonly sums: (rows: readonly ReadRow[]) => BulkSum[];
+  /** Months that the words of the file may name besides the chosen one. */
+  readonly also?: (month: Month) => readonly Month[];
+};
+
+/** The outlook of an upload for a month: its sums, and what names another month than the chosen one. */
+export const outlookOfMonth =
+  ({ monthOf, sums, also }: MonthOutlook): NonNullable<BulkKind['outlook']> =>
+  async ({ db, parameters, today }, rows, words) => {
+    const month = monthOf(parameters);
+    const open = await inputMonth(db, today);
+    return {
+      place: { kind: 'month', value: month },
+      sums: sums(rows),
+      questions: [
+        ...(open?.sure === true && open.month !== month
+          ? [{ about: 'open' as const, words: '', month: open.month }]
+          : []),
+        ...contradictions(words, [month, ...(also?.(month) ?? [])]),
+      ],
+    };
+  };
+
+/** The outlook of an upload for a tax year. */
+export const outlookOfYear =
+  (sums: (rows: readonly ReadRow[]) => BulkSum[] = () => []): NonNullable<BulkKind['outlook']> =>
+  ({ parameters }, rows) =>
+    Promise.resolve({
+      place: { kind: 'taxyear', value: (parameters as { taxyear: string }).taxyear },
+      sums: sums(rows),
+      questions: [],
+    });

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { REGISTRATIONS } from '#modules/company/contract/statutory-detail.ts';
+import type { EmployeeFacts, Payslip, PayslipLine } from '#modules/payroll/contract/payslip.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { addMonths } from '#platform/engine/day.ts';
+import type { Db } from '#platform/server/db.ts';
+import { PAN, registered, TAN } from '../../engine/establishments.ts';
+import { taxYearEnd } from '../../engine/pay/context.ts';
+import type { PayslipDocument } from '../payslip-pdf.ts';
+import { addLines, type YearToDate } from '../products/year-to-date.ts';
+import { employerOf } from './employers.ts';
+import { livePayslips } from './live.ts';
+import type { Identity } from './person.ts';
+import { reversedSlip, reversedWords } from './reversed-slip.ts';
+
+/** A payslip as it is kept, with the run it belongs to. */
+export type Stored = {
+  payrollrunid: number;
+  employeeid: number;
+  payrollmonth: string;
+  sequence: number;
+  locked: boolean;
+  released: boolean;
+  identity: Identity;
+  facts: EmployeeFacts;
+  result: Payslip;
+};
+
+/** The locked payslips of a run after a code, in code order. */
+export async function storedIn(
+  db: Db,
+  payrollrunid: number,
+  {
+    run,
+    after,
+    limit,
+  }: { run: { payrollmonth: string; sequence: number; statusid: number }; after: string; limit: number },
+): Promise<Stored[]> {
+  const rows = await db
+    .selectFrom('payslip')
+    .select(['payrollrunid', 'employeeid', 'identity', 'facts', 'result'])
+    .where('payrollrunid', '=', payrollrunid)
+    .where('employeecode', '>', after)
+    .orderBy('employeecode')
+    .limit(limit)
+    .execute();
+  const { payrollmonth, sequence, statusid } = run;
+  return rows.map(
+    (row) => ({ ...row, payrollmonth, sequence, locked: true, released: statusid === 6 }) as unknown as Stored,
+  );
+}
+
+/** What was paid here to these people since the tax year began, line by line, the payslip itself included, by person. */
+export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<Map<number, YearToDate>> {
+  const [first] = stored;
+  if (!first) return new Map();
+  const month = first.payrollmonth as Month;
+  const rows = await livePayslips(db)
+    .select(['p.employeeid', sql<PayslipLine[]>`p.result -> 'lines'`.as('lines')])
+    .where(sql<boolean>`p.employeeid = any(${stored.map(({ employeeid }) => employeeid)}::bigint[])`)
+    .where('p.payrollmonth', '>=', addMonths(taxYearEnd(month), -11))
+    .where('p.payrollmonth', '<', month)
+    .orderBy('p.payrollmonth')
+    .execute();
+  const before = Map.groupBy(rows, ({ employeeid }) => employeeid);
+  return new Map(
+    stored.map(({ employeeid, result }) => [
+      employeeid,
+      [...(before.get(employeeid) ?? []), result].reduce<YearToDate>(addLines, {}),
+    ]),
+  );
+}
+
+/** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
+export async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
+  const { establishmentid } = identity;
+  if (establishmentid === undefined) return undefined;
+  const found = await employerOf(db, { payrollrunid, establishmentid, locked });
+  if (!found) return undefined;
+  const numbers = [PAN, TAN].flatMap((statutorytypeid) => {
+    const number = registered(found, { statutorytypeid, workstate: '' });
+    return number === undefined ? [] : [`${REGISTRATIONS.label(statutorytypeid)} ${number}`];
+  });
+  return { name: found.establishmentname, numbers: numbers.join(' · ') };
+}
+
+/** Whose payslips of a run are reversed. */
+async function reversedOf(db: Db, payrollrunid: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('payslip_reversal')
+    .select('employeeid')
+    .where('payrollrunid', '=', payrollrunid)
+    .execute();
+  return new Set(rows.map(({ employeeid }) => employeeid));
+}
+
+/**
+ * What is printed of these payslips of one run. @param zone whose calendar days are named. @param insider whether what is not released yet may be named
+ */
+export async function documentsOf(
+  db: Db,
+  stored: readonly Stored[],
+  { companyname, zone, insider = true }: { companyname: string; zone: string; insider?: boolean },
+): Promise<PayslipDocument[]> {
+  const [first] = stored;
+  if (!first) return [];
+  const years = await paidThisYear(db, stored);
+  const reversed = await reversedOf(db, first.payrollrunid);
+  // One question for each separate entity and each reversed payslip, both few.
+  const employers = new Map<number, Awaited<ReturnType<typeof separateEmployer>>>();
+  const documents: PayslipDocument[] = [];
+  for (const one of stored) {
+    const { facts, result, identity, employeeid } = one;
+    const entity = identity.establishmentid;
+    if (entity !== undefined && !employers.has(entity)) employers.set(entity, await separateEmployer(db, one));
+    const employer = entity === undefined ? undefined : employers.get(entity);
+    const gone = reversed.has(employeeid) ? await reversedSlip(db, one, insider) : null;
+    documents.push({
+      company: employer?.name ?? companyname,
+      ...(employer ? { employernumbers: employer.numbers } : {}),
+      facts,
+      payslip: result,
+      account: identity.bankaccount ?? '',
+      identity,
+      ytd: years.get(employeeid) ?? {},
+      sequence: one.sequence,
+      draft: !one.released,
+      ...(gone ? { reversed: reversedWords(gone, { payrollmonth: one.payrollmonth, zone }) } : {}),
+    });
+  }
+  return documents;
+}

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { payslipZip, startPayslipZip } from '#modules/payroll/contract/run-files.ts';
+import { id } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/server/db.ts';
+import { wakeTidying } from '#platform/server/files/claim.ts';
+import { keepBytes } from '#platform/server/files/keep.ts';
+import { keyOf } from '#platform/server/files/key.ts';
+import { enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
+import { refuse, unknown } from '#platform/server/refusal.ts';
+import { serve, serveFile } from '#platform/server/serve.ts';
+import type { PayslipDocument } from '../payslip-pdf.ts';
+import { printPayslips } from '../products/print.ts';
+import { type ZipEntry, zipEnd, zipPart } from '../products/zip.ts';
+import { documentsOf, storedIn } from './payslip-documents.ts';
+
+const LOCKED = [5, 6];
+const PURPOSE = 'payslip_zip';
+/** Payslips of one step: a few megabytes, a few seconds. */
+const STEP = 50;
+
+type Part = { readonly key: string; readonly entries: readonly ZipEntry[] };
+type Cursor = {
+  readonly after: string;
+  readonly done: number;
+  readonly total: number;
+  readonly keys: readonly string[];
+};
+
+async function headOf(db: Db, payrollrunid: number) {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['payrollmonth', 'sequence', 'statusid', 'headcount'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  return run ?? unknown();
+}
+
+/** Keeps bytes for a day, as uploads that nothing claims are kept. @returns their key */
+const keep = (ctx: PrepareContext, { name, bytes }: { name: string; bytes: Buffer }): Promise<string> =>
+  keepBytes({ ...ctx, tenant: ctx }, bytes, async (db, key) => {
+    const { accountid } = ctx;
+    await db
+      .insertInto('stored_file')
+      .values({ key, purpose: PURPOSE, name, mediatype: 'application/zip', size: bytes.length, addedby: accountid })
+      .execute();
+    await wakeTidying(db);
+    return key;
+  });
+
+const fileName = ({ facts }: PayslipDocument): string => `payslip-${facts.code}.pdf`.replaceAll(/[\\/:*?"<>|]/g, '_');
+
+const input = z.object({ payrollrunid: id, companyname: z.string(), zone: z.string() });
+
+/** The payslips after a code, printed and put. @returns undefined behind the last */
+async function printPart(
+  ctx: PrepareContext,
+  { payrollrunid, ...given }: z.output<typeof input>,
+  after: string,
+): Promise<{ key: string; after: string; count: number } | undefined> {
+  const { run, documents, last } = await ctx.tx(async (db) => {
+    const found = await headOf(db, payrollrunid);
+    if (!LOCKED.includes(found.statusid)) refuse('conflict', { text: 'Payslips are printed from a locked run' });
+    const stored = await storedIn(db, payrollrunid, { run: found, after, limit: STEP });
+    return { run: found, documents: await documentsOf(db, stored, given), last: stored.at(-1)?.facts.code };
+  });
+  if (last === undefined) return undefined;
+  const printed = await printPayslips(documents);
+  const { bytes, entries } = zipPart(
+    documents.map((document, index) => ({ name: fileName(document), bytes: printed[index] ?? new Uint8Array() })),
+  );
+  const data = await keep(ctx, { name: `payslips-${run.payrollmonth}.part`, bytes });
+  const part: Part = { key: data, entries };
+  const key = await keep(ctx, { name: `payslips-${run.payrollmonth}.list`, bytes: Buffer.from(JSON.stringify(part)) });
+  return { key, after: last, count: documents.length };
+}
+
+/**
+ * Prints the payslips of a run part by part: each part is kept before its step remembers its key, so that a crash repeats
+ * one part and nobody ever holds more than one in memory.
+ */
+export const payslipZipJob = job<typeof input, Cursor, Awaited<ReturnType<typeof printPart>>>({
+  kind: 'payslip-zip',
+  input,
+  prepare: (ctx, given, cursor) => printPart(ctx, given, cursor?.after ?? ''),
+  step: async ({ db, jobrunid }, { payrollrunid }, cursor, part) => {
+    const { headcount } = await headOf(db, payrollrunid);
+    const at: Cursor = cursor ?? { after: '', done: 0, total: headcount, keys: [] };
+    if (!part) {
+      const path = `payroll/run/${payrollrunid}/payslips/${jobrunid}`;
+      return { cursor: at, total: at.done, done: at.done, failed: 0, finished: true, resultpath: path };
+    }
+    const done = at.done + part.count;
+    const next: Cursor = { ...at, after: part.after, done, keys: [...at.keys, part.key] };
+    return { cursor: next, total: at.total, done, failed: 0, finished: false };
+  },
+});
+
+const start = serve(startPayslipZip, async ({ db, tenant }, { payrollrunid }) => {
+  const run = await headOf(db, payrollrunid);
+  if (!LOCKED.includes(run.statusid))
+    return refuse('conflict', { status: 409, text: 'Payslips are printed from a locked run. Lock it first' });
+  const jobrunid = await enqueue(db, {
+    kind: payslipZipJob.kind,
+    title: `Payslips ${run.payrollmonth}`,
+    input: { payrollrunid, companyname: tenant.companyname, zone: tenant.timezoneid },
+    total: run.headcount,
+  });
+  return [{ jobrunid }];
+});
+
+const GONE = 'These payslips are no longer kept. Make the ZIP again.';
+
+const fetchZip = serveFile(payslipZip, async (ctx, { payrollrunid, jobrunid }) => {
+  const { env, tenant } = ctx;
+  const { run, cursor } = await ctx.tx(async (db) => {
+    const done = await db
+      .selectFrom('job_run')
+      .select(sql<Cursor | null>`cursor`.as('cursor'))
+      .where('jobrunid', '=', jobrunid)
+      .where('kind', '=', payslipZipJob.kind)
+      .where('statusid', '=', 3)
+      .where(sql<boolean>`(input ->> 'payrollrunid')::bigint = ${payrollrunid}`)
+      .executeTakeFirst();
+    return { run: await headOf(db, payrollrunid), cursor: done?.cursor ?? unknown() };
+  });
+  const get = async (key: string): Promise<Buffer> =>
+    (await env.files.get(keyOf(tenant.subscriptionid, key))) ?? refuse('conflict', { status: 410, text: GONE });
+  const parts: Part[] = [];
+  for (const key of cursor.keys) parts.push(JSON.parse((await get(key)).toString('utf8')) as Part);
+  async function* bytes() {
+    for (const { key } of parts) yield await get(key);
+    yield zipEnd(parts.flatMap(({ entries }) => entries));
+  }
+  // What is missing is told before the first byte: an answer that has begun can not be refused.
+  const [first] = parts;
+  if (first) await get(first.key);
+  const correction = run.sequence === 0 ? '' : `-correction-${run.sequence}`;
+  return {
+    name: `payslips-${run.payrollmonth}${correction}.zip`,
+    type: 'application/zip',
+    bytes: Readable.from(bytes(), { objectMode: false }),
+  };
+});
+
+export const payslipZipEndpoints = [start, fetchZip];

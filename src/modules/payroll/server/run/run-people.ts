@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { searchedPeople } from '#platform/server/search.ts';
+
+/** Paise taken from a person's pay for the named deductions. */
+const taken = (...components: string[]) =>
+  tenantSql<number>`coalesce((select sum((l ->> 'amount')::bigint) from jsonb_array_elements(d.result -> 'lines') l /* of d, within its subscriptionid */
+    where l ->> 'kind' = 'deduction' and l ->> 'component' = any(${components}::text[])), 0)::bigint`;
+
+/** What a checker should look at, where a payslip was computed. */
+const warned = {
+  above: sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`,
+  carried: sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`,
+  nothing: sql<boolean>`(d.exception is null and d.netpay = 0)`,
+};
+
+/** How many people of a run have a warning. */
+export async function warningsOf(db: Db, payrollrunid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('draft_payslip as d')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('d.payrollrunid', '=', payrollrunid)
+    .where((eb) => eb.or([warned.above, warned.carried, warned.nothing]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The people of a run with their pay. A flag names what a checker should look at. */
+export async function peopleOfRun(
+  db: Db,
+  {
+    payrollrunid,
+    filter,
+    search,
+    today,
+    limit,
+    offset,
+  }: {
+    payrollrunid: number;
+    filter: 'all' | 'exceptions' | 'flagged';
+    search?: string | undefined;
+    /** Whose department and designation of this day are searched. */
+    today: string;
+    limit: number;
+    offset: number;
+  },
+) {
+  const { above, carried, nothing } = warned;
+  let query = db
+    .selectFrom('draft_payslip as d')
+    .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')
+    .leftJoin('payslip_reversal as v', (join) =>
+      join.onRef('v.payrollrunid', '=', 'd.payrollrunid').onRef('v.employeeid', '=', 'd.employeeid'),
+    )
+    .where('d.payrollrunid', '=', payrollrunid);
+  if (filter === 'exceptions') query = query.where('d.exception', 'is not', null);
+  if (filter === 'flagged') query = query.where((eb) => eb.or([above, carried, nothing]));
+  const found = searchedPeople({ db, today }, search);
+  if (found) query = query.where('d.employeeid', 'in', found);
+  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await query
+    .select([
+      'd.employeeid',
+      'd.employeecode',
+      'e.fullname',
+      'd.totalearnings',
+      'd.totaldeductions',
+      'd.netpay',
+      'd.exception',
+      sql<string | null>`d.result -> 'register' ->> 'paiddays'`.as('paiddays'),
+      sql<string | null>`d.result -> 'register' ->> 'lopdays'`.as('lopdays'),
+      sql<string | null>`d.identity ->> 'department'`.as('department'),
+      sql<string | null>`d.facts ->> 'workstate'`.as('workstate'),
+      taken('pf', 'vpf', 'arrear_pf', 'arrear_vpf').as('pf'),
+      taken('esi').as('esi'),
+      taken('pt').as('pt'),
+      taken('tds').as('tds'),
+      above.as('above'),
+      carried.as('carried'),
+      nothing.as('nothing'),
+      'v.reversalid',
+      (eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('reversal_person as q')
+              .innerJoin('payroll_reversal as h', 'h.reversalid', 'q.reversalid')
+              .select('q.employeeid')
+              .whereRef('q.payrollrunid', '=', 'd.payrollrunid')
+              .whereRef('q.employeeid', '=', 'd.employeeid')
+              .where('h.statusid', '=', 1),
+          )
+          .as('proposed'),
+    ])
+    .orderBy('d.employeecode')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    total,
+    rows: rows.map(
+      ({ above: over, carried: rest, nothing: zero, paiddays, lopdays, reversalid, proposed, ...row }) => ({
+        ...row,
+        reversal: reversalid === null ? (proposed ? ('proposed' as const) : ('none' as const)) : ('reversed' as const),
+        paiddays: paiddays === null ? null : Number(paiddays),
+        lopdays: lopdays === null ? null : Number(lopdays),
+        flags: [
+          reversalid === null ? '' : 'Reversed',
+          proposed ? 'Reversal proposed' : '',
+          over ? 'Deductions above half of the wages' : '',
+          rest ? 'A recovery is carried to the next month' : '',
+          zero ? 'Nothing to pay' : '',
+        ].filter(Boolean),
+      }),
+    ),
+  };
+}

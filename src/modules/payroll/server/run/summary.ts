@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
+import { type Figure, runSummary } from '#modules/payroll/contract/run-summary.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
+import { isEmail } from '#platform/contract/fields.ts';
+import { keptBranding } from '#platform/server/branding.ts';
+import { paise } from '#platform/engine/money.ts';
+import { type Db, tenantSql } from '#platform/server/db.ts';
+import { unknown } from '#platform/server/refusal.ts';
+import { serve } from '#platform/server/serve.ts';
+import { epfChallan, epfRule } from '../../engine/epf.ts';
+import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
+import { findSettings } from '../settings.ts';
+import { currentRules } from './compute.ts';
+import { warningsOf } from './run-people.ts';
+
+type Slips = { readonly payrollrunid: number; readonly table: 'payslip' | 'draft_payslip' };
+const from = ({
+  payrollrunid,
+  table,
+}: Slips) => tenantSql`${sql.table(table)} p where p.subscriptionid = current_setting('app.subscription')::bigint
+  and p.payrollrunid = ${payrollrunid} and p.result is not null
+  and not exists (select 1 from payslip_reversal v where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)`;
+
+/** Sums of the statutory lines, theirs and the employer's. */
+async function lineSums(db: Db, slips: Slips): Promise<Map<string, { people: number; amount: number }>> {
+  const { rows } = await tenantSql<{
+    key: string;
+    people: number;
+    amount: number;
+  }>`select concat(l ->> 'kind', '.', l ->> 'component') as key,
+      count(distinct s.employeeid)::integer as people, sum((l ->> 'amount')::bigint)::bigint as amount
+    from (select p.employeeid, p.result -> 'lines' as lines from ${from(slips)}) s, jsonb_array_elements(s.lines) l
+    where l ->> 'kind' in ('deduction', 'employer')
+    group by 1 /* subscriptionid */`.execute(db);
+  return new Map(rows.map(({ key, people, amount }) => [key, { people, amount: Number(amount) }]));
+}
+
+/** What the provident fund charges for administration; it belongs to nobody's payslip. */
+async function adminCharges(db: Db, slips: Slips, month: Month, minimum: boolean): Promise<number> {
+  const { rows } = await tenantSql<{
+    epf: number;
+    edli: number;
+  }>`select (p.result #>> '{register,pf,epfwages}')::bigint as epf,
+      (p.result #>> '{register,pf,edliwages}')::bigint as edli from ${from(slips)} /* subscriptionid */`.execute(db);
+  const { admin, edliadmin } = epfChallan({
+    rule: epfRule(currentRules().epf.rules, month),
+    epfwages: rows.map(({ epf }) => paise(Number(epf))),
+    edliwages: rows.map(({ edli }) => paise(Number(edli))),
+    contributing: rows.some(({ epf }) => Number(epf) > 0),
+    minimum,
+  });
+  return admin + edliadmin;
+}
+
+/** Who of a run the mail of its release reaches. */
+async function accessOf(db: Db, slips: Slips, today: string) {
+  const { rows } = await tenantSql<{
+    emailid: string | null;
+    address: string | null;
+    open: boolean | null;
+  }>`select a.emailid,
+      e.emailid as address,
+      a.statusid = 1 and a.passwordhash is not null and (a.accessuntil is null or a.accessuntil >= ${today}::date) as open
+    from (select p.employeeid, p.subscriptionid from ${from(slips)}) s
+    join employee e on e.subscriptionid = s.subscriptionid and e.employeeid = s.employeeid
+    left join account a on a.subscriptionid = s.subscriptionid and a.employeeid = s.employeeid /* subscriptionid */`.execute(
+    db,
+  );
+  const mailed = rows.filter(({ emailid, open }) => open === true && emailid !== null && isEmail(emailid)).length;
+  const noaddress = rows.filter(({ emailid, address }) => !isEmail(emailid ?? address ?? '')).length;
+  return {
+    mailed,
+    noaddress,
+    noaccess: Math.max(0, rows.length - mailed - noaddress),
+    mailoff: !(await keptBranding(db)).payslipmail,
+  };
+}
+
+const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
+  const run = await db
+    .selectFrom('payroll_run')
+    .select(['statusid', 'payrollmonth'])
+    .where('payrollrunid', '=', payrollrunid)
+    .executeTakeFirst();
+  if (!run) return unknown();
+  const slips: Slips = { payrollrunid, table: run.statusid === 5 || run.statusid === 6 ? 'payslip' : 'draft_payslip' };
+  const modes = await tenantSql<{
+    mode: string;
+    people: number;
+    amount: number;
+    earnings: number;
+  }>`select case when p.netpay = 0 then '' else coalesce(p.identity ->> 'paymentmode', 'Bank') end as mode,
+      count(*)::integer as people, sum(p.netpay)::bigint as amount, sum(p.totalearnings)::bigint as earnings
+    from ${from(slips)} group by 1 order by 1 /* subscriptionid */`.execute(db);
+  const sums = await lineSums(db, slips);
+  const figures = (kind: string): Figure[] =>
+    STATUTORY.flatMap((key) => {
+      const sum = sums.get(key);
+      const [own = '', component = ''] = key.split('.');
+      return own === kind && sum ? [{ label: lineName({ kind, component, name: component }), ...sum }] : [];
+    });
+  const setting = await findSettings(db);
+  const admin = await adminCharges(db, slips, run.payrollmonth as Month, setting?.payroll.pf.adminminimum ?? true);
+  const employer = [
+    ...figures('employer'),
+    ...(admin > 0 ? [{ label: PF_ADMIN_CHARGES, people: 0, amount: admin }] : []),
+  ];
+  return {
+    paid: modes.rows.flatMap(({ mode, people, amount }) =>
+      mode === '' ? [] : [{ label: mode, people, amount: Number(amount) }],
+    ),
+    nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
+    warnings: await warningsOf(db, payrollrunid),
+    statutory: figures('deduction'),
+    employer,
+    cost:
+      modes.rows.reduce((sum, { earnings }) => sum + Number(earnings), 0) +
+      employer.reduce((sum, { amount }) => sum + amount, 0),
+    access: await accessOf(db, slips, today),
+  };
+});
+
+export const summaryEndpoints = [summary];

@@ -1,0 +1,46 @@
+import type { Waiting } from '#modules/payroll/contract/waiting.ts';
+import type { Session } from '#platform/server/access.ts';
+import type { Db } from '#platform/server/db.ts';
+import { may } from '#platform/contract/features.ts';
+import { runs } from './rows.ts';
+
+/** What of payroll waits for the caller: runs to approve, lock, release or mend, and reversals to decide. */
+export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
+  const open = (await runs(db, session)).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
+  const found = open.flatMap((run): Waiting[] => {
+    const { payrollrunid, payrollmonth, sequence, headcount: people } = run;
+    const of = { payrollrunid, payrollmonth, sequence, people, reversalid: null };
+    if (run.mayapprove) return [{ ...of, kind: 'approve', byname: run.computedbyname, on: run.computedon }];
+    if (run.maylock) return [{ ...of, kind: 'lock', byname: run.approvedbyname, on: run.approvedon }];
+    if (run.mayrelease) return [{ ...of, kind: 'release', byname: run.lockedbyname, on: run.lockedon }];
+    const last = run.events.at(-1);
+    if (run.maycompute && run.statusid === 1 && last?.kind === 'sentback')
+      return [{ ...of, kind: 'sentback', byname: last.byname, on: last.on }];
+    return [];
+  });
+  if (!may(session.grants, 'payrollApprove', 'edit')) return found;
+  const reversals = await db
+    .selectFrom('payroll_reversal as h')
+    .innerJoin('payroll_run as r', 'r.payrollrunid', 'h.payrollrunid')
+    .leftJoin('account as a', 'a.accountid', 'h.proposedby')
+    .select([
+      'h.reversalid',
+      'h.payrollrunid',
+      'h.proposedon as on',
+      'a.fullname as byname',
+      'r.payrollmonth',
+      'r.sequence',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('reversal_person as q')
+        .select((q) => q.fn.countAll<number>().as('people'))
+        .whereRef('q.reversalid', '=', 'h.reversalid')
+        .as('people'),
+    )
+    .where('h.statusid', '=', 1)
+    .where('h.proposedby', '<>', session.accountid)
+    .orderBy('h.reversalid')
+    .execute();
+  return [...found, ...reversals.map((row) => ({ ...row, people: row.people ?? 0, kind: 'reversal' as const }))];
+}
