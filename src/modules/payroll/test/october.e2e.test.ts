@@ -66,7 +66,7 @@ test(
     // The run: inputs, computing, variance. The maker may not approve.
     await admin.goto(`${origin}/payroll/run`);
     await admin.getByRole('link', { name: /^Run / }).click();
-    await admin.getByLabel('First month to run here').fill('2026-10');
+    await admin.getByLabel('First month to run here').selectOption('2026-10');
     await admin
       .getByText('Nothing is missing')
       .or(admin.getByText(/warnings?/))
@@ -83,15 +83,32 @@ test(
     await admin.getByRole('tab', { name: 'People' }).click();
     await admin.getByText('Raghunath Vasudev Phadke').first().waitFor();
     await expectSoundAsIs(admin, 'run-people');
-    expect(await admin.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect(await admin.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    await admin.getByRole('tab', { name: 'Statutory and employer cost' }).click();
+    await admin.getByText('EPS (employer)').first().waitFor();
+    await expectSoundAsIs(admin, 'run-totals');
+    // A draft says so, and leads to the next person and back to the run.
+    await admin.getByRole('tab', { name: 'People' }).click();
+    await admin.getByText('Raghunath Vasudev Phadke').first().click();
+    await admin.getByText('To be paid on').waitFor();
+    await admin.getByRole('link', { name: /^Next: / }).click();
+    await expectSoundAsIs(admin, 'payslip-draft');
+    await admin.getByRole('link', { name: 'Payroll October 2026' }).click();
+    await admin.getByText(/^Waiting for approval by/).waitFor();
 
     // A second person approves what the first computed.
     const { page: checker } = await signInAs(browser, origin, {
       email: 'checker@sahyadri.example',
       password: DEMO,
     });
-    await checker.goto(`${origin}/payroll/run`);
-    await checker.getByText('October 2026').click();
+    // The checker is told on My Desk and in the menu, and finds the run in the Request Center.
+    await checker.goto(origin);
+    await checker.getByText('Approve payroll October 2026').waitFor();
+    await checker.getByLabel('1 waits for you').first().waitFor();
+    await picture(checker, 'checker-desk');
+    await checker.goto(`${origin}/request_center`);
+    await expectSoundAsIs(checker, 'checker-requests');
+    await checker.getByText('Approve payroll October 2026').click();
     await checker.getByRole('button', { name: 'Approve', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
     await checker.getByText('The run is approved').waitFor();
@@ -111,6 +128,12 @@ test(
     await dialog.getByRole('button', { name: 'Release' }).click();
     await admin.getByText('Released. Corrections go into a later month').waitFor();
     await admin.getByRole('tab', { name: 'Files' }).click();
+    await admin.getByRole('button', { name: 'Make the ZIP' }).click();
+    const [zip] = await Promise.all([
+      admin.waitForEvent('download', { timeout: 60_000 }),
+      admin.getByRole('button', { name: 'Download Payslips (ZIP)' }).click({ timeout: 60_000 }),
+    ]);
+    expect((await readFile(await zip.path())).subarray(0, 2).toString()).toBe('PK');
     const [download] = await Promise.all([
       admin.waitForEvent('download'),
       admin.getByRole('button', { name: 'Download EPF ECR', exact: true }).click(),

@@ -152,7 +152,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           </p>
           <p>
             {slip.released ? null : (
-              <Badge color="orange" variant="light" mr={8}>
+              <Badge color="orange" variant="dot" mr={8}>
                 {t('DRAFT')}
               </Badge>
             )}

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { useDay } from '#platform/web/kit/day.ts';
+import type { Month } from '#platform/engine/day.ts';
+import { today, useDay } from '#platform/web/kit/day.ts';
 import { Stat } from '#platform/web/kit/stat.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -15,7 +16,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { createRun, listRuns, runInputs, runMonths } from '../contract/run.ts';
 import { MissingRegistrations } from './missing-registrations.tsx';
 import style from './run.module.css';
-import { monthName } from './words.ts';
+import { monthName, monthsAround } from './words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -66,13 +67,16 @@ export default function NewRun() {
   return (
     <div className={style.page}>
       {asksFirst ? (
-        <TextInput
+        <NativeSelect
           label={t('First month to run here')}
-          description={t('Months before it arrive as opening balances. Year-month, for example 2026-10.')}
-          value={typed}
-          error={typed && !month ? t('Please fill valid data') : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value.trim())}
+          description={t('Months before it are entered as opening balances.')}
+          value={month}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           maw={320}
+          data={monthsAround((month || today().slice(0, 7)) as Month).map((one) => ({
+            value: one,
+            label: monthName(one),
+          }))}
         />
       ) : null}
       {inputs.error ? <Failed text={sentenceOf(inputs.error)} retry={() => void inputs.refetch()} /> : null}

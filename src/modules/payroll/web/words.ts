@@ -1,10 +1,19 @@
 import { t } from '#platform/web/language.ts';
+import { addMonths, type Month } from '#platform/engine/day.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 
 /** "2026-10" as "October 2026". */
 export function monthName(month: string): string {
   return `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 }
+
+/** Months offered before and after one: corrections of months just paid, and items known early. */
+const BEFORE = 6;
+const AFTER = 12;
+
+/** The months around one, oldest first, to choose from. */
+export const monthsAround = (month: Month): Month[] =>
+  Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(month, at - BEFORE));
 
 /** "October 2026", and of a correction "October 2026, correction 1". */
 export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>

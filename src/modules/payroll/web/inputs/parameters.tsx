@@ -5,11 +5,7 @@ import { today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { openInputMonth } from '../../contract/inputs.ts';
-import { monthName } from '../words.ts';
-
-/** Months offered before and after the open one: a correction of months just paid, and items known early. */
-const BEFORE = 6;
-const AFTER = 12;
+import { monthName, monthsAround } from '../words.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const yearOf = (month: string): string => {
@@ -30,7 +26,7 @@ function askedMonth({ name, label }: { name: string; label: string }): Parameter
     const known = useMonth();
     const chosen = text(value[name]);
     const middle = known?.month ?? (chosen as Month);
-    const offered = Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(middle, at - BEFORE));
+    const offered = monthsAround(middle);
     const months = chosen === '' || offered.includes(chosen as Month) ? offered : [chosen, ...offered];
     return (
       <NativeSelect
