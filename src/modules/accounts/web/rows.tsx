@@ -1,3 +1,4 @@
+import { message } from '#platform/contract/messages.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { displayMoment } from '#platform/web/kit/day.ts';
@@ -59,7 +60,7 @@ const METHODS: Record<string, string> = {
 export function EventRows({ pages, onOlder }: { pages: readonly (readonly EventRow[])[]; onOlder: () => void }) {
   const moment = useMoment();
   const rows = pages.flat();
-  if (rows.length === 0) return <p className={style.quiet}>{t('Nobody has tried to sign in yet')}</p>;
+  if (rows.length === 0) return <p className={style.quiet}>{t(message('E1510'))}</p>;
   return (
     <>
       <ul className={style.rows}>

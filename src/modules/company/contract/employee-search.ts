@@ -18,6 +18,29 @@ export const getEmployeeList = endpoint({
   example: { accountid: null, statusid: 1, subscriptionid: null, featurekey: 'team' },
 });
 
+/** The columns of the job record that put people under a row of the structure. */
+export const STRUCTURE_COLUMNS = [
+  'departmentid',
+  'businessunitid',
+  'designationid',
+  'subscriptiongradeid',
+  'teamid',
+  'officeaddressid',
+] as const;
+export type StructureColumn = (typeof STRUCTURE_COLUMNS)[number];
+
+/** Everybody in service who is assigned to a row of the structure today. */
+export const assignedEmployees = endpoint({
+  method: 'GET',
+  path: 'subscription/assignedemployees/:structure/:id',
+  access,
+  summary:
+    'The people assigned to a department, business unit, designation, grade, team or office, by name; at most 500',
+  input: z.object({ structure: z.enum(STRUCTURE_COLUMNS), id }),
+  output: z.array(personChip),
+  example: { structure: 'departmentid', id: 1 },
+});
+
 /** The first people whose name, code or address has words that begin so. */
 export const searchEmployees = endpoint({
   method: 'POST',

@@ -2,16 +2,11 @@ import { sql } from 'kysely';
 import type { Option } from '#platform/contract/choices.ts';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
+import type { StructureColumn } from '../contract/employee-search.ts';
 import { structureChoices } from './structure-choices.ts';
 
 /** The columns of the job record that put people under a structure row. */
-export type Structure =
-  | 'departmentid'
-  | 'businessunitid'
-  | 'designationid'
-  | 'subscriptiongradeid'
-  | 'teamid'
-  | 'officeaddressid';
+export type Structure = StructureColumn;
 export type Assigned = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
 export const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
 /** Three avatars show; a fourth is not needed because the count says how many more there are. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
+import { assignedEmployees, getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
 
 /** Enough to choose from while typing. */
 const FOUND = 20;
+/** As many as a list beside the page takes. */
+const SHOWN_AT_ONCE = 500;
 /** Offered before anything is typed; nobody scrolls through ten thousand names. */
 const OFFERED = 100;
 
@@ -48,4 +50,16 @@ const search = serve(searchEmployees, async (ctx, { searchfor, statusid }) => {
   }));
 });
 
-export const employeeSearchEndpoints = [all, search];
+const assigned = serve(assignedEmployees, async (ctx, { structure, id }) =>
+  people(ctx, 1)
+    .innerJoin('work_profile as w', 'w.employeeid', 'e.employeeid')
+    .select(['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
+    .where(sql<boolean>`w.period @> ${ctx.today}::date`)
+    .where(`w.${structure}`, '=', id)
+    .orderBy('e.fullname')
+    .orderBy('e.employeeid')
+    .limit(SHOWN_AT_ONCE)
+    .execute(),
+);
+
+export const employeeSearchEndpoints = [all, search, assigned];

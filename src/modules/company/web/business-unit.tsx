@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
+import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { listBusinessUnits, removeBusinessUnit } from '../contract/business-unit.ts';
+import { Assigned } from './assigned.tsx';
 import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
@@ -39,7 +40,9 @@ export const { List, Create } = configScreen({
       key: 'assignedemployeecount',
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} />,
+      cell: (row) => (
+        <Assigned row={row} structure="businessunitid" id={row.businessunitid} name={row.businessunitname} />
+      ),
     },
     {
       key: 'location',

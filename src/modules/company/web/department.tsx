@@ -1,10 +1,11 @@
 import { lazy } from 'react';
-import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
+import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
 import { Added } from '#platform/web/kit/added.tsx';
 import { t } from '#platform/web/language.ts';
 import { listDepartments, removeDepartment } from '../contract/department.ts';
+import { Assigned } from './assigned.tsx';
 import { DepartmentDrawing } from './drawings.tsx';
 import { UnitList } from './unit-list.tsx';
 
@@ -55,7 +56,7 @@ export const { List, Create } = configScreen({
       key: 'assignedemployeecount',
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} />,
+      cell: (row) => <Assigned row={row} structure="departmentid" id={row.departmentid} name={row.departmentname} />,
     },
     {
       key: 'departmenthead',

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { CountLink } from '#platform/web/kit/count-link.tsx';
 import { Tags } from '#platform/web/kit/tags.tsx';
 import { t } from '#platform/web/language.ts';
 import { listDesignations, removeDesignation, TAGS_SHOWN } from '../contract/designation.ts';
+import { Assigned } from './assigned.tsx';
 import { DepartmentList } from './department-list.tsx';
 import { DesignationDrawing } from './drawings.tsx';
 
@@ -56,7 +56,7 @@ export const { List, Create } = configScreen({
       key: 'assignedemployeecount',
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} />,
+      cell: (row) => <Assigned row={row} structure="designationid" id={row.designationid} name={row.designationname} />,
     },
     {
       key: 'skill',

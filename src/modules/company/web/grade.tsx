@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { listGrades, removeGrade } from '../contract/grade.ts';
+import { Assigned } from './assigned.tsx';
 import { GradeDrawing } from './drawings.tsx';
 import { GradeRank } from './grade-rank.tsx';
 
@@ -43,7 +43,13 @@ export const { List, Create } = configScreen({
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
       cell: (row) => (
-        <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="No employee assigned" />
+        <Assigned
+          row={row}
+          structure="subscriptiongradeid"
+          id={row.subscriptiongradeid}
+          name={row.gradename}
+          none="No employee assigned"
+        />
       ),
     },
   ],

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { listOffices, removeOffice } from '../contract/office.ts';
+import { Assigned } from './assigned.tsx';
 import { BusinessUnitDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
@@ -42,7 +42,7 @@ export const { List, Create } = configScreen({
       key: 'assignedemployeecount',
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} />,
+      cell: (row) => <Assigned row={row} structure="officeaddressid" id={row.officeaddressid} name={row.officename} />,
     },
   ],
   remove: removeOffice,

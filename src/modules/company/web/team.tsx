@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
+import { Person } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { listTeams, removeTeam } from '../contract/team.ts';
+import { Assigned } from './assigned.tsx';
 import { TeamDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
@@ -35,7 +36,7 @@ export const { List, Create } = configScreen({
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
       cell: (row) => (
-        <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="No employee assigned" />
+        <Assigned row={row} structure="teamid" id={row.teamid} name={row.teamname} none="No employee assigned" />
       ),
     },
     {

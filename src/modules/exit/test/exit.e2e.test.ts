@@ -136,6 +136,9 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await hr.getByRole('textbox', { name: 'Note' }).fill('Breach of trust');
   await expectSound(hr, 'start');
   await button(hr, 'Start').click();
+  // What is at stake is said before anything happens.
+  const question = hr.getByRole('dialog', { name: /the employment ends on .* told by mail/ });
+  await question.getByRole('button', { name: 'Start the exit' }).click();
   await told(hr, 'It waits for a second person now');
   await hr.getByText('Waits for a second person', { exact: true }).waitFor();
   await expectSound(hr, 'termination');
@@ -147,12 +150,12 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   const admin = await company.signIn(company.admin);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE');
   const { body: choices } = await admin.call('GET', 'exit/init');
-  const reasons = choices.result as { exitreasonid: number; exitreasonname: string }[];
-  const reason = reasons.find(({ exitreasonname }) => exitreasonname === 'End of contract');
+  const reasons = choices.result as { displayvalue: number; displayname: string }[];
+  const reason = reasons.find(({ displayname }) => displayname === 'End of contract');
   const started = await admin.call('POST', 'exit/start', {
     body: {
       employeeid: person.employeeid,
-      exitreasonid: reason?.exitreasonid,
+      exitreasonid: reason?.displayvalue,
       submittedon: ago(20),
       lastday: ago(5),
       note: 'Season is over',

@@ -17,6 +17,10 @@ import style from './exit.module.css';
 import { PickPerson } from './pick-person.tsx';
 import { Working } from './working.tsx';
 
+const AT_ONCE = 'The employment ends on {{day}}, and the person is told by mail. Start the exit?';
+const CONFIRMED_FIRST =
+  'Once a second person has confirmed it, the employment ends on {{day}} and the person is told by mail. Start the exit?';
+
 /** HR starts the exit of somebody: the day it counts from, the reason, and what the policy makes of it. */
 export default function StartExit() {
   const go = useNavigate();
@@ -56,7 +60,7 @@ export default function StartExit() {
     // An employment ends by this, and the person reads it in a mail: nobody presses it by mistake.
     () =>
       ask({
-        text: t('The employment ends on {{day}}, and the person is told by mail. Start the exit?', {
+        text: t(reason?.kindid === TERMINATION ? CONFIRMED_FIRST : AT_ONCE, {
           day: day(seen?.notice.lastday ?? lastday ?? submittedon ?? today()),
         }),
         yes: 'Start the exit',

@@ -158,9 +158,6 @@ test(
     await employee.goto(`${origin}/login/first-password?token=${token}`);
     await employee.getByLabel('New password').fill('a long enough password');
     await employee.getByRole('button', { name: 'Set the password' }).click();
-    await employee.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await employee.getByLabel('Password', { exact: true }).fill('a long enough password');
-    await employee.getByRole('button', { name: 'Sign in', exact: true }).click();
     await employee.waitForURL((url) => !url.pathname.startsWith('/login'));
     await picture(employee, 'employee-desk-phone');
     await employee.goto(`${origin}/payroll/payslip`);

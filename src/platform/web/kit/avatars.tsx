@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import { t } from '../language.ts';
@@ -8,10 +8,16 @@ import { Face } from './face.tsx';
 /** Faces shown before "+N". */
 const MOST = 3;
 
-type Avatars = { people: readonly PersonChip[]; count?: number; none?: string };
+type Avatars = {
+  people: readonly PersonChip[];
+  count?: number;
+  none?: string;
+  /** Shows everybody; without it "+N" only tells how many more there are. */
+  onMore?: () => void;
+};
 
 /** A stack of at most three people, each a link to the profile, then "+N". */
-export function Avatars({ people, count = people.length, none = 'No Employee Assigned' }: Avatars) {
+export function Avatars({ people, count = people.length, none = 'No Employee Assigned', onMore }: Avatars) {
   if (count === 0) return <span className={style.none}>{t(none)}</span>;
   const shown = people.slice(0, MOST);
   const rest = count - shown.length;
@@ -29,7 +35,19 @@ export function Avatars({ people, count = people.length, none = 'No Employee Ass
           </Link>
         </Tooltip>
       ))}
-      {rest > 0 ? (
+      {rest > 0 && onMore ? (
+        <UnstyledButton
+          className={style.rest ?? ''}
+          aria-label={t('Show all {{count}}', { count })}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMore();
+          }}
+        >
+          +{rest}
+        </UnstyledButton>
+      ) : null}
+      {rest > 0 && !onMore ? (
         <span className={style.rest} aria-label={t('and {{count}} more', { count: rest })} role="img">
           +{rest}
         </span>

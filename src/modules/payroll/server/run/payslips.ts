@@ -210,7 +210,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
     .limit(1)
     .executeTakeFirst();
   if (!row)
-    return refuse('E1510', {
+    return refuse('conflict', {
       status: 404,
       text: 'The comparison needs a released payslip. It appears after your first payroll here.',
     });
