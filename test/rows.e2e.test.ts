@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company, Person } from './support/product.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let company: Company;
+let page: Page;
+let people: Person[];
+beforeAll(async () => {
+  site = await openSite();
+  company = await site.createCompany({ companyname: 'Kaveri Textiles' });
+  people = [];
+  for (const fullname of ['Asha Rao', 'Bela Shah', 'Chitra Iyer', 'Dev Nair', 'Esha Bose'])
+    people.push(await company.addPerson({ fullname }));
+  ({ page } = await site.open(company));
+  page.setDefaultTimeout(15_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+afterAll(() => site.stop());
+
+const CONFIG = '/config/hris/company';
+const at = (path: string) => page.goto(`${site.origin(company.label)}${path}`);
+const messages = () => page.getByRole('region', { name: 'Messages' });
+const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('S7-010: any 2xx of a save is a success, whatever its body', async () => {
+  for (const [index, body] of ['{"result":null}', '{}', '{"foo":1}', '', 'OK', '"x"', '[]'].entries()) {
+    await at(`${CONFIG}/team/create`);
+    await page.getByRole('textbox', { name: 'Team name' }).fill(`Looms ${index}`);
+    await page.route('**/api/subscription/team', (route) => route.fulfill({ status: 200, body }));
+    await save();
+    await page.waitForURL((url) => url.pathname === `${CONFIG}/team`);
+    expect(await messages().getByText('Something went wrong...').count()).toBe(0);
+    await page.unroute('**/api/subscription/team');
+  }
+});
+
+test('S3-036, S5-009, S5-010: a skill of 51 letters is not taken and its error goes with it; what is empty travels as null at every depth', async () => {
+  await at(`${CONFIG}/designation/create`);
+  await page.getByRole('textbox', { name: 'Designation name' }).fill('Dyer');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const skills = page.getByRole('combobox', { name: 'Skills' });
+  const problem = page.getByText('maximum limit should not be greater than 50');
+  await skills.fill('x'.repeat(51));
+  await skills.press('Enter');
+  await problem.waitFor();
+  expect(await skills.inputValue()).toBe('x'.repeat(51));
+  await skills.press('Backspace');
+  await problem.waitFor({ state: 'detached' });
+  await skills.fill('');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/designation'));
+  await save();
+  const body = (await sent).postDataJSON() as { departmentids: unknown; jobdetail: Record<string, unknown> };
+  expect(body.departmentids).toBeNull();
+  expect(body.jobdetail['skill']).toBeNull();
+});
+
+test('S7-050: the form of a business unit asks for people to choose from, and "+2" shows everybody', async () => {
+  const businessunitid = await company.tx(async (db) => {
+    const made = await db
+      .insertInto('business_unit')
+      .values({ businessunitname: 'Mills' })
+      .returning('businessunitid')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('work_profile')
+      .set(made)
+      .where(
+        'employeeid',
+        'in',
+        people.map(({ employeeid }) => employeeid),
+      )
+      .execute();
+    return made.businessunitid;
+  });
+  await at(`${CONFIG}/business_unit/create?businessunitid=${businessunitid}`);
+  await page.getByRole('radiogroup', { name: /head/i }).getByText('Yes').click();
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/subscription/getemployeelist'));
+  await page.getByRole('combobox', { name: 'Business unit head' }).click();
+  expect(Object.keys((await asked).postDataJSON() as object).sort()).toEqual([
+    'accountid',
+    'featurekey',
+    'statusid',
+    'subscriptionid',
+  ]);
+  await page.getByRole('option', { name: /Chitra Iyer/ }).click();
+  await save();
+  await page.getByRole('row', { name: /Mills/ }).getByRole('button', { name: 'Show all 5' }).click();
+  const list = page.getByRole('dialog', { name: 'Mills' }).getByRole('list', { name: 'Assigned employees' });
+  await list.getByText('Esha Bose').waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(5);
+});
+
+test('S9-026: outside the structure of the company an error stays for five seconds', async () => {
+  const staysFor = async (path: string, leave: () => Promise<void>) => {
+    await at(path);
+    await save();
+    const toast = messages().locator('*', { hasText: /\w/ }).first();
+    await toast.waitFor();
+    const from = Date.now();
+    await leave();
+    await toast.waitFor({ state: 'detached' });
+    return Date.now() - from;
+  };
+  const still = async () => undefined;
+  expect(await staysFor('/config/hris/employee/exit_reason/create', still)).toBeGreaterThan(4_000);
+  expect(await staysFor(`${CONFIG}/team/create`, still)).toBeLessThan(4_000);
+});
+
+test('where a draft was kept, leaving asks whether to leave and keeps it; where none was, the sentence of the catalogue stands', async () => {
+  const drafts = () => company.tx((db) => db.selectFrom('form_draft').select('formkey').execute());
+  await at(`${CONFIG}/department/create`);
+  const name = page.getByRole('textbox', { name: 'Department name' });
+  await name.fill('Weaving');
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+  await page.getByText('Are you sure? You will lose all unsaved data, if you cancel.').waitFor();
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await name.fill('Weaving and dyeing');
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+  const question = page.getByRole('dialog', { name: 'Draft saved. Leave?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  expect(await name.inputValue()).toBe('Weaving and dyeing');
+  await page.getByRole('link', { name: 'Team', exact: true }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL((url) => url.pathname === `${CONFIG}/team`);
+  expect(await drafts()).toContainEqual({ formkey: 'department' });
+  await at(`${CONFIG}/department/create`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await name.inputValue()).toBe('Weaving and dyeing');
+});
+
+test('S4-024: any availability of a letter that nobody knows yet reads Auto triggered', async () => {
+  const { call } = await company.signIn(company.admin);
+  const { body } = await call('GET', 'subscription/alllettertemplate');
+  const [row] = body.result as Record<string, unknown>[];
+  const rows = [4, 7, 9].map((availabilityid) => ({
+    ...row,
+    lettertemplateid: availabilityid,
+    availabilityid,
+    triggerid: null,
+  }));
+  await page.route('**/api/subscription/alllettertemplate*', (route) => route.fulfill({ json: { result: rows } }));
+  await at('/config/organise/letter/template');
+  const shown = page.getByRole('row', { name: /Auto triggered/ });
+  await shown.nth(2).waitFor();
+  expect(await shown.count()).toBe(3);
+});
