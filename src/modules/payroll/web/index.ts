@@ -201,5 +201,12 @@ export const payrollWeb = {
       access: { feature: 'payrollRun', need: 'edit' },
     },
   ],
+  sources: [
+    {
+      group: 'Payroll runs',
+      access: { feature: 'payrollRun', need: 'read' },
+      search: async (text, signal) => (await import('./find-runs.ts')).findRuns(text, signal),
+    },
+  ],
   liveData: payrollLiveData,
 } satisfies WebModule;

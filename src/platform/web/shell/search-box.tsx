@@ -10,6 +10,7 @@ import { t } from '../language.ts';
 import type { SearchHit, SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
 import { useContributions } from './modules.ts';
+import { readMonth, searchWords } from './search-words.ts';
 import { searchOpen } from './search-state.ts';
 
 const [searchStore, box] = createSpotlight();
@@ -30,6 +31,10 @@ export default function SearchBox() {
   const sources = useContributions('sources');
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (haystack: string) => words.every((word) => haystack.toLowerCase().includes(word));
+  // “Payslip October” means the screen of payslips: a month beside other words narrows no screen.
+  const { others } = readMonth(text);
+  const wanted = others.length > 0 ? others : words;
+  const leads = (haystack: string) => wanted.every((word) => haystack.toLowerCase().includes(word));
 
   useEffect(() => (open ? box.open() : box.close()), [open]);
 
@@ -42,7 +47,7 @@ export default function SearchBox() {
 
   const visit = (path: string) => () => void go({ to: path });
   const pages = menu
-    .filter((entry) => matches(`${t(entry.label)} ${t(entry.group)}`))
+    .filter((entry) => leads(`${t(entry.label)} ${t(entry.group)} ${entry.label} ${searchWords(entry.path)}`))
     .map((entry) => ({
       id: entry.path,
       label: t(entry.label),

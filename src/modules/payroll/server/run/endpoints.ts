@@ -75,7 +75,7 @@ const compute = serve(computeRun, async ({ db, session, origin }, { payrollrunid
   },
 ]);
 
-const rows = serve(runRows, ({ db, today }, input) => peopleOfRun(db, { ...input, today }));
+const rows = serve(runRows, peopleOfRun);
 const rowsExport = serveListExport(rows, exportRunRows, 'Payroll run');
 
 const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {

@@ -27,20 +27,17 @@ export async function warningsOf(db: Db, payrollrunid: number): Promise<number> 
 
 /** The people of a run with their pay. A flag names what a checker should look at. */
 export async function peopleOfRun(
-  db: Db,
+  { db, today }: { db: Db; today: string },
   {
     payrollrunid,
     filter,
     search,
-    today,
     limit,
     offset,
   }: {
     payrollrunid: number;
     filter: 'all' | 'exceptions' | 'flagged';
     search?: string | undefined;
-    /** Whose department and designation of this day are searched. */
-    today: string;
     limit: number;
     offset: number;
   },

@@ -1,0 +1,28 @@
+import { call } from '#platform/web/call.ts';
+import type { SearchHit } from '#platform/web/module.ts';
+import { t } from '#platform/web/language.ts';
+import { readMonth } from '#platform/web/shell/search-words.ts';
+import { listRuns, RUN_STATES } from '../contract/run.ts';
+import { runName } from './words.ts';
+
+const MOST = 6;
+
+/** Payroll runs for the search box: by month and year, or the newest ones for the word itself. */
+export async function findRuns(text: string, signal: AbortSignal): Promise<SearchHit[]> {
+  const { month, year, others } = readMonth(text);
+  const asked = others.every((word) => ['run', 'runs', 'payroll', 'salary', 'of', 'tds', 'pf', 'esi'].includes(word));
+  if (!asked || (month === undefined && year === undefined && others.length === 0)) return [];
+  const runs = await call(listRuns, {}, { signal });
+  return runs
+    .filter(({ payrollmonth }) => {
+      const [ofYear, ofMonth] = payrollmonth.split('-').map(Number);
+      return (month === undefined || ofMonth === month) && (year === undefined || ofYear === year);
+    })
+    .slice(0, MOST)
+    .map(({ payrollrunid, payrollmonth, sequence, statusid }) => ({
+      id: `run:${payrollrunid}`,
+      label: runName({ payrollmonth, sequence }),
+      detail: t(RUN_STATES.label(statusid) ?? ''),
+      path: `/payroll/run/${payrollrunid}`,
+    }));
+}
