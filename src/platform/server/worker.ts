@@ -11,6 +11,7 @@ import { allTenants, tenantById } from './directory.ts';
 import { type Job, type Line, takeTurn } from './job-turn.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { originOf } from './hosts.ts';
+import { prepared, runningJob } from './job-prepare.ts';
 import { inTime, STEP_MS } from './step-deadline.ts';
 import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
@@ -50,35 +51,6 @@ const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
     db,
   );
 
-const rowOf = (db: Db, jobrunid: number) =>
-  db
-    .selectFrom('job_run')
-    .selectAll()
-    .where('jobrunid', '=', jobrunid)
-    .where('statusid', 'in', [1, 2])
-    .executeTakeFirst();
-
-type Preparing = Pick<WorkerOptions, 'pools' | 'env'> & {
-  actor: Parameters<typeof inTenant>[2];
-  zone: string;
-  kinds: Map<string, JobKind>;
-};
-
-/** What the next step of a job needs from outside, got before its transaction begins; undefined where it needs nothing. */
-async function prepared(
-  { pools, env, actor, zone, kinds }: Preparing,
-  { subscriptionid, jobrunid }: Job,
-): Promise<{ value: unknown; cursor: string } | undefined> {
-  if (![...kinds.values()].some(({ prepare }) => prepare)) return undefined;
-  const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, actor, work);
-  const row = await tx((db) => rowOf(db, jobrunid));
-  const prepare = row && kinds.get(row.kind)?.prepare;
-  if (!prepare) return undefined;
-  const { accountid, input, cursor } = row;
-  const ctx = { env, subscriptionid, jobrunid, accountid, today: dayIn(env.now(), zone), tx };
-  return { value: await prepare(ctx, input, cursor), cursor: JSON.stringify(cursor) };
-}
-
 /** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
   { pools, env, stepMs = STEP_MS }: WorkerOptions,
@@ -95,7 +67,7 @@ async function stepOnce(
   const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
   const step = async (db: Db): Promise<Outcome> => {
     await alone(db, { subscriptionid, jobrunid });
-    const row = await rowOf(db, jobrunid);
+    const row = await runningJob(db, jobrunid);
     if (!row) return 'gone';
     // Another worker has been quicker: what was prepared belongs to a step that is done.
     if (ahead && JSON.stringify(row.cursor) !== ahead.cursor) return 'more';

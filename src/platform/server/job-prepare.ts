@@ -1,0 +1,36 @@
+import { dayIn } from './day-in.ts';
+import { type Db, inTenant, type Pools } from './db.ts';
+import type { JobKind } from './jobs.ts';
+import type { Env } from './serve.ts';
+
+/** A job that has not ended. */
+export const runningJob = (db: Db, jobrunid: number) =>
+  db
+    .selectFrom('job_run')
+    .selectAll()
+    .where('jobrunid', '=', jobrunid)
+    .where('statusid', 'in', [1, 2])
+    .executeTakeFirst();
+
+type Preparing = {
+  pools: Pools;
+  env: Env;
+  actor: Parameters<typeof inTenant>[2];
+  zone: string;
+  kinds: Map<string, JobKind>;
+};
+
+/** What the next step of a job needs from outside, got before its transaction begins; undefined where it needs nothing. */
+export async function prepared(
+  { pools, env, actor, zone, kinds }: Preparing,
+  { subscriptionid, jobrunid }: { subscriptionid: number; jobrunid: number },
+): Promise<{ value: unknown; cursor: string } | undefined> {
+  if (![...kinds.values()].some(({ prepare }) => prepare)) return undefined;
+  const tx = <T>(work: (db: Db) => Promise<T>) => inTenant(pools, subscriptionid, actor, work);
+  const row = await tx((db) => runningJob(db, jobrunid));
+  const prepare = row && kinds.get(row.kind)?.prepare;
+  if (!prepare) return undefined;
+  const { accountid, input, cursor } = row;
+  const ctx = { env, subscriptionid, jobrunid, accountid, today: dayIn(env.now(), zone), tx };
+  return { value: await prepare(ctx, input, cursor), cursor: JSON.stringify(cursor) };
+}
