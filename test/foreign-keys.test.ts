@@ -112,18 +112,26 @@ const department = (departmentname: string) =>
     db.insertInto('department').values({ departmentname }).returning('departmentid').executeTakeFirstOrThrow(),
   );
 
-test('what a rule of rights names is kept, and the refusal says so (S7-039)', async () => {
+test('a grade that a rule of rights names is kept, and the refusal says so, not that employees exist', async () => {
   const { call } = await company.signIn(company.admin);
-  const { departmentid } = await department('Ruled');
-  await company.tx(async (db) => {
+  const { subscriptiongradeid } = await company.tx(async (db) => {
+    const grade = await db
+      .insertInto('grade')
+      .values({ gradename: 'Ruled', graderank: 7 })
+      .returning('subscriptiongradeid')
+      .executeTakeFirstOrThrow();
     const { permissiongroupid } = await db
       .selectFrom('permission_group')
       .select('permissiongroupid')
       .where('permissiongroupname', '=', 'Employee')
       .executeTakeFirstOrThrow();
-    await db.insertInto('permission_rule').values({ permissiongroupid, departmentid }).execute();
+    await db
+      .insertInto('permission_rule')
+      .values({ permissiongroupid, ...grade })
+      .execute();
+    return grade;
   });
-  const answer = await call('DELETE', `subscription/department/${departmentid}`);
+  const answer = await call('DELETE', `subscription/grade/${subscriptiongradeid}`);
   expect([answer.status, answer.body.error?.message]).toEqual([
     409,
     'A rule of a permission group names this. Change the rule first',
