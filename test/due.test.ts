@@ -146,7 +146,7 @@ test('letters that a day triggers come on the day of the company', async () => {
           subject: 'Farewell',
           body: '<p>Good luck</p>',
           ...layout,
-        } as never)
+        })
         .execute();
       await db
         .updateTable('employee')

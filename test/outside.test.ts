@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTenant } from '#platform/server/db.ts';
+import { type Db, inTenant } from '#platform/server/db.ts';
 import { type FileStore, keyOf } from '#platform/server/files/key.ts';
 import { keepFile } from '#platform/server/files/keep.ts';
 import { NO_FILES } from '#platform/server/files/store.ts';
@@ -82,7 +82,7 @@ test('while a bucket hangs, everybody else goes on working', { timeout: 20_000 }
   const ctx = {
     tenant: company.tenant,
     env: running.env,
-    tx: company.tx,
+    tx: <T>(work: (db: Db) => Promise<T>) => company.tx(work),
   };
   const file = (name: string) => ({
     file: { name, bytes: pdf(`<< /Producer (${name}) >>`) },
@@ -106,9 +106,9 @@ test('while a bucket hangs, everybody else goes on working', { timeout: 20_000 }
 
 test('a content is not taken away while it is put again, nor put while it is taken away', async () => {
   const other = await running.createCompany();
-  const ctx = { tenant: other.tenant, env: running.env, tx: other.tx };
+  const ctx = { tenant: other.tenant, env: running.env, tx: <T>(work: (db: Db) => Promise<T>) => other.tx(work) };
   const given = { file: { name: 'x.pdf', bytes: pdf('<< /Producer (again) >>') }, accepts: 'document' } as never;
-  const kept = (await keepFile(ctx, given, async (_db, content) => content.key)) as string;
+  const kept = await keepFile<string>(ctx, given, async (_db, content) => content.key);
   const key = keyOf(other.id, kept);
   // Nothing names it, but it was put a moment ago: whoever put it is about to name it.
   await tidyFiles(running, other.id);

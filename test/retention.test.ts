@@ -189,7 +189,7 @@ test('links that are over go with the next one', async () => {
   await link('b', 10);
   await link('c', -7);
   const { rows } = await owner.query('select tokenhash from one_time_link where subscriptionid = $1', [company.id]);
-  expect(rows.map((row: { tokenhash: string }) => row.tokenhash[0]).sort()).toEqual(['b', 'c']);
+  expect(new Set(rows.map((row: { tokenhash: string }) => row.tokenhash[0]))).toEqual(new Set(['b', 'c']));
 });
 
 test('a legal hold of a person keeps what tells of them, and of nobody else; lifted, it goes', async () => {

@@ -103,7 +103,7 @@ test('two who move two departments below each other at once close no circle', as
     expect((await move(a1, 'A1', a)).status).toBe(200);
     expect((await move(b1, 'B1', b)).status).toBe(200);
     const answers = await together([() => move(a, 'A', b1), () => move(b, 'B', a1)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 400]);
   }
 });
 

@@ -95,7 +95,7 @@ const NOUNS = {
         const [held] = await admin.call(getRecord, { employeeid });
         if (held) await admin.call(saveRecord, held, held.version);
       }
-      expect(rows.length).toBeGreaterThanOrEqual(1);
+      if (rows.length === 0) throw new Error('Nobody was added');
     },
   },
 } as const;
@@ -119,10 +119,10 @@ test('every kind of upload is in this test, or its rows have no form', () => {
   const kinds = serverModules.flatMap(({ endpoints }) =>
     endpoints.flatMap(({ endpoint }) => /^bulk\/(\w+)\/check$/.exec(endpoint.path)?.[1] ?? []),
   );
-  const without = [
-    ...['custom_data', 'opening_balances', 'previous_employment', 'income_tax_declaration', 'loss_of_pay'],
-    ...['extra_payment_and_deduction', 'loans', 'employee_exit', 'salary_revision'],
-  ];
+  const without =
+    'custom_data opening_balances previous_employment income_tax_declaration loss_of_pay extra_payment_and_deduction loans employee_exit salary_revision'.split(
+      ' ',
+    );
   expect(kinds.filter((kind) => !(kind in NOUNS) && !without.includes(kind))).toEqual([]);
 });
 

@@ -21,6 +21,6 @@ type Told = { message?: string; detail?: string; constraint?: string; table?: st
 
 /** Reads the database's own words; they hold names of tables only, never values. */
 export function readRefused({ message = '', detail = '', constraint = '', table = '' }: Told): Refused {
-  const kind = /still referenced/.test(detail) || /^update or delete/.test(message) ? 'used' : 'gone';
+  const kind = /still referenced/.test(detail) || message.startsWith('update or delete') ? 'used' : 'gone';
   return { kind, constraint, table, parent: /(?:in|from) table "(\w+)"/.exec(detail)?.[1] };
 }

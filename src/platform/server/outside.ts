@@ -71,7 +71,6 @@ export function outsideOfTransactions(store: FileStore): FileStore {
     if (bytes) recent.keep(key, bytes);
     return bytes;
   };
-  const { sweep } = store;
   return {
     async put(key, bytes) {
       callOutside('the store of files');
@@ -90,14 +89,10 @@ export function outsideOfTransactions(store: FileStore): FileStore {
       recent.forget(key);
       await store.remove(key);
     },
-    ...(sweep
-      ? {
-          async sweep(company: number, before: Date) {
-            callOutside('the store of files');
-            await sweep(company, before);
-          },
-        }
-      : {}),
+    async sweep(company, before) {
+      callOutside('the store of files');
+      await store.sweep?.(company, before);
+    },
     list(company) {
       callOutside('the store of files');
       return store.list(company);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { businessUnitSave } from '../contract/business-unit.ts';
 import { departmentSave } from '../contract/department.ts';
 import { designationSave } from '../contract/designation.ts';

@@ -83,6 +83,10 @@ test('the directory is narrowed to who stays, who leaves and who has left, as fa
   expect(await listed(colleague.emailid, 'left')).toEqual([]);
   expect(await listed(colleague.emailid, 'leaving')).toEqual([]);
   expect(await listed(colleague.emailid, 'all')).toEqual([
-    ...['Asha stays', 'Esha goes', 'Hema goes elsewhere', 'Lata', 'Omar'],
+    'Asha stays',
+    'Esha goes',
+    'Hema goes elsewhere',
+    'Lata',
+    'Omar',
   ]);
 });

@@ -1,4 +1,4 @@
-import { CHOSEN, PERIOD_KEYS, PERIODS, type PeriodKey } from '../../contract/retention.ts';
+import { type CHOSEN, PERIOD_KEYS, PERIODS, type PeriodKey } from '../../contract/retention.ts';
 import type { Db } from '../db.ts';
 import { keptSetting } from '../tenant-setting.ts';
 
