@@ -115,6 +115,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   own_pay_change: PAYROLL,
   payroll_payment: PAYROLL,
   payroll_reversal: PAYROLL,
+  payroll_run_event: PAYROLL,
   payslip: PAYROLL,
   payslip_reversal: PAYROLL,
   permission_grant: 'A permission group names this. Change the group first',

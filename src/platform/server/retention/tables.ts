@@ -91,6 +91,7 @@ export const FATES: Partial<Record<keyof DB, Fate>> = {
   payroll_payment: BOOKS,
   payroll_reversal: BOOKS,
   payroll_run: BOOKS,
+  payroll_run_event: BOOKS,
   payslip: BOOKS,
   payslip_reversal: BOOKS,
   profile_change: EVIDENCE,

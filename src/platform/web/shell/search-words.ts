@@ -110,7 +110,20 @@ export function searchWords(path: string): string {
   return (found?.keywords ?? []).join(' ');
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 /** 1 to 12 for the name of a month or its first three letters or more, in English or in the language of the screen. */
 export function monthOf(word: string, names: readonly string[] = []): number | undefined {
   const at = MONTHS.findIndex((name) => word.length >= 3 && name.startsWith(word));
