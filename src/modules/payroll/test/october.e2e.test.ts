@@ -144,7 +144,7 @@ test(
     // An employee gets access, sets a password on a phone, and opens the payslip with its working.
     await admin.goto(`${origin}/directory?search=000005`);
     await admin.getByText('Harpal Singh Bindra').first().click();
-    await admin.getByRole('button', { name: 'Give access' }).click();
+    await admin.getByRole('button', { name: 'Give access', exact: true }).click();
     const link = await admin.getByLabel('One-time link').inputValue();
     const token = /token=([\w-]+)/.exec(link)?.[1] ?? '';
     const phone = await browser.newContext({

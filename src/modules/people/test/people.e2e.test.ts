@@ -74,7 +74,7 @@ test('an administrator loads the register, finds a person and gives access; the 
     await admin.getByRole('tab', { name: tab, exact: true }).click();
     await expectSound(admin, `profile: ${tab}`);
   }
-  await admin.getByRole('button', { name: 'Give access' }).click();
+  await admin.getByRole('button', { name: 'Give access', exact: true }).click();
   const link = await admin.getByLabel('One-time link').inputValue();
   await expectSound(admin, 'access');
 
