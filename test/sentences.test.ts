@@ -9,9 +9,10 @@ const folder = join(PROJECT_DIR, 'languages/english');
 const SAID = new Set(
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]),
 );
+const NUMBER = /\d[\d,]*(?:\.\d+)?/;
 /** A sentence of the packs, or one with its number filled in: `t` finds both. */
 const isOurs = (sentence: string): boolean =>
-  SAID.has(sentence) || SAID.has(sentence.replace(/\d[\d,]*(?:\.\d+)?/, '{{limit}}'));
+  SAID.has(sentence) || SAID.has(sentence.replace(NUMBER, '{{limit}}').replace(NUMBER, '{{most}}'));
 
 const HOSTILE: readonly unknown[] = [
   undefined,

@@ -92,7 +92,7 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
     db
       .selectFrom('login_session')
       .select(['clientdetail', 'signoutdetail'])
-      .where('logininfoid', '=', Number(logininfoid))
+      .where('logininfoid', '=', logininfoid)
       .executeTakeFirstOrThrow(),
   );
   expect(kept.clientdetail).toMatchObject(client);

@@ -12,10 +12,11 @@ export const LIMIT_WORDS = {
   tooShort: 'Please enter at least {{limit}} characters',
   tooBig: 'Please enter {{limit}} or less',
   tooSmall: 'Please enter {{limit}} or more',
+  days: 'Please enter {{limit}} to {{most}} days',
 } as const;
 
 /** A sentence about a limit with its number, as people in India write numbers. */
-export const limitWords = (which: keyof typeof LIMIT_WORDS, limit: number | bigint): string =>
+export const limitWords = (which: Exclude<keyof typeof LIMIT_WORDS, 'days'>, limit: number | bigint): string =>
   LIMIT_WORDS[which].replace('{{limit}}', limit.toLocaleString('en-IN'));
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
@@ -38,6 +39,12 @@ function wordsOf(issue: $ZodRawIssue): string {
       return issue.minimum <= -Number.MAX_SAFE_INTEGER ? 'enter valid number' : limitWords('tooSmall', issue.minimum);
     case 'invalid_format':
       return issue.format === 'email' ? 'Please enter valid email id' : MESSAGES.E0010;
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
     default:
       return MESSAGES.E0010;
   }

@@ -15,11 +15,16 @@ const KEY = 'muster.language';
 const fill: Translate = (sentence, values) =>
   values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
 
-/** A sentence that came with its number filled in, as schemas and servers write limits: the key has `{{limit}}` there. */
-const asLimit = (sentence: string): { key: string; limit: string } | undefined => {
+/** A sentence that came with its limits filled in, as schemas write them: the key has `{{limit}}` and `{{most}}` there. */
+const asLimit = (sentence: string): { key: string; limit: string; most: string } | undefined => {
   const numbers = sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
-  const [limit = ''] = numbers;
-  return numbers.length === 1 ? { key: sentence.replace(limit, '{{limit}}'), limit } : undefined;
+  if (numbers.length === 0 || numbers.length > 2) return undefined;
+  const [limit = '', most = ''] = numbers;
+  return {
+    key: sentence.replace(limit, '{{limit}}').replace(most || '{{limit}}', most ? '{{most}}' : '{{limit}}'),
+    limit,
+    most,
+  };
 };
 
 let translate: Translate = fill;
@@ -97,7 +102,7 @@ export async function showLanguage(language: string): Promise<void> {
   translate = (sentence, values) => {
     const limited = values || words.exists(sentence) ? undefined : asLimit(sentence);
     return limited && words.exists(limited.key)
-      ? words.t(limited.key, { limit: limited.limit })
+      ? words.t(limited.key, { limit: limited.limit, most: limited.most })
       : words.t(sentence, values ?? {});
   };
   document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';

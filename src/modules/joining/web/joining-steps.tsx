@@ -35,7 +35,7 @@ function useHeld() {
   }, []);
   /** One section after the other; the first that can not be saved shows why, and one stays with it. */
   const saveAll = async (): Promise<boolean> => {
-    for (const saveNow of [...held.current.values()]) if (!(await saveNow())) return false;
+    for (const saveNow of held.current.values()) if (!(await saveNow())) return false;
     return true;
   };
   return { hold, saveAll };

@@ -10,7 +10,8 @@ export function parseTyped(text: string, format: string): string | null {
   const today = makeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
   const plain = text
     .trim()
-    .replace(/\s*([-/.])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([-/.]) ?/g, '$1')
     .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1-$2-$3');
   const read = readDateText(plain.replace(/([a-z])[/-]|[/-]([a-z])/gi, '$1 $2'), today, {
     monthfirst: format.startsWith('MM'),

@@ -12,10 +12,8 @@ const colorOf = (name: string): string => {
 
 const initialsOf = (name: string): string => {
   // Options carry the code behind the name: Asha Rao (000007).
-  const words = name
-    .replace(/\([^)]*\)/g, '')
-    .trim()
-    .split(/\s+/);
+  const [bare = ''] = name.split('(');
+  const words = bare.trim().split(/\s+/);
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return (first + last).toUpperCase();
