@@ -30,7 +30,7 @@ type Renderer = { renderSignIn: (page: object) => { html: string } };
  * that the server draws into it (`src/platform/server/first-page.ts`) stands before any other file has come.
  */
 export async function finishFirstPage(): Promise<void> {
-  const { renderSignIn } = (await import(`${pathToFileURL(join(DIST, 'first-page/render.js')).href}`)) as Renderer;
+  const { renderSignIn } = (await import(pathToFileURL(join(DIST, 'first-page/render.js')).href)) as Renderer;
   const page = await readFile(PAGE, 'utf8');
   const pages = [COMPANY, { ...COMPANY, singlesignon: null, logo: null }].flatMap((company) =>
     ['/login', '/login/session-expired'].map(

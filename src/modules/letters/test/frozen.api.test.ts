@@ -6,7 +6,7 @@ import { openOwnLetter } from '../contract/letter-box.ts';
 import { getLetter, printLetter, revokeLetter } from '../contract/letter.ts';
 import { saveLayout } from '../contract/layout.ts';
 import { saveTemplate } from '../contract/template.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { boxOf, caller, drafts, layoutOf, sent, template, testPlaces } from './support.ts';
 
 let app: TestApp;

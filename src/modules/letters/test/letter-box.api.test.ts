@@ -6,7 +6,7 @@ import { openOwnLetter, requestLetter, takeLetter, withdrawRequest } from '../co
 import { discardLetters } from '../contract/letter.ts';
 import { listPostOffice, prepareRequests, refuseRequests } from '../contract/post-office.ts';
 import { toggleTemplate } from '../contract/template.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { boxOf, type Caller, caller, findable, grant, listed, sent, template, testPlaces } from './support.ts';
 
 let app: TestApp;

@@ -12,7 +12,7 @@ import {
   saveLetter,
   sendLetters,
 } from '../contract/letter.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { caller, drafts, findable, finished, grant, listed, sent, template, testPlaces } from './support.ts';
 
 let app: TestApp;

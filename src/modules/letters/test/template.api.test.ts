@@ -16,7 +16,7 @@ import {
   toggleTemplate,
 } from '../contract/template.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
-import { pdfText } from './pdf-text.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { boxOf, type Caller, caller, drafts, layoutOf, template, testPlaces, upload } from './support.ts';
 
 let app: TestApp;

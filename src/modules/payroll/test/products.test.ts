@@ -13,7 +13,7 @@ import { words } from '../engine/in-words.ts';
 import { epfRule } from '../engine/epf.ts';
 import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
-import { pdfText } from '#modules/letters/test/pdf-text.ts';
+import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
 import type { Paid } from '../server/products/paid.ts';
 import { runFileOf } from '../server/products/run-file.ts';

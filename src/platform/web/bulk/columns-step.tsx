@@ -16,7 +16,9 @@ const SAMPLES = 3;
 const useNothing = (): Record<string, unknown> => ({});
 
 export default function ColumnsStep({ contract, options, batch }: StepProps & { batch: Batch }) {
+  // oxlint-disable-next-line react/hooks -- a kind of upload brings its own, the same one for as long as the page stands
   const { Parameters, useInitial = useNothing } = options;
+  // oxlint-disable-next-line react/hooks -- as above
   const initial = useInitial();
   const { go } = usePlace();
   const watch = useWatchJobs();

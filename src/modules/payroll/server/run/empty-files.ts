@@ -42,7 +42,7 @@ export async function emptyFiles(db: Db, payrollrunid: number, table: 'payslip' 
       (row) =>
         row[need] &&
         (all === true ||
-          (establishmentids.includes(Number(row.establishmentid)) &&
+          (establishmentids.includes(row.establishmentid) &&
             (workstate === undefined || workstate === null || workstate === row.workstate))),
     );
   };

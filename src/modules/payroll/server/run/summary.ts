@@ -33,7 +33,7 @@ async function lineSums(db: Db, slips: Slips): Promise<Map<string, { people: num
     from (select p.employeeid, p.result -> 'lines' as lines from ${from(slips)}) s, jsonb_array_elements(s.lines) l
     where l ->> 'kind' in ('deduction', 'employer')
     group by 1 /* subscriptionid */`.execute(db);
-  return new Map(rows.map(({ key, people, amount }) => [key, { people, amount: Number(amount) }]));
+  return new Map(rows.map(({ key, people, amount }) => [key, { people, amount }]));
 }
 
 /** What the provident fund charges for administration; it belongs to nobody's payslip. */
@@ -45,9 +45,9 @@ async function adminCharges(db: Db, slips: Slips, month: Month, minimum: boolean
       (p.result #>> '{register,pf,edliwages}')::bigint as edli from ${from(slips)} /* subscriptionid */`.execute(db);
   const { admin, edliadmin } = epfChallan({
     rule: epfRule(currentRules().epf.rules, month),
-    epfwages: rows.map(({ epf }) => paise(Number(epf))),
-    edliwages: rows.map(({ edli }) => paise(Number(edli))),
-    contributing: rows.some(({ epf }) => Number(epf) > 0),
+    epfwages: rows.map(({ epf }) => paise(epf)),
+    edliwages: rows.map(({ edli }) => paise(edli)),
+    contributing: rows.some(({ epf }) => epf > 0),
     minimum,
   });
   return admin + edliadmin;
@@ -107,15 +107,13 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     ...(admin > 0 ? [{ label: PF_ADMIN_CHARGES, people: 0, amount: admin }] : []),
   ];
   return {
-    paid: modes.rows.flatMap(({ mode, people, amount }) =>
-      mode === '' ? [] : [{ label: mode, people, amount: Number(amount) }],
-    ),
+    paid: modes.rows.flatMap(({ mode, people, amount }) => (mode === '' ? [] : [{ label: mode, people, amount }])),
     nothing: modes.rows.find(({ mode }) => mode === '')?.people ?? 0,
     warnings: await warningsOf(db, payrollrunid),
     statutory: figures('deduction'),
     employer,
     cost:
-      modes.rows.reduce((sum, { earnings }) => sum + Number(earnings), 0) +
+      modes.rows.reduce((sum, { earnings }) => sum + earnings, 0) +
       employer.reduce((sum, { amount }) => sum + amount, 0),
     access: await accessOf(db, slips, today),
   };
