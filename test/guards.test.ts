@@ -123,7 +123,7 @@ async function statuses(token: string | undefined, of = guarded): Promise<Record
 }
 const all = (status: number) => Object.fromEntries(guarded.map((endpoint) => [nameOf(endpoint), status]));
 
-test('whoever is not signed in here gets 401 and changes nothing', async () => {
+test('whoever is not signed in here gets 401 and changes nothing', { timeout: 90_000 }, async () => {
   const { body } = await own.call('GET', `subscription/verifysubscription/${own.label}`);
   const [{ token: subscriptionToken }] = body.result as [{ token: string }];
   const revoked = await signedInTo(['Administrator']);

@@ -143,7 +143,7 @@ describe('the files of a run add up to the run', () => {
     const of = (account: string): string[][] => [Journal[0] ?? [], ...Journal.filter((row) => row[1] === account)];
     expect(added(of('Salaries payable'), 'Credit')).toBe(sum((one) => one.netpay));
     expect(added(of('Basic'), 'Debit')).toBe(sum((one) => one.earned['basic'] ?? paise(0)));
-    expect(added(of('Income tax payable'), 'Credit')).toBe(sum((one) => one.tds));
+    expect(added(of('Income tax (TDS) payable'), 'Credit')).toBe(sum((one) => one.tds));
   });
 });
 

@@ -82,14 +82,21 @@ function next(run: Held, { grants, accountid }: Session, settingshash: string) {
 }
 
 /** What was decided about runs, oldest first, by run. */
-async function eventsOf(db: Db, payrollrunid?: number) {
-  let query = db
+async function eventsOf(db: Db, payrollrunids: readonly number[]) {
+  if (payrollrunids.length === 0) return new Map<number, never[]>();
+  const rows = await db
     .selectFrom('payroll_run_event as v')
-    .leftJoin('account as a', 'a.accountid', 'v.accountid')
-    .select(['v.payrollrunid', 'v.kindid', 'v.comment', 'v.happenedon', 'a.fullname'])
-    .orderBy('v.payrollruneventid');
-  if (payrollrunid !== undefined) query = query.where('v.payrollrunid', '=', payrollrunid);
-  const rows = await query.execute();
+    .select((eb) => [
+      'v.payrollrunid',
+      'v.kindid',
+      'v.comment',
+      'v.happenedon',
+      // Looked up one by one: events are few, accounts are not.
+      eb.selectFrom('account as a').select('a.fullname').whereRef('a.accountid', '=', 'v.accountid').as('fullname'),
+    ])
+    .where('v.payrollrunid', 'in', [...payrollrunids])
+    .orderBy('v.payrollruneventid')
+    .execute();
   const events = rows.map((row) => ({
     payrollrunid: row.payrollrunid,
     kind: row.kindid === 1 ? ('sentback' as const) : ('approved' as const),
@@ -106,7 +113,10 @@ export async function runs(db: Db, session: Session, payrollrunid?: number): Pro
   const hash = await currentHash(db);
   const rows = await query.execute();
   const own = await ownPayOf(db, rows);
-  const events = await eventsOf(db, payrollrunid);
+  const events = await eventsOf(
+    db,
+    rows.map((row) => row.payrollrunid),
+  );
   const able = rows.some(({ statusid }) => statusid === 3) ? await holdersOf(db, 'payrollApprove') : [];
   return rows.map(
     (row) =>
