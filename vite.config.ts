@@ -66,17 +66,18 @@ function budget(budgets: Budget[]): Plugin {
 }
 
 /**
- * Zod can print schemas as JSON Schema, which only the server's API page uses; in the browser it is 7 KB of nothing.
- * Its exports stay, as functions that answer an empty object.
+ * Zod can print schemas as JSON Schema, which only the server's API page uses, and write code of its own, which the policy
+ * of our pages forbids (`scheme.js` says so); in the browser both are kilobytes of nothing. The exports stay, as functions
+ * that answer an empty object.
  */
 function withoutJsonSchema(): Plugin {
   return {
     name: 'muster-zod-without-json-schema',
     apply: 'build',
     transform: {
-      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
+      filter: { id: /zod\/v4\/core\/(to-json-schema|json-schema-processors|doc)\.js$/ },
       handler(code) {
-        const direct = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+        const direct = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name);
         const renamed = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name);
         const names = [...direct, ...renamed].map((name) => `nothing as ${name}`);
         return { code: `const nothing = () => ({});\nexport { ${names.join(', ')} };`, map: null };

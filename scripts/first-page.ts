@@ -26,7 +26,7 @@ const Inliner = beasties as unknown as new (options: object) => { process: (html
 type Renderer = { renderSignIn: (page: object) => { html: string } };
 
 /**
- * Puts the rules of the sign-in form into the company's page and the stylesheet behind its content, so that the form
+ * Puts the rules of the sign-in form into the company's page and lets nothing wait for its stylesheet, so that the form
  * that the server draws into it (`src/platform/server/first-page.ts`) stands before any other file has come.
  */
 export async function finishFirstPage(): Promise<void> {
@@ -59,9 +59,11 @@ export async function finishFirstPage(): Promise<void> {
   const font = assets.find((name) => /^inter-latin-wght.*\.woff2$/.test(name));
   if (!font) throw new Error('The page of a company has lost its font');
   const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
+  // For print alone until it has come, so that nothing waits for it; `styled.ts` then lets it hold.
+  const late = link.replace('<link ', '<link data-late media="print" ');
   const finished = page
-    .replace(link, () => `<style>${style}</style>${early}`)
-    .replace('<noscript>', () => `${link}\n    <noscript>`)
+    .replace(link, () => `<style>${style}</style>${early}${late}`)
+    .replace('<noscript>', () => `<noscript>${link}</noscript>\n    <noscript>`)
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
   await writeFile(PAGE, finished);
 }

@@ -27,8 +27,6 @@ export function Frame({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={own}
       cssVariablesResolver={cssVariables}
-      // Stronger than the library's own, which may come later in the page.
-      cssVariablesSelector="html:root"
       colorSchemeManager={scheme}
       defaultColorScheme="auto"
     >

@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SIGN_IN } from './gate/paths.ts';
 import { companyLanguage, loadCompany } from './company.ts';
@@ -16,16 +15,7 @@ export type LoadModules = () => Promise<readonly WebModule[]>;
 const loadGate = () => import('./gate/gate.tsx');
 
 /** Where somebody has signed out without a network, and the sign-in page was never loaded. */
-function SignedOut() {
-  return (
-    <main className="boot">
-      <p>{t('You are signed out. There is no connection at the moment.')}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {t('Try again')}
-      </button>
-    </main>
-  );
-}
+const SignedOut = () => <p>{t('You are signed out. There is no connection at the moment.')}</p>;
 
 /** The sign-in form that came with the page, where it is what is to be shown. */
 function formOf(element: HTMLElement): HTMLElement | undefined {
@@ -62,7 +52,7 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
     // What stands there comes to life; nothing of it is drawn anew.
     for (const part of element.children) if (part !== form) part.remove();
     keepTyped(form);
-    flushSync(() => hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />));
+    hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />);
   } else
     createRoot(element).render(
       <Tenant App={App} Gate={lazy(() => loadGate().catch(() => ({ default: SignedOut })))} loadApp={loadApp} />,

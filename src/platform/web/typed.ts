@@ -1,19 +1,16 @@
 type Typed = { email: string; password: string; pressed: boolean };
 
-const NOTHING: Typed = { email: '', password: '', pressed: false };
-let typed = NOTHING;
+let form: HTMLElement | undefined;
 
-/** Reads the sign-in form that came with the page before it comes to life: somebody may have begun to type. */
-export function keepTyped(form: HTMLElement): void {
-  const valueOf = (name: string) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
-  const pressed = document.documentElement.hasAttribute('data-pressed');
-  typed = { email: valueOf('email'), password: valueOf('password'), pressed };
-}
+/** Names the sign-in form that came with the page: somebody may have begun to type into it. */
+export const keepTyped = (found: HTMLElement): void => void (form = found);
 
 /** What was typed before the program was there, and whether the button was pressed. */
-export const typedBefore = (): Typed => typed;
+export function typedBefore(): Typed {
+  const valueOf = (name: string) => form?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
+  const pressed = form !== undefined && document.documentElement.hasAttribute('data-pressed');
+  return { email: valueOf('email'), password: valueOf('password'), pressed };
+}
 
 /** No other form begins with what was typed into this one. */
-export function forgetTyped(): void {
-  typed = NOTHING;
-}
+export const forgetTyped = (): void => void (form = undefined);

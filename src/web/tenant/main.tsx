@@ -1,4 +1,5 @@
 import { start } from '#platform/web/start.tsx';
+import { styled } from '#platform/web/styled.ts';
 
 async function loadModules() {
   const { webModules } = await import('../../web.modules.ts');
@@ -7,9 +8,14 @@ async function loadModules() {
   return [...webModules, kitModule];
 }
 
+/** Whoever is invited sees pages of their own. */
+async function open(root: HTMLElement): Promise<void> {
+  await styled();
+  if (location.pathname !== '/joining') return start(root, loadModules);
+  const { startJoining } = await import('#modules/joining/web/start.tsx');
+  return startJoining();
+}
+
 const root = document.querySelector<HTMLElement>('#root');
-// Whoever is invited sees pages of their own. Neither is awaited: what is loaded shares code with this file, which would
-// wait for it and it for this.
-if (location.pathname === '/joining')
-  void import('#modules/joining/web/start.tsx').then(({ startJoining }) => startJoining());
-else if (root) void start(root, loadModules);
+// Not awaited: what is loaded shares code with this file, which would wait for it and it for this.
+if (root) void open(root);
