@@ -56,6 +56,13 @@ test('what is typed and pressed before the script comes is not lost', async () =
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  // The stylesheet of the page comes before those of the screens, which are stronger by their place.
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  const sheets = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => link.hasAttribute('data-late')),
+  );
+  expect(sheets.length).toBeGreaterThan(1);
+  expect(sheets.indexOf(true)).toBe(0);
   await context.close();
 });
 

@@ -157,11 +157,11 @@ test('S2-285, S2-289: three pictures, twelve tiles, a title for each, a symbol t
   const pictures = paths.map((documentpath) => ({ documentpath }));
   const tile = { title: 'Care', description: '' };
   const refused: [Input, string][] = [
-    [{ aboutus: { sectiondetail: pictures } }, 'At most 3'],
-    [{ culture: { sectiondetail: pictures } }, 'At most 3'],
+    [{ aboutus: { sectiondetail: pictures } }, 'At most 3 entries are allowed'],
+    [{ culture: { sectiondetail: pictures } }, 'At most 3 entries are allowed'],
     [{ aboutus: { sectiondetail: [{ documentpath: null }] } }, 'Please choose a picture'],
     [{ coverphoto: { sectiondetail: pictures.slice(2) } }, 'One picture at most'],
-    [{ values: { sectiondetail: Array.from({ length: 13 }, () => tile) } }, 'At most 12'],
+    [{ values: { sectiondetail: Array.from({ length: 13 }, () => tile) } }, 'At most 12 entries are allowed'],
     [{ benefits: { sectiondetail: [{ title: ' ' }] } }, 'Please enter a title'],
     [{ values: { title: 'x'.repeat(101) } }, 'maximum limit should not be greater than 100'],
     [{ aboutus: { sectionbody: 'x'.repeat(20_001) } }, 'This text is too long'],

@@ -155,7 +155,7 @@ test('what can not be is refused at its field, with what to do', async () => {
     ).message,
   ).toMatch(/^A package from 1 November 2026 follows\. Take that one back first/);
   expect((await refused({ effectivefrom: '2026-11-01', amount: 9_999_900 })).fields?.['effectivefrom']).toMatch(
-    /A package begins on this day already/,
+    /A package already starts on this day/,
   );
   expect(joiningdate < '2026-10-01').toBe(true);
 });
