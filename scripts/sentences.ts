@@ -2,16 +2,27 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parse } from '@swc/core';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
+import { choosesWords, isNode, isSentenceWithValues, keyOf, type Node, nameOf } from './sentence-keys.ts';
 
 type Side = 'web' | 'contract' | 'server';
 
 /**
  * Every sentence the product may show, by the module that says it: each text of its screens that reads like words, the
- * messages, choices and labels of its contracts, and what its server refuses with. Rather one word too many than one
- * untranslated.
+ * messages, choices and labels of its contracts, and what its server and engine tell people. A sentence with values is
+ * kept as its key, `{{errorrows}} rows have errors`. Rather one word too many than one untranslated.
  */
 export async function collectSentences(root: string): Promise<Map<string, Set<string>>> {
+  return (await readSentences(root)).found;
+}
+
+/** Sentences with values that put words in by a condition: no key can hold them, so each has to be whole sentences. */
+export async function mixedSentences(root: string): Promise<string[]> {
+  return (await readSentences(root)).mixed;
+}
+
+async function readSentences(root: string): Promise<{ found: Map<string, Set<string>>; mixed: string[] }> {
   const found = new Map<string, Set<string>>();
+  const mixed: string[] = [];
   for (const file of await filesBelow(join(root, 'src'))) {
     const path = relative(root, file);
     const place = placeOf(path);
@@ -20,16 +31,24 @@ export async function collectSentences(root: string): Promise<Map<string, Set<st
     const tree = await parse(await readFile(file, 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') });
     const sentences = found.get(owner) ?? new Set<string>();
     found.set(owner, sentences);
-    walk(tree.body, { add: (text) => void sentences.add(text), side, told: side !== 'server' });
+    walk(tree.body, {
+      add: (text) => void sentences.add(text),
+      mix: (text) => void mixed.push(`${path}: ${text}`),
+      side,
+      told: side !== 'server',
+      machine: side === 'web' || NOT_FOR_READERS.test(path),
+    });
   }
-  return found;
+  return { found, mixed };
 }
 
 /** The module whose pack a file's sentences belong to, and its side of the house. */
 function placeOf(path: string): { owner: string; side: Side } | undefined {
   if (/\/test\/|\.d\.ts$/.test(path)) return undefined;
-  const [, platform, module, side] = /^src\/(?:(platform)|modules\/([^/]+))\/(web|contract|server)\//.exec(path) ?? [];
-  if (side !== undefined) return { owner: platform ?? module ?? '', side: side as Side };
+  const [, platform, module, side] =
+    /^src\/(?:(platform)|modules\/([^/]+))\/(web|contract|server|engine)\//.exec(path) ?? [];
+  if (side !== undefined)
+    return { owner: platform ?? module ?? '', side: side === 'engine' ? 'server' : (side as Side) };
   return path.startsWith('src/web/') ? { owner: 'platform', side: 'web' } : undefined;
 }
 
@@ -47,11 +66,11 @@ const MACHINE_ATTRIBUTES =
 const MACHINE_KEYS =
   /^(path|key|kind|feature|need|access|method|color|variant|size|format|mode|type|tag|summary|example|featureid|valueFormat|position|transition|display|font\w*|background\w*|margin\w*|padding\w*|locale|timeZone)$/;
 
-type Node = { type?: string; [key: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
-
-/** `told`: whether a text found here reaches a reader; on the server only what a refusal says does. */
-type Search = { add: (text: string) => void; side: Side; told: boolean };
+/**
+ * `told`: whether a plain text found here reaches a reader; on the server only what a refusal or a message says does.
+ * `machine`: whether a text with values found here is for logs, mails or the database.
+ */
+type Search = { add: (text: string) => void; mix: (text: string) => void; side: Side; told: boolean; machine: boolean };
 
 function walk(value: unknown, search: Search): void {
   if (Array.isArray(value)) {
@@ -79,7 +98,11 @@ function walk(value: unknown, search: Search): void {
     case 'KeyValueProperty': {
       const name = nameOf(value.key);
       if (!MACHINE_KEYS.test(name))
-        walk(value.value, { ...search, told: told || /^(text|title|about|tooLong|tooMuch|unreadable)$/.test(name) });
+        walk(value.value, {
+          ...search,
+          told: told || TELLING_KEYS.test(name) || (!search.machine && REASONS.test(name)),
+          machine: search.machine || MAIL_KEYS.test(name),
+        });
       return;
     }
     case 'BinaryExpression':
@@ -88,11 +111,34 @@ function walk(value: unknown, search: Search): void {
       break;
     case 'CallExpression': {
       const name = calleeOf(value);
+      if (isMailText(name, value.arguments)) return;
       // What the call works on may be shown, what it is given is not.
       if (MACHINE_CALLS.test(name)) return walk(value.callee, search);
       if (/^(t|plural)$/.test(name)) takeWords(value.arguments, add);
       if (REFUSALS.test(name)) return walk(value.arguments, { ...search, told: true });
+      if (LOGS_AND_MAILS.test(name)) return walk(value.arguments, { ...search, machine: true });
       break;
+    }
+    case 'ObjectExpression':
+      // Who a mail goes to and what stands over it.
+      if (side === 'server' && namesOf(value).has('subject'))
+        return walk(value.properties, { ...search, told: false, machine: true });
+      break;
+    case 'VariableDeclarator':
+      // The name under which an authenticator shows the account.
+      if (nameOf(value.id) === 'issuer') return;
+      break;
+    case 'NewExpression':
+      if (calleeOf(value) === 'Refusal') return walk(value.arguments, { ...search, told: true });
+      return walk(value.arguments, { ...search, machine: true });
+    case 'TaggedTemplateExpression': {
+      const { template } = value;
+      if (isNode(template)) {
+        const said = nameOf(value.tag) === 'say';
+        if (said) takeTemplate(template, search);
+        walk(template.expressions, { ...search, machine: true });
+      }
+      return;
     }
     case 'StringLiteral':
       take(String(value.value));
@@ -100,6 +146,10 @@ function walk(value: unknown, search: Search): void {
     case 'TemplateLiteral': {
       const [only, ...more] = value.quasis as { cooked?: string }[];
       if (more.length === 0 && only?.cooked !== undefined) take(only.cooked);
+      else if (!search.machine && isSentenceWithValues(value)) {
+        takeTemplate(value, search);
+        return walk(value.expressions, { ...search, machine: true });
+      }
       break;
     }
     case 'JSXText': {
@@ -112,6 +162,13 @@ function walk(value: unknown, search: Search): void {
   for (const [name, child] of Object.entries(value)) if (name !== 'span') walk(child, search);
 }
 
+/** Keeps a sentence with values as its key; whatever words its values choose by themselves are no part of a key. */
+function takeTemplate(template: Node, { add, mix }: Search): void {
+  const key = keyOf(template);
+  add(key);
+  if (choosesWords(template.expressions)) mix(key);
+}
+
 /** Whatever is handed to the translator is translated, a single small word as well. */
 function takeWords(given: unknown, add: (text: string) => void): void {
   if (Array.isArray(given)) for (const one of given) takeWords(one, add);
@@ -120,20 +177,30 @@ function takeWords(given: unknown, add: (text: string) => void): void {
   else if (isNode(given) && isNode(given.expression)) takeWords(given.expression, add);
 }
 
-const nameOf = (node: unknown): string => {
-  if (!isNode(node)) return '';
-  if (node.type === 'JSXNamespacedName') return `${nameOf(node.namespace)}-${nameOf(node.name)}`;
-  return typeof node.value === 'string' ? node.value : '';
-};
-
 /** Calls whose texts no reader sees, and those that tell a caller why not. */
 const MACHINE_CALLS =
   /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString)$/;
-const REFUSALS = /^(refuse|refuseField|signInNeeded|Refusal)$/;
+const REFUSALS =
+  /^(refuse|refuseField|refuseFor|refused|signInNeeded|Refusal|conflict|beyond|unreadable|fail|notice|bad|report)$/;
+const TELLING_KEYS = /^(text|title|about|tooLong|tooMuch|unreadable)$/;
+const REASONS = /^(says|outcome|reason|exception)$/;
+/** Calls and properties whose texts go to a log, a mail, an operator's terminal or the database. */
+const LOGS_AND_MAILS =
+  /^(startError|warn|info|debug|log|query|raw|header|write|inForce|super|csvLine|send|tell|tellOperators|tellOfRestore|note|codeTries|withinWindow|counted|selectFrom)$/;
+const MAIL_KEYS = /^(what|subject|how|key|url|href|html|places)$/;
+/** The paragraphs of a mail are put together with an empty line between them. */
+const isMailText = (called: string, given: unknown): boolean =>
+  called === 'join' && JSON.stringify(given).includes(String.raw`"value":"\n\n"`);
+const namesOf = ({ properties }: Node): Set<string> =>
+  new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
+/** Mails, what a terminal shows, files for authorities and banks, amounts in words and the paper of a payslip. */
+const NOT_FOR_READERS =
+  /^src\/platform\/(server\/(mail|postgres|print)\/|server\/(settings|roles|migrate|openapi|attempts|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|products\/(charges|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
 
 function calleeOf(call: Node): string {
   const { callee } = call;
   if (!isNode(callee)) return '';
+  if (callee.type === 'Super') return 'super';
   return callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
 }
 

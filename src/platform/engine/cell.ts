@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 import { composed } from './composed.ts';
 import { readDateText } from './date-text.ts';
 import { type Day, fromEpochDay, isDay } from './day.ts';
@@ -140,7 +141,7 @@ function readSerial(serial: number): Read<Day> {
   if (!Number.isInteger(serial) || serial < 1 || serial > 109_574)
     return bad(`${serial} is not a date. Enter day-month-year.`);
   const found = fromEpochDay(serial - 25_569);
-  return ok(found, `the day number ${serial} was read as ${show(found)}`);
+  return ok(found, `The day number ${serial} was read as ${show(found)}`);
 }
 
 function readDateCell(text: string, today: Day, dayfirst: ReadonlySet<string>): Read<Day> {
@@ -227,8 +228,10 @@ export function readChoice<T extends string>(
       return ok(value);
   }
   const close = nearest(text, Object.keys(choices));
-  const listed = Object.keys(choices).length <= 10 ? ` Use ${Object.keys(choices).join(', ')}.` : '';
-  return bad(`“${text}” is not known here.${close === undefined ? listed : ` Did you mean ${close}?`}`);
+  const strange = say`“${text}” is not known here.`;
+  if (close !== undefined) return bad(`${strange} ${say`Did you mean ${close}?`}`);
+  const few = Object.keys(choices).length <= 10;
+  return bad(few ? `${strange} ${say`Use ${Object.keys(choices).join(', ')}.`}` : strange);
 }
 
 export const YES_NO = { Yes: ['y', 'true', '1', 'हाँ'], No: ['n', 'false', '0', 'नहीं'] } as const;

@@ -1,18 +1,20 @@
+import { say } from './say.ts';
+
 /** Names of the months, January first. */
 export const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
+  say`January`,
+  say`February`,
+  say`March`,
+  say`April`,
+  say`May`,
+  say`June`,
+  say`July`,
+  say`August`,
+  say`September`,
+  say`October`,
+  say`November`,
+  say`December`,
+];
 
 /** A day as people write it, `19 November 2026`; any other text stays as it is. */
 export const dayWords = (text: string): string =>

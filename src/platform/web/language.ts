@@ -15,22 +15,13 @@ const KEY = 'muster.language';
 const fill: Translate = (sentence, values) =>
   values ? sentence.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : sentence;
 
-/** A sentence that came with its limits filled in, as schemas write them: the key has `{{limit}}` and `{{most}}` there. */
-const asLimit = (sentence: string): { key: string; limit: string; most: string } | undefined => {
-  const numbers = sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
-  if (numbers.length === 0 || numbers.length > 2) return undefined;
-  const [limit = '', most = ''] = numbers;
-  return {
-    key: sentence.replace(limit, '{{limit}}').replace(most || '{{limit}}', most ? '{{most}}' : '{{limit}}'),
-    limit,
-    most,
-  };
-};
-
 let translate: Translate = fill;
 const shown = store('english');
 
-/** The sentence in the user's language. The key is the English sentence; `{{name}}` is filled from `values`. */
+/**
+ * The sentence in the user's language. The key is the English sentence; `{{name}}` is filled from `values`. A finished
+ * sentence of the server with its values in it is found by its words.
+ */
 export const t: Translate = (sentence, values) => translate(sentence, values);
 
 /** Shows everything in a language whose sentences are at hand; without any, in English. For pages drawn on the server. */
@@ -88,7 +79,11 @@ export async function showLanguage(language: string): Promise<void> {
     shown.set(language);
     return;
   }
-  const [{ createInstance }, sentences] = await Promise.all([import('i18next'), pack]);
+  const [{ createInstance }, { sentenceReader }, sentences] = await Promise.all([
+    import('i18next'),
+    import('./sentence-patterns.ts'),
+    pack,
+  ]);
   if (!sentences) return;
   const words = createInstance();
   await words.init({
@@ -99,12 +94,9 @@ export async function showLanguage(language: string): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
   });
-  translate = (sentence, values) => {
-    const limited = values || words.exists(sentence) ? undefined : asLimit(sentence);
-    return limited && words.exists(limited.key)
-      ? words.t(limited.key, { limit: limited.limit, most: limited.most })
-      : words.t(sentence, values ?? {});
-  };
+  const read = sentenceReader(sentences);
+  translate = (sentence, values) =>
+    values || words.exists(sentence) ? words.t(sentence, values ?? {}) : (read(sentence) ?? sentence);
   document.documentElement.lang = LANGUAGES.find(({ key }) => key === language)?.tag ?? 'en';
   shown.set(language);
 }

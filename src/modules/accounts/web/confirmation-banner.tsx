@@ -26,7 +26,7 @@ export default function ConfirmationBanner() {
     <Strip label={t('Waiting for a second person')} presses={[look]}>
       {alone
         ? t('{{what}}: takes effect by itself {{moment}} unless an administrator declines it.', {
-            what: alone.summary,
+            what: t(alone.summary),
             moment: momentOf(alone.effectiveon ?? ''),
           })
         : count}

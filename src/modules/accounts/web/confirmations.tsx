@@ -73,7 +73,7 @@ function Row({ row }: { row: Confirmation }) {
   return (
     <li className={style.confirmation}>
       <div>
-        <b>{summary}</b> <Tag tone={TONES[statusid]}>{t(CONFIRMATION_STATUS.label(statusid) ?? '')}</Tag>
+        <b>{t(summary)}</b> <Tag tone={TONES[statusid]}>{t(CONFIRMATION_STATUS.label(statusid) ?? '')}</Tag>
         {row.note === null ? null : <p>{row.note}</p>}
         <p className={style.quiet}>{courseOf(row, moment)}</p>
       </div>

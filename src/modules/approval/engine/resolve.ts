@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Approver, Chain, ChainLevel, Seat } from '../contract/chain.ts';
 import { APPROVER, type ApproverRule, type WorkflowDetail, type WorkflowLevel } from '../contract/workflow.ts';
@@ -23,22 +24,22 @@ const rupees = (amount: number): string => formatRupees(paise(amount));
 function leftOut(level: WorkflowLevel, { facts, concerned }: Asked): string | null {
   const { amountfrom, amountto, daysfrom, daysto } = level;
   if (amountfrom !== null || amountto !== null) {
-    if (facts.amount === null) return 'The level asks for an amount, and the request has none';
+    if (facts.amount === null) return say`The level asks for an amount, and the request has none`;
     if (amountfrom !== null && facts.amount < amountfrom)
       return `The amount ${rupees(facts.amount)} is below ${rupees(amountfrom)}`;
     if (amountto !== null && facts.amount > amountto)
       return `The amount ${rupees(facts.amount)} is above ${rupees(amountto)}`;
   }
   if (daysfrom !== null || daysto !== null) {
-    if (facts.days === null) return 'The level asks for days, and the request has none';
+    if (facts.days === null) return say`The level asks for days, and the request has none`;
     if (daysfrom !== null && facts.days < daysfrom) return `${facts.days} days are fewer than ${daysfrom}`;
     if (daysto !== null && facts.days > daysto) return `${facts.days} days are more than ${daysto}`;
   }
   const { businessunitid, subscriptiongradeid } = concerned;
   if (level.businessunitids.length > 0 && !level.businessunitids.includes(businessunitid ?? -1))
-    return 'The person is in none of the business units of the level';
+    return say`The person is in none of the business units of the level`;
   if (level.subscriptiongradeids.length > 0 && !level.subscriptiongradeids.includes(subscriptiongradeid ?? -1))
-    return 'The person has none of the grades of the level';
+    return say`The person has none of the grades of the level`;
   return null;
 }
 
@@ -50,7 +51,7 @@ const words = (path: readonly string[]): string => path.join('; ');
 function personal(label: string, start: number | null, asked: Asked): Line {
   if (start === null) return { note: `There is no ${label.toLowerCase()}` };
   const { approver, path } = climb(start, asked.organisation, asked.parties);
-  if (!approver) return { note: `${label}: ${words(path) || 'nobody is found'}` };
+  if (!approver) return { note: path.length > 0 ? `${label}: ${words(path)}` : say`${label}: nobody is found` };
   const reason = path.length === 0 ? label : `${label}: ${words(path)}, so the next manager up`;
   return { seat: { label, reason, approvers: [approver] } };
 }
@@ -65,11 +66,13 @@ function secondManager(label: string, asked: Asked): Line {
 
 function group(rule: ApproverRule, asked: Asked): Line {
   const found = asked.organisation.groups.get(rule.permissiongroupid ?? -1);
-  if (!found) return { note: 'The permission group no longer exists' };
+  if (!found) return { note: say`The permission group no longer exists` };
   const members = found.members.flatMap((one) => approverOf(one, asked.parties) ?? []);
   if (members.length === 0) {
     const why = found.members.map((one) => `${one.fullname} ${hindrance(one, asked.parties) ?? ''}`.trim());
-    return { note: `${found.name}: ${why.length > 0 ? words(why.slice(0, 3)) : 'nobody is in the group'}` };
+    return {
+      note: why.length > 0 ? `${found.name}: ${words(why.slice(0, 3))}` : say`${found.name}: nobody is in the group`,
+    };
   }
   const shown = members.slice(0, MOST_MEMBERS);
   const rest = members.length - shown.length;
@@ -108,7 +111,7 @@ type Fallen = { readonly seat: Omit<Seat, 'seatno'> } | { readonly skipped: stri
 const toAdministrators = (asked: Asked, why: string): Fallen => {
   const approvers = administrators(asked);
   return approvers.length > 0
-    ? { seat: { label: 'Administrators', reason: `${why}, so the administrators decide`, approvers } }
+    ? { seat: { label: say`Administrators`, reason: `${why}, so the administrators decide`, approvers } }
     : { rejected: `${why}, and no administrator may decide it either` };
 };
 
@@ -121,8 +124,8 @@ function fallBack(asked: Asked, why: string): Fallen {
     case 2: {
       const { approver, path } = climb(fallbackemployeeid, asked.organisation, asked.parties);
       if (!approver) return toAdministrators(asked, `${why}, nor in the place named for it`);
-      const via = path.length > 0 ? `: ${words(path)}, so the next manager up` : '';
-      return { seat: { label: 'Named for this case', reason: `${why}${via}`, approvers: [approver] } };
+      const reason = path.length > 0 ? `${why}: ${words(path)}, so the next manager up` : why;
+      return { seat: { label: say`Named for this case`, reason, approvers: [approver] } };
     }
     case 3:
       return toAdministrators(asked, why);
@@ -161,7 +164,7 @@ export function resolveChain(asked: Asked): Chain {
       else shown.seats.push({ seatno: shown.seats.length + 1, ...line.seat });
     }
     if (shown.seats.length > 0) continue;
-    const fallen = fallBack(asked, 'Nobody is found for this level');
+    const fallen = fallBack(asked, say`Nobody is found for this level`);
     if ('seat' in fallen) shown.seats.push({ seatno: 1, ...fallen.seat });
     else if ('skipped' in fallen) shown.skipped = fallen.skipped;
     else rejected ??= fallen.rejected;
@@ -173,13 +176,13 @@ export function resolveChain(asked: Asked): Chain {
 
 /** Every level is left out: a request is never approved by nobody. */
 function lastResort(asked: Asked, levels: ChainLevel[]): Chain {
-  const why = 'No level counts for this request';
+  const why = say`No level counts for this request`;
   const fallen = fallBack(asked, why);
   const end = 'skipped' in fallen ? toAdministrators(asked, why) : fallen;
   if (!('seat' in end)) return { levels, rejected: 'rejected' in end ? end.rejected : why };
   const level: ChainLevel = {
     levelno: levels.length + 1,
-    levelname: 'When no level counts',
+    levelname: say`When no level counts`,
     ruleid: 1,
     seats: [{ seatno: 1, ...end.seat }],
     notes: [],
@@ -198,7 +201,7 @@ function tellRepeats(levels: ChainLevel[]): ChainLevel[] {
       const before = seat.approvers.map(({ accountid }) => asked.get(accountid)).find((at) => at !== undefined);
       return before === undefined
         ? seat
-        : { ...seat, reason: `${seat.reason}. Asked in level ${before} already: ${ONCE}` };
+        : { ...seat, reason: `${seat.reason}. Asked in level ${before} already: once is enough` };
     });
     for (const { accountid } of level.seats.flatMap(({ approvers }) => approvers))
       if (!asked.has(accountid)) asked.set(accountid, level.levelno);

@@ -46,16 +46,16 @@ export function Chain({ levels, rejected, current, ended = false }: Chain) {
                 <Mark size={14} stroke={2} aria-hidden />
               </span>
               <div>
-                <b>{level.levelname}</b>
+                <b>{t(level.levelname)}</b>
                 {level.seats.length > 1 ? <small> · {t(RULE.label(level.ruleid) ?? '')}</small> : null}
                 {level.skipped === null ? (
                   level.seats.map((seat) => <SeatLine key={seat.seatno} seat={seat} />)
                 ) : (
-                  <p className={style.quiet}>{t('Left out: {{why}}', { why: level.skipped })}</p>
+                  <p className={style.quiet}>{t('Left out: {{why}}', { why: t(level.skipped) })}</p>
                 )}
                 {level.notes.map((note) => (
                   <p key={note} className={style.quiet}>
-                    {note}
+                    {t(note)}
                   </p>
                 ))}
               </div>
@@ -65,7 +65,7 @@ export function Chain({ levels, rejected, current, ended = false }: Chain) {
       </ol>
       {rejected === null ? null : (
         <p className={style.refused} role="status">
-          <IconX size={16} stroke={2} aria-hidden /> {t('Rejected without being asked: {{why}}', { why: rejected })}
+          <IconX size={16} stroke={2} aria-hidden /> {t('Rejected without being asked: {{why}}', { why: t(rejected) })}
         </p>
       )}
     </>
@@ -76,7 +76,7 @@ function SeatLine({ seat }: { seat: Seat }) {
   return (
     <p>
       {namesOf(seat.approvers.map(({ fullname }) => fullname))}
-      <span className={style.quiet}> {seat.reason}</span>
+      <span className={style.quiet}> {t(seat.reason)}</span>
     </p>
   );
 }

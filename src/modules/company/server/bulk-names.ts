@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { z } from 'zod';
 import { type Cell, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
@@ -84,10 +85,7 @@ export function judgeReferences(
     const key = name.toLowerCase();
     if (known.ids.has(key) || also.has(key)) continue;
     const meant = nearest(name, known.names);
-    fail(
-      row,
-      field,
-      `There is no ${noun} “${name}”. ${meant ? `Did you mean “${meant}”?` : 'Create it first or empty the cell.'}`,
-    );
+    const hint = meant ? say`Did you mean “${meant}”?` : say`Create it first or empty the cell.`;
+    fail(row, field, `There is no ${noun} “${name}”. ${hint}`);
   }
 }

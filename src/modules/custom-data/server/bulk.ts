@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { type Cell, readCode, readText } from '#platform/engine/cell.ts';
 import { nearest } from '#platform/engine/nearest.ts';
@@ -100,7 +101,8 @@ async function judge({ db }: BulkGiven, rows: readonly ReadRow[]) {
     const [field, other] = fieldOf(company, label);
     if (label !== '' && !field) {
       const meant = nearest(label, labels);
-      fail(row, 'field', `There is no active field “${label}”.${meant ? ` Did you mean “${meant}”?` : ''}`);
+      const unknownField = `There is no active field “${label}”.`;
+      fail(row, 'field', meant ? `${unknownField} ${say`Did you mean “${meant}”?`}` : unknownField);
     }
     if (field && other)
       fail(row, 'field', `Several sections have a field “${label}”. Write the section before it: Section / ${label}`);

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { REGISTRATIONS, type StatutoryDetail } from '#modules/company/contract/statutory-detail.ts';
 import type { RegisterFigures } from '#modules/payroll/contract/payslip.ts';
 import { STATE_CODES } from '#platform/contract/states.ts';
@@ -118,18 +119,18 @@ const partKey = (establishmentid: number, workstate: string | undefined): string
 
 /** What follows where a registration is missing. */
 const FOLLOWS: Readonly<Record<number, string>> = {
-  [PAN]: 'returns of income tax can not name the employer',
-  [TAN]: 'the income tax deducted can not be deposited',
-  [PF]: 'the ECR can not be filed',
-  [ESI]: 'the contributions can not be filed',
-  [PT]: 'the tax can not be deposited',
-  [LWF]: 'the contributions can not be deposited',
+  [PAN]: say`returns of income tax can not name the employer`,
+  [TAN]: say`the income tax deducted can not be deposited`,
+  [PF]: say`the ECR can not be filed`,
+  [ESI]: say`the contributions can not be filed`,
+  [PT]: say`the tax can not be deposited`,
+  [LWF]: say`the contributions can not be deposited`,
 };
-const NAMES: Readonly<Record<number, string>> = { [PF]: 'PF code', [ESI]: 'ESI code' };
+const NAMES: Readonly<Record<number, string>> = { [PF]: say`PF code`, [ESI]: say`ESI code` };
 const nameOf = (typeid: number): string =>
   NAMES[typeid] ??
   (byState(typeid)
-    ? `registration for ${(REGISTRATIONS.label(typeid) ?? '').toLowerCase()}`
+    ? say`registration for ${(REGISTRATIONS.label(typeid) ?? '').toLowerCase()}`
     : (REGISTRATIONS.label(typeid) ?? ''));
 
 export type Missing = {
@@ -143,7 +144,9 @@ export type Missing = {
 
 /** A missing registration in a few words, such as "Pune Works: PF code (12 people)". */
 export const briefly = ({ establishmentname, statutorytypeid, statename, people }: Missing): string =>
-  `${establishmentname}: ${nameOf(statutorytypeid)}${statename === null ? '' : ` in ${statename}`} (${people})`;
+  statename === null
+    ? say`${establishmentname}: ${nameOf(statutorytypeid)} (${people})`
+    : say`${establishmentname}: ${nameOf(statutorytypeid)} in ${statename} (${people})`;
 
 /** The registrations that are needed and not there, with the number of people and what follows. */
 export function missingRegistrations(employers: readonly Employer[], counted: readonly Counted[]): Missing[] {
@@ -162,9 +165,14 @@ export function missingRegistrations(employers: readonly Employer[], counted: re
         const { statutorytypeid } = first;
         const people = rows.reduce((sum, row) => sum + row.people, 0);
         const statename = byState(statutorytypeid) ? first.workstate : null;
-        const where = statename === null ? '' : ` in ${statename}`;
-        const whom = people === 1 ? '1 person' : `${people} people`;
-        const text = `${employer.establishmentname} has no ${nameOf(statutorytypeid)}${where}: ${FOLLOWS[statutorytypeid] ?? 'returns can not be filed'} for ${whom}`;
+        const what = nameOf(statutorytypeid);
+        const follows = FOLLOWS[statutorytypeid] ?? say`returns can not be filed`;
+        const whom = people === 1 ? say`1 person` : say`${people} people`;
+        const name = employer.establishmentname;
+        const text =
+          statename === null
+            ? `${name} has no ${what}: ${follows} for ${whom}`
+            : `${name} has no ${what} in ${statename}: ${follows} for ${whom}`;
         const { establishmentid, establishmentname } = employer;
         return [{ establishmentid, establishmentname, statutorytypeid, statename, people, text }];
       })

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { dayWords, MONTHS } from '#platform/engine/months.ts';
 
@@ -8,4 +9,4 @@ export const dayName = (day: Day): string => dayWords(day);
 
 /** "October 2026", and of a correction "October 2026, correction 1". */
 export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
-  `${monthName(payrollmonth as Month)}${sequence === 0 ? '' : `, correction ${sequence}`}`;
+  sequence === 0 ? monthName(payrollmonth as Month) : say`${monthName(payrollmonth as Month)}, correction ${sequence}`;

@@ -28,9 +28,9 @@ export function MissingRegistrations({ missing }: { missing: readonly MissingReg
       <ul className={style.list}>
         {missing.map((one) => (
           <li key={`${one.establishmentid}.${one.statutorytypeid}.${one.statename ?? ''}`}>
-            <span className={style.grow}>{one.text}</span>
+            <span className={style.grow}>{t(one.text)}</span>
             {(one.establishmentid === 0 ? mayCompany : mayUnit) ? (
-              <Link to={formOf(one.establishmentid)} aria-label={t('Enter it: {{what}}', { what: one.text })}>
+              <Link to={formOf(one.establishmentid)} aria-label={t('Enter it: {{what}}', { what: t(one.text) })}>
                 {t('Enter it')}
               </Link>
             ) : null}

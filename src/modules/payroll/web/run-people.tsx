@@ -39,7 +39,7 @@ const columnsOf = (decimals: 0 | 2): readonly Column<RunRow>[] => [
         {row.fullname} <span className={style.dim}>{row.employeecode}</span>
         {row.exception === null ? null : (
           <span className={style.dim} style={{ display: 'block' }}>
-            {row.exception} <Link to={`/profile/${row.employeeid}`}>{t('Open the profile')}</Link>
+            {t(row.exception)} <Link to={`/profile/${row.employeeid}`}>{t('Open the profile')}</Link>
           </span>
         )}
         {row.flags.map((flag) => (

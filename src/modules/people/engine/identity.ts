@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { type Cell, cellText, clean, type Read, readCode, readText } from '#platform/engine/cell.ts';
 
 const ok = <T>(value: T, notice?: string): Read<T> =>
@@ -13,8 +14,8 @@ export function readPan(cell: Cell): Read<string | null> {
   if (!read.ok || read.value === null) return read;
   const pan = read.value.toUpperCase().replace(/[\s-]/g, '');
   if (PAN.test(pan)) return ok(pan);
-  const hint = /^[A-Z]{5}[\dO]{4}[A-Z]$/.test(pan) ? ' A letter O stands where a digit belongs.' : '';
-  return bad(`“${read.value}” is not a PAN (five letters, four digits, a letter).${hint}`);
+  const wrong = say`“${read.value}” is not a PAN (five letters, four digits, a letter).`;
+  return bad(/^[A-Z]{5}[\dO]{4}[A-Z]$/.test(pan) ? `${wrong} ${say`A letter O stands where a digit belongs.`}` : wrong);
 }
 
 /** IFSC: four letters, a zero, six letters or digits. A letter O in fifth place can only be the zero: put right and reported. */

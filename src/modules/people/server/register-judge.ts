@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { Offer } from '#platform/contract/bulk.ts';
 import { addDays, birthday, type Day } from '#platform/engine/day.ts';
 import { nearest } from '#platform/engine/nearest.ts';
@@ -34,7 +35,7 @@ function judgeCodes(rows: readonly ReadRow[]): void {
       for (const row of others) row.leftout = true;
       continue;
     }
-    const names = group.map((row) => `${text(row, 'fullname') ?? 'no name'} (row ${row.rownumber})`).join(', ');
+    const names = group.map((row) => `${text(row, 'fullname') ?? '–'} (row ${row.rownumber})`).join(', ');
     for (const row of group)
       fail(
         row,
@@ -243,9 +244,9 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
         ) ?? null;
       offers.push({ structure: column, name, rows: users.length, suggestion, suggested: known.size === 0 });
       if (agreed.has(fold(name))) continue;
-      const hint = suggestion === null ? '' : ` Did you mean ${suggestion}?`;
-      for (const row of users)
-        fail(row, column, `There is no ${label} “${name}”.${hint} Correct it, or tick it for creation.`);
+      const missingName = `There is no ${label} “${name}”. Correct it, or tick it for creation.`;
+      const said = suggestion === null ? missingName : `${missingName} ${say`Did you mean ${suggestion}?`}`;
+      for (const row of users) fail(row, column, said);
     }
   }
   return offers;

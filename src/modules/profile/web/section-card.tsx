@@ -94,7 +94,7 @@ export function SectionCard({ seen, person, children }: SectionCard) {
       <Rows seen={seen} person={person} why={why} />
       {seen.notices.map((notice) => (
         <p key={notice} className={style.quiet}>
-          {notice}
+          {t(notice)}
         </p>
       ))}
       {children}

@@ -23,10 +23,10 @@ function Job({ job }: { job: JobRow }) {
   return (
     <li className={style.job}>
       <div className={style.line}>
-        <b>{job.title}</b>
+        <b>{t(job.title)}</b>
         <Tag tone={TONES[job.statusid]}>{t(JOB_STATES.label(job.statusid) ?? '')}</Tag>
       </div>
-      {running ? <Progress value={share} size="sm" aria-label={job.title} /> : null}
+      {running ? <Progress value={share} size="sm" aria-label={t(job.title)} /> : null}
       <div className={style.line}>
         <span className="number">
           {t('{{done}} of {{total}}', { done: count(job.done), total: count(job.total) })}

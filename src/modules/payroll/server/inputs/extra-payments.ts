@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { readChoice } from '#platform/engine/cell.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { nearest } from '#platform/engine/nearest.ts';
@@ -30,10 +31,14 @@ function judgeType(setting: PayrollSettings, row: ReadRow): void {
   const words = Object.keys(wordsOf(setting, kind));
   const other = kind === 'Earning' ? 'Deduction' : 'Earning';
   if (Object.keys(wordsOf(setting, other)).some((word) => word.toLowerCase() === type.toLowerCase()))
-    return fail(row, 'type', `${type} is ${other === 'Earning' ? 'an earning' : 'a deduction'}. Correct Kind or Type.`);
+    return other === 'Earning'
+      ? fail(row, 'type', `${type} is an earning. Correct Kind or Type.`)
+      : fail(row, 'type', `${type} is a deduction. Correct Kind or Type.`);
   const close = nearest(type, words);
-  const hint = close === undefined ? `Use one of ${words.join(', ')}.` : `Did you mean ${close}?`;
-  fail(row, 'type', `“${type}” is not known as ${kind === 'Earning' ? 'an earning' : 'a deduction'}. ${hint}`);
+  const hint = close === undefined ? say`Use one of ${words.join(', ')}.` : say`Did you mean ${close}?`;
+  const strange =
+    kind === 'Earning' ? `“${type}” is not known as an earning.` : `“${type}” is not known as a deduction.`;
+  fail(row, 'type', `${strange} ${hint}`);
 }
 
 type Item = { employeeid: number; component: string; amount: number; note: string | null };

@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { clean } from '#platform/engine/cell.ts';
 import { day } from '#platform/engine/day.ts';
@@ -90,8 +91,8 @@ export async function judgePeople({ db }: BulkGiven, rows: readonly ReadRow[]): 
     if (!person) {
       guesses -= 1;
       const likely = guesses >= 0 ? nearest(code, codes) : undefined;
-      const hint = likely === undefined ? '' : ` Did you mean ${likely}?`;
-      fail(row, 'employeecode', `No employee has the code ${code}.${hint} Correct the code, or add the person first.`);
+      const unknownCode = `No employee has the code ${code}. Correct the code, or add the person first.`;
+      fail(row, 'employeecode', likely === undefined ? unknownCode : `${unknownCode} ${say`Did you mean ${likely}?`}`);
       return [];
     }
     if (person.code !== code)
@@ -131,9 +132,9 @@ export function judgeInService(people: readonly PersonRow[], month: Month): Pers
     if (daysInService(person, month) > 0) return true;
     const why =
       person.leavingdate !== null && person.leavingdate < `${month}-01`
-        ? `left on ${dayName(person.leavingdate)}`
-        : `joins on ${dayName(person.joiningdate)}`;
-    notice(row, 'employeecode', `${person.code} ${why} and is not on the payroll of ${monthName(month)}; not used.`);
+        ? say`${person.code} left on ${dayName(person.leavingdate)}.`
+        : say`${person.code} joins on ${dayName(person.joiningdate)}.`;
+    notice(row, 'employeecode', `${why} ${say`The row is not used: not on the payroll of ${monthName(month)}.`}`);
     row.leftout = true;
     return false;
   });

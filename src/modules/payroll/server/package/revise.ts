@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { PackageRevise, RevisionOutlook } from '#modules/payroll/contract/package-screen.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { monthOf } from '#platform/engine/day.ts';
@@ -57,10 +58,10 @@ export async function revisionOutlookOf(db: Db, given: PackageRevise, today: str
   const taken = arrears.amount < 0;
   const says =
     past === payrollmonth
-      ? `${change} ${monthName(payrollmonth)} pays it first; there are no arrears.`
+      ? `${change} ${say`${monthName(payrollmonth)} pays it first; there are no arrears.`}`
       : taken
-        ? `${change} ${monthName(payrollmonth)} takes back ${rupees(-arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`
-        : `${change} ${monthName(payrollmonth)} pays arrears of ${rupees(arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`;
+        ? `${change} ${say`${monthName(payrollmonth)} takes back ${rupees(-arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`}`
+        : `${change} ${say`${monthName(payrollmonth)} pays arrears of ${rupees(arrears.amount)} for ${arrears.days} days of ${monthName(past)}.`}`;
   return {
     ...plain,
     payrollmonth,

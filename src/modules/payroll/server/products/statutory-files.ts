@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import type { PfFigures } from '#modules/payroll/contract/payslip.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
@@ -35,11 +36,12 @@ function ecrLine({ facts }: Source, gross: Paise, pf: PfFigures, ncp: number): s
 export function needUans(sources: readonly Source[]): void {
   const without = sources.filter(({ facts, payslip }) => payslip.register.member && !facts.uan);
   if (without.length === 0) return;
-  const names = without.slice(0, 10).map(({ facts }) => `${facts.name} (${facts.code})`);
-  const more = without.length > names.length ? ` and ${without.length - names.length} more` : '';
+  const first = without.slice(0, 10).map(({ facts }) => `${facts.name} (${facts.code})`);
+  const rest = without.length - first.length;
+  const names = rest > 0 ? say`${first.join(', ')} and ${rest} more` : first.join(', ');
   refuse('conflict', {
     status: 409,
-    text: `The ECR needs the UAN of every member. Missing: ${names.join(', ')}${more}. Enter them and lock the next run with them.`,
+    text: `The ECR needs the UAN of every member. Missing: ${names}. Enter them and lock the next run with them.`,
   });
 }
 

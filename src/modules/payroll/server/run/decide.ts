@@ -134,6 +134,7 @@ export async function approveRun(
   if (run.statusid !== 3) conflict('Only a computed run can be approved');
   if (run.computedby === accountid || run.addedby === accountid)
     refuse('conflict', { status: 409, text: 'Approval needs a second person: you computed this run yourself' });
+  if (run.exceptioncount === 1) conflict('One person could not be computed. Correct that one and compute again');
   if (run.exceptioncount > 0)
     conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
   if (run.headcount === 0) refuse('E1400', { status: 409 });
@@ -141,10 +142,10 @@ export async function approveRun(
     conflict('The run has changed since you opened it. Check it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
   const changed = await changedSince(db, run);
-  if (changed.length > 0)
-    conflict(
-      `Inputs of ${changed.length} people changed after the computation (${changed.slice(0, 5).join(', ')}${changed.length > 5 ? ' …' : ''}). Compute again`,
-    );
+  const named = [...changed.slice(0, 5), ...(changed.length > 5 ? ['…'] : [])].join(', ');
+  if (changed.length === 1) conflict(`The inputs of ${named} changed after the computation. Compute again`);
+  if (changed.length > 1)
+    conflict(`The inputs of ${changed.length} people changed after the computation: ${named}. Compute again`);
   await db
     .updateTable('payroll_run')
     .set({

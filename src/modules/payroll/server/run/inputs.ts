@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
@@ -23,7 +24,10 @@ async function reversedBefore(db: Db, month: Month) {
       .filter((row) => row.employeeid === person.employeeid)
       .map(({ payrollmonth, kept }) => ({
         ...person,
-        text: `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late${kept > 0 ? `, and the ${formatRupees(paise(kept))} kept become a recovery` : ''}`,
+        text:
+          kept > 0
+            ? `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late, and the ${formatRupees(paise(kept))} kept become a recovery`
+            : `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late`,
       })),
   );
 }

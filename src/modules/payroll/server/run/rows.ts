@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import type { PayrollRun } from '#modules/payroll/contract/run.ts';
 import { may } from '#platform/contract/features.ts';
@@ -48,6 +49,11 @@ function held(db: Db) {
     .orderBy('r.payrollrunid', 'desc');
 }
 
+const notComputed = (people: number): string =>
+  people === 1
+    ? say`One person could not be computed: correct that one and compute again`
+    : say`${people} people could not be computed: correct them and compute again`;
+
 /** What the caller may do next with a run, and the sentence that says why not. The service functions judge again. */
 function next(run: Held, { grants, accountid }: Session, settingshash: string) {
   const maker = may(grants, 'payrollRun', 'edit');
@@ -56,19 +62,19 @@ function next(run: Held, { grants, accountid }: Session, settingshash: string) {
   const old = run.statusid === 3 && run.settingshash !== null && run.settingshash !== settingshash;
   const ready = run.statusid === 3 && !old && run.exceptioncount === 0 && run.headcount > 0;
   const hints: Record<number, string> = {
-    1: 'Compute the run',
-    2: 'The run is being computed',
+    1: say`Compute the run`,
+    2: say`The run is being computed`,
     3: old
       ? CHANGED
       : run.exceptioncount > 0
-        ? `${run.exceptioncount} people could not be computed: correct them and compute again`
+        ? notComputed(run.exceptioncount)
         : own && checker
-          ? 'Waiting for approval by a second person: you computed this run yourself'
-          : 'Waiting for approval by a second person',
-    4: 'Approved. The inputs of the month are locked. Lock the run',
-    5: 'Locked. Release the payments',
-    6: 'Released. Corrections go into a later month, or payslips are reversed',
-    7: 'Discarded',
+          ? say`Waiting for approval by a second person: you computed this run yourself`
+          : say`Waiting for approval by a second person`,
+    4: say`Approved. The inputs of the month are locked. Lock the run`,
+    5: say`Locked. Release the payments`,
+    6: say`Released. Corrections go into a later month, or payslips are reversed`,
+    7: say`Discarded`,
   };
   return {
     maycompute: maker && [1, 3, 4].includes(run.statusid),

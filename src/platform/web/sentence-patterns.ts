@@ -1,0 +1,109 @@
+type Pack = Readonly<Record<string, string>>;
+type Pattern = { readonly fixed: readonly string[]; readonly names: readonly string[]; readonly to: string };
+
+const PLACE = /\{\{(\w+)\}\}/;
+/** Fewer letters than this would fit to texts that are no sentences of ours. */
+const LEAST_LETTERS = 4;
+/** Sentences that one text may hold; a longer text is nobody's message. */
+const MOST_SENTENCES = 8;
+const KEPT = 2000;
+
+const lettersOf = (fixed: readonly string[]): number => fixed.join('').replace(/\P{L}/gu, '').length;
+
+function patternOf(key: string, to: string): Pattern {
+  const parts = key.split(PLACE);
+  return { fixed: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1), to };
+}
+
+/** The patterns of a pack, those with the longest fixed text first. */
+const patternsOf = (pack: Pack): Pattern[] =>
+  Object.entries(pack)
+    .filter(([key]) => PLACE.test(key))
+    .map(([key, to]) => patternOf(key, to))
+    .filter(({ fixed }) => lettersOf(fixed) >= LEAST_LETTERS)
+    .toSorted((a, b) => b.fixed.join('').length - a.fixed.join('').length);
+
+/** What stands in the places of a pattern, or undefined where the whole text does not fit to it. Linear in the text. */
+function valuesIn(text: string, { fixed, names }: Pattern): string[] | undefined {
+  const [head = ''] = fixed;
+  const tail = fixed.at(-1) ?? '';
+  const end = text.length - tail.length;
+  if (end < head.length || !text.startsWith(head) || !text.endsWith(tail)) return undefined;
+  const values: string[] = [];
+  let at = head.length;
+  for (const part of fixed.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found < 0 || found + part.length > end) return undefined;
+    values.push(text.slice(at, found));
+    at = found + part.length;
+  }
+  values.push(text.slice(at, end));
+  return values.length === names.length ? values : undefined;
+}
+
+/** Where one sentence ends and the next begins. */
+const BETWEEN = /(?<=[.?!]) (?=[\p{Lu}\p{N}“"₹])/u;
+const DATE = /^(\d{1,2} )?(\p{L}+) (\d{4})$/u;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Reads finished English sentences in another language: finds the key of the pack whose fixed words they have, and puts
+ * the values that stand there into its translation. A value that the pack knows, a month or the name of a component, is
+ * translated as well; sentences put one after the other are read one by one. Undefined for what is none of ours.
+ */
+export function sentenceReader(pack: Pack): (sentence: string) => string | undefined {
+  const patterns = patternsOf(pack);
+  const known = (text: string): string | undefined => (Object.hasOwn(pack, text) ? pack[text] : undefined);
+  const kept = new Map<string, string | undefined>();
+
+  function wordOf(value: string): string {
+    const whole = known(value) ?? known(capital(value));
+    if (whole !== undefined) return whole;
+    const [, day = '', month = '', year = ''] = DATE.exec(value) ?? [];
+    const named = month === '' ? undefined : known(month);
+    if (named !== undefined) return `${day}${named} ${year}`;
+    const several = value.split(', ').map((one) => known(one));
+    if (several.every((one) => one !== undefined)) return several.join(', ');
+    return /[\p{L}] /u.test(value) ? (read(value) ?? value) : value;
+  }
+
+  function filled(text: string, whole: boolean): string | undefined {
+    for (const pattern of patterns) {
+      const values = valuesIn(text, pattern);
+      if (!values || (whole && values.some((value) => BETWEEN.test(value)))) continue;
+      const words = new Map(pattern.names.map((name, at) => [name, wordOf(values[at] ?? '')]));
+      return pattern.to.replace(/\{\{(\w+)\}\}/g, (place, name: string) => words.get(name) ?? place);
+    }
+    return undefined;
+  }
+
+  /** Several sentences one after the other, each a key of its own; a key may hold more than one. */
+  function oneByOne(text: string): string | undefined {
+    const parts = text.split(BETWEEN);
+    if (parts.length < 2 || parts.length > MOST_SENTENCES) return undefined;
+    const said: string[] = [];
+    for (let from = 0, to = parts.length; from < parts.length; to = parts.length) {
+      let found: string | undefined;
+      for (; to > from && found === undefined; to -= 1) {
+        const piece = parts.slice(from, to).join(' ');
+        found = known(piece) ?? filled(piece, true);
+      }
+      if (found === undefined) return undefined;
+      said.push(found);
+      from = to + 1;
+    }
+    return said.join(' ');
+  }
+
+  function read(sentence: string): string | undefined {
+    return known(sentence) ?? filled(sentence, true) ?? oneByOne(sentence) ?? filled(sentence, false);
+  }
+
+  return (sentence) => {
+    if (kept.has(sentence)) return kept.get(sentence);
+    if (kept.size >= KEPT) kept.clear();
+    const said = read(sentence);
+    kept.set(sentence, said);
+    return said;
+  };
+}
