@@ -68,6 +68,13 @@ export function isSentenceWithValues(template: Node): boolean {
   );
 }
 
+/** Two words of a language with a space beside them, so that it is no name of a file, a key or a path. */
+export function hasWords(template: Node): boolean {
+  const fixed = textsOf(template).join('§');
+  if (/[<>]\w|\n|\S:\S|;|[a-z]\.§|-§|§-|@|\+xml/.test(fixed)) return false;
+  return (fixed.match(/(?<![\w/-])[A-Za-z]{3,}(?![\w/+@-])/g) ?? []).length > 1;
+}
+
 /** Whether a value among the words chooses words itself, as in `${n > 0 ? ', and more' : ''}`. */
 export function choosesWords(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(choosesWords);

@@ -2,27 +2,28 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parse } from '@swc/core';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
-import { choosesWords, isNode, isSentenceWithValues, keyOf, type Node, nameOf } from './sentence-keys.ts';
+import { choosesWords, hasWords, isNode, isSentenceWithValues, keyOf, type Node, nameOf } from './sentence-keys.ts';
 
 type Side = 'web' | 'contract' | 'server';
+
+export type Sentences = {
+  /** The keys of each module's pack. */
+  readonly found: Map<string, Set<string>>;
+  /** Sentences whose values choose words by themselves: no key can hold those, so each has to be whole sentences. */
+  readonly mixed: readonly string[];
+  /** Words with values among them that look like no sentence: `say` marks those that people read. */
+  readonly missed: readonly string[];
+};
 
 /**
  * Every sentence the product may show, by the module that says it: each text of its screens that reads like words, the
  * messages, choices and labels of its contracts, and what its server and engine tell people. A sentence with values is
  * kept as its key, `{{errorrows}} rows have errors`. Rather one word too many than one untranslated.
  */
-export async function collectSentences(root: string): Promise<Map<string, Set<string>>> {
-  return (await readSentences(root)).found;
-}
-
-/** Sentences with values that put words in by a condition: no key can hold them, so each has to be whole sentences. */
-export async function mixedSentences(root: string): Promise<string[]> {
-  return (await readSentences(root)).mixed;
-}
-
-async function readSentences(root: string): Promise<{ found: Map<string, Set<string>>; mixed: string[] }> {
+export async function readSentences(root: string): Promise<Sentences> {
   const found = new Map<string, Set<string>>();
   const mixed: string[] = [];
+  const missed: string[] = [];
   for (const file of await filesBelow(join(root, 'src'))) {
     const path = relative(root, file);
     const place = placeOf(path);
@@ -34,12 +35,13 @@ async function readSentences(root: string): Promise<{ found: Map<string, Set<str
     walk(tree.body, {
       add: (text) => void sentences.add(text),
       mix: (text) => void mixed.push(`${path}: ${text}`),
+      miss: (text) => void missed.push(`${path}: ${text}`),
       side,
       told: side !== 'server',
       machine: side === 'web' || NOT_FOR_READERS.test(path),
     });
   }
-  return { found, mixed };
+  return { found, mixed, missed };
 }
 
 /** The module whose pack a file's sentences belong to, and its side of the house. */
@@ -70,7 +72,14 @@ const MACHINE_KEYS =
  * `told`: whether a plain text found here reaches a reader; on the server only what a refusal or a message says does.
  * `machine`: whether a text with values found here is for logs, mails or the database.
  */
-type Search = { add: (text: string) => void; mix: (text: string) => void; side: Side; told: boolean; machine: boolean };
+type Search = {
+  add: (text: string) => void;
+  mix: (text: string) => void;
+  miss: (text: string) => void;
+  side: Side;
+  told: boolean;
+  machine: boolean;
+};
 
 function walk(value: unknown, search: Search): void {
   if (Array.isArray(value)) {
@@ -149,7 +158,7 @@ function walk(value: unknown, search: Search): void {
       else if (!search.machine && isSentenceWithValues(value)) {
         takeTemplate(value, search);
         return walk(value.expressions, { ...search, machine: true });
-      }
+      } else if (!search.machine && hasWords(value)) search.miss(keyOf(value));
       break;
     }
     case 'JSXText': {
@@ -195,7 +204,7 @@ const namesOf = ({ properties }: Node): Set<string> =>
   new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
 /** Mails, what a terminal shows, files for authorities and banks, amounts in words and the paper of a payslip. */
 const NOT_FOR_READERS =
-  /^src\/platform\/(server\/(mail|postgres|print)\/|server\/(settings|roles|migrate|openapi|attempts|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|products\/(charges|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
+  /^src\/platform\/(server\/(postgres|print|mail\/paper)|server\/(settings|roles|migrate|openapi|attempts|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|products\/(charges|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
 
 function calleeOf(call: Node): string {
   const { callee } = call;
@@ -216,7 +225,11 @@ function isSentence(text: string, side: Side): boolean {
 
 /** The English packs: sentences are their own keys, so a pack is the list of them, in their order. */
 export async function englishPacks(root: string): Promise<Map<string, string>> {
-  const found = await collectSentences(root);
+  return packsOf(await readSentences(root));
+}
+
+/** The same of what was read already. */
+export function packsOf({ found }: Sentences): Map<string, string> {
   const pack = (sentences: Set<string>) => `${JSON.stringify([...sentences].sort(), null, 2)}\n`;
   return new Map([...found].filter(([, sentences]) => sentences.size > 0).map(([owner, one]) => [owner, pack(one)]));
 }

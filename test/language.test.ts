@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#platform/contract/messages.ts';
 import { pseudoLong } from '#platform/server/language.ts';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { englishPacks } from '../scripts/sentences.ts';
+import { packsOf, readSentences, type Sentences } from '../scripts/sentences.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
 const folder = (language: string): string => join(PROJECT_DIR, 'languages', language);
@@ -16,7 +18,9 @@ const places = (sentence: string): string[] =>
 
 let product: TestApp;
 let company: Company;
+let sentences: Sentences;
 beforeAll(async () => {
+  sentences = await readSentences(PROJECT_DIR);
   product = await startApp();
   company = await product.createCompany();
 });
@@ -24,13 +28,60 @@ afterAll(() => product.stop());
 
 const pack = async (module: string, language: string) => company.call('GET', `language/${module}/${language}`);
 
-test('the English packs hold what the screens, contracts and refusals say: `npm run languages` writes them anew', async () => {
-  const current = await englishPacks(PROJECT_DIR);
+test('the English packs hold what the screens, contracts and refusals say: `npm run languages` writes them anew', () => {
+  const current = packsOf(sentences);
   expect([...current.keys()].sort()).toEqual([...MODULES].sort());
   for (const [module, text] of current) {
     const held = readFileSync(join(folder('english'), `${module}.json`), 'utf8');
     expect({ module, same: JSON.parse(held) as unknown }).toEqual({ module, same: JSON.parse(text) as unknown });
   }
+});
+
+test('a sentence with values is one sentence: no value among its words chooses further words', () => {
+  expect(sentences.mixed).toEqual([]);
+});
+
+/** Notes of Muster's own operators, who read English. */
+const OF_OPERATORS = [
+  'src/modules/operators/server/restores.ts: proposed that {{emailid}} becomes an administrator',
+  'src/modules/operators/server/restores.ts: withdrawn by {{fullname}} of Muster support',
+  'src/platform/server/support/restore-run.ts: access was not restored: {{HOW_FAILED}}',
+];
+
+test('words with values among them on the server and in engines have a key: `say` marks what looks like no sentence', () => {
+  expect(sentences.missed.filter((one) => !OF_OPERATORS.includes(one))).toEqual([]);
+});
+
+test('a sentence with values is named by its values, and unlike ones unlike', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'sentences-'));
+  const folderOf = join(root, 'src/modules/sample/server');
+  await mkdir(folderOf, { recursive: true });
+  await writeFile(
+    join(folderOf, 'index.ts'),
+    [
+      'refuse("conflict", { text: `${batch.errorrows} rows have errors` });',
+      'fail(row, "code", `${person.code} joined on ${dayName(day)}, not on ${dayName(other)}`);',
+      'const said = say`, correction ${sequence}`;',
+      'const several = `Rows ${numbers.slice(0, 5).join(", ")} are alike`;',
+      'refuse("conflict", { text: `There are ${count} rows${more ? " and others" : ""}` });',
+      'const lost = `left on the day ${day}`;',
+      'throw new Error(`This key ${name} is no key`);',
+      'log.warn(`The job ${name} has failed`);',
+      'const query = sql`Select the ${name} of it`;',
+    ].join('\n'),
+  );
+  const { found, mixed, missed } = await readSentences(root);
+  expect([...(found.get('sample') ?? [])]).toEqual([
+    '{{errorrows}} rows have errors',
+    '{{code}} joined on {{dayName}}, not on {{dayName2}}',
+    ', correction {{sequence}}',
+    'Rows {{numbers}} are alike',
+    'There are {{count}} rows{{more}}',
+    ' and others',
+  ]);
+  expect(mixed).toEqual(['src/modules/sample/server/index.ts: There are {{count}} rows{{more}}']);
+  expect(missed).toEqual(['src/modules/sample/server/index.ts: left on the day {{day}}']);
+  await rm(root, { recursive: true });
 });
 
 describe.each(MODULES)('hindi of %s', (module) => {

@@ -1,3 +1,4 @@
+import { say } from './say.ts';
 import type { DynamicField, DynamicValue, FieldTypeId } from '../contract/dynamic-form.ts';
 import { isDay } from './day.ts';
 
@@ -72,7 +73,7 @@ function wrongText({ typeid, min, max }: Question, value: DynamicValue): string 
   const most = numberOf(max) ?? (typeid === 1 ? 250 : 5000);
   if (value.trim() !== value) return 'Text must not start or end with a space';
   if (least !== undefined && value.length < least) return `Please enter at least ${least} characters`;
-  return value.length > most ? `maximum limit should not be greater than ${most}` : undefined;
+  return value.length > most ? say`maximum limit should not be greater than ${most}` : undefined;
 }
 
 function wrongNumber({ typeid, min, max }: Question, value: DynamicValue): string | undefined {

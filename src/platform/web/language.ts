@@ -81,7 +81,7 @@ export async function showLanguage(language: string): Promise<void> {
   }
   const [{ createInstance }, { sentenceReader }, sentences] = await Promise.all([
     import('i18next'),
-    import('./sentence-patterns.ts'),
+    import('#platform/engine/sentence-patterns.ts'),
     pack,
   ]);
   if (!sentences) return;

@@ -1,3 +1,5 @@
+import { say } from '#platform/engine/say.ts';
+
 /** The forms of Indian registrations, with what they look like for whoever mistypes one. */
 const FORMS: Readonly<Record<number, { pattern: RegExp; says: string }>> = {
   // Income-tax Rules, rule 114: the fourth letter names the kind of holder.
@@ -15,6 +17,6 @@ const FORMS: Readonly<Record<number, { pattern: RegExp; says: string }>> = {
 /** True when a registration number has the form of its kind (1 PAN, 2 TAN, 3 PF, 4 ESI, 5 PT, 6 LWF), else what it should look like. */
 export function isRegistration(statutorytypeid: number, registrationnumber: string): true | string {
   const form = FORMS[statutorytypeid];
-  if (!form) return 'this kind of registration is not known';
-  return form.pattern.test(registrationnumber) ? true : `please enter ${form.says}`;
+  if (!form) return say`this kind of registration is not known`;
+  return form.pattern.test(registrationnumber) ? true : say`please enter ${form.says}`;
 }

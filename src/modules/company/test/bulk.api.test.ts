@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkContract } from '#platform/contract/bulk.ts';
+import { languagePack } from '#platform/contract/language.ts';
+import { sentenceReader } from '#platform/engine/sentence-patterns.ts';
 import { type Caller, settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
 import { departmentBulk, designationBulk } from '../contract/bulk.ts';
 import { listDepartments } from '../contract/department.ts';
@@ -122,4 +124,22 @@ test('designations come with departments and skills; one that is in use by then 
   expect(await settled(admin, designationBulk, batch.bulkbatchid)).toMatchObject({ undonerows: 1 });
   const left = await admin.call(listDesignations, {});
   expect(left.map((row) => row.designationname)).toEqual(['Fitter']);
+});
+
+test('a Hindi reader sees the messages of rows and a refusal in Hindi, with their values', async () => {
+  const { admin } = await withUnits();
+  const hindi = sentenceReader(await admin.call(languagePack, { module: 'tenant', language: 'hindi' }));
+  const { batch, said } = await checked(admin, departmentBulk, [
+    'Department,E-mail,Parent Department,Business Units',
+    'Quality,,,Fods',
+    'Packing,,,',
+    'Packing,,,',
+  ]);
+  const texts = said.map((one) => one.replace(/^\d+ \w+: /, ''));
+  expect(texts).toContain('There is no business unit “Fods”. Did you mean “Foods”?');
+  const shown = texts.map((text) => hindi(text));
+  expect(shown).toContain('व्यवसाय इकाई “Fods” मौजूद नहीं है। क्या आपका मतलब “Foods” था?');
+  expect(shown).toContain('“Packing” पंक्तियों 3, 4 में है। इनमें से एक रखें।');
+  const { error } = await admin.refused(departmentBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'all' });
+  expect(hindi(error.message)).toBe('3 पंक्तियों में त्रुटियाँ हैं। उन्हें ठीक करें, या केवल मान्य पंक्तियाँ लागू करें।');
 });

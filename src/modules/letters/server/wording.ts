@@ -5,6 +5,9 @@ import { blocksOf } from '../engine/blocks.ts';
 import { hasPlaceInTag, longestWord, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
+/** A place as it stands in the text. */
+const placeOf = (name: string): string => `{{${name}}}`;
+
 /** What everybody may know: lists and mails show the subject, also to those for whom the letter stays closed. */
 const OPEN_PLACES = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_PLACE]);
 
@@ -27,10 +30,10 @@ export function wordingFault(
     return { field: 'body', text: 'A place can not stand in the address of a link. Put it into the text' };
   const open = placesIn(subject).find((key) => !OPEN_PLACES.has(key));
   if (open !== undefined)
-    return { field: 'subject', text: `{{${open}}} can not stand in the subject, which every list shows` };
+    return { field: 'subject', text: `${placeOf(open)} can not stand in the subject, which every list shows` };
   const strange = placesIn(body).find((key) => !known.has(key));
   if (strange !== undefined)
-    return { field: 'body', text: `{{${strange}}} can not be filled in here. Choose a place from the list` };
+    return { field: 'body', text: `${placeOf(strange)} can not be filled in here. Choose a place from the list` };
   return undefined;
 }
 

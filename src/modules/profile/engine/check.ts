@@ -1,3 +1,4 @@
+import { say } from '#platform/engine/say.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { EMAIL_TYPES, PHONE_TYPES, PURPOSE } from '../contract/kinds.ts';
@@ -26,7 +27,7 @@ function ofField(field: SectionField, value: FieldValue | undefined): string | u
   switch (field.type) {
     case 'text':
       if (typeof value !== 'string' || CONTROL.test(value)) return odd;
-      return value.length > field.max ? `maximum limit should not be greater than ${field.max}` : undefined;
+      return value.length > field.max ? say`maximum limit should not be greater than ${field.max}` : undefined;
     case 'scan':
       return typeof value === 'string' && value.length <= 600 ? undefined : odd;
     case 'day':

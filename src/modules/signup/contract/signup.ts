@@ -1,4 +1,5 @@
 // What the sign-up page uses, so in the small dialect.
+import { say } from '#platform/engine/say.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { newPassword } from '#platform/contract/session.ts';
@@ -10,7 +11,7 @@ const name = (max: number, empty: string) =>
   z.string().check(
     z.trim(),
     z.minLength(1, empty),
-    z.maxLength(max, `maximum limit should not be greater than ${max}`),
+    z.maxLength(max, say`maximum limit should not be greater than ${max}`),
     z.refine((text) => !CONTROL.test(text), 'Please fill valid data'),
   );
 

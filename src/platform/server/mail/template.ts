@@ -24,16 +24,17 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 export const fillPlaces = (text: string, values: Values): string =>
   text.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
 
+/** A place as it stands in the text. */
+const placeOf = (name: string): string => `{{${name}}}`;
+
 /** What is wrong with a wording of a template, in a sentence that says what to do; undefined when nothing is. */
 export function wordingProblem(template: MailTemplate, { subject, body }: Wording): string | undefined {
   const used = [...`${subject}\n${body}`.matchAll(PLACE)].map(([, name = '']) => name);
   const strange = used.find((name) => !Object.hasOwn(template.places, name));
   if (strange !== undefined)
-    return `{{${strange}}} can not be filled in here. Use ${Object.keys(template.places)
-      .map((name) => `{{${name}}}`)
-      .join(', ')}`;
-  const missing = template.needed.find((name) => !body.includes(`{{${name}}}`));
-  return missing === undefined ? undefined : `The text needs {{${missing}}}: without it the mail is of no use`;
+    return `${placeOf(strange)} can not be filled in here. Use ${Object.keys(template.places).map(placeOf).join(', ')}`;
+  const missing = template.needed.find((name) => !body.includes(placeOf(name)));
+  return missing === undefined ? undefined : `The text needs ${placeOf(missing)}: without it the mail is of no use`;
 }
 
 /** A line of a subject never breaks, whatever was filled in. */
