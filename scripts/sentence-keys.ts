@@ -19,7 +19,7 @@ const WRITING =
 /** What a value is called: a variable by its name, a property by its own, a call by the last name of what is called. */
 function placeName(value: unknown): string {
   if (!isNode(value)) return '';
-  switch (value.type) {
+  switch (value.type ?? '') {
     case 'Identifier':
       return nameOf(value);
     case 'MemberExpression':

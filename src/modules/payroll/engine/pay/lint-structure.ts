@@ -1,4 +1,3 @@
-import { say } from '#platform/engine/say.ts';
 import type { Structure, StructureProblem } from '#modules/payroll/contract/structure.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import { inOrder, knownNames, type Part } from './structure.ts';

@@ -1,4 +1,3 @@
-import { say } from '#platform/engine/say.ts';
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
