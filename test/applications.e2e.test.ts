@@ -41,7 +41,7 @@ test(
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('companyname');
     await page.getByLabel('Company').fill('Narmada Textiles Pvt Ltd');
     expect(await page.getByLabel('Address').inputValue()).toBe('narmadatextiles');
-    await page.getByText('This address is free').waitFor();
+    await page.getByText('This address is available').waitFor();
     await page.getByLabel('Address').fill(one.label);
     await page.getByText('This address is taken').waitFor();
     for (const [typed, why] of [
@@ -55,12 +55,12 @@ test(
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('label');
     }
     await page.getByLabel('Address').fill('narmada');
-    await page.getByText('This address is free').waitFor();
+    await page.getByText('This address is available').waitFor();
     await page.getByLabel('Your name').fill('Ravi Iyer');
     await page.getByLabel('Your work e-mail').fill('ravi@narmada.example');
     await expectSound(page, 'signup');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
     await expectSound(page, 'signup-mailed');
 
     await page.goto(await linkMailedTo(site, 'ravi@narmada.example'));
@@ -100,8 +100,8 @@ test(
     expect(page.url()).toBe(`${site.origin('accounts')}/`);
     await expectSound(page, 'accounts');
     await page.getByLabel('E-mail').fill(emailid);
-    await page.getByRole('button', { name: 'Mail me my companies' }).click();
-    await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor();
+    await page.getByRole('button', { name: 'E-mail me my companies' }).click();
+    await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
     await page.goto(await linkMailedTo(site, emailid));
     await page.getByRole('heading', { name: 'Your companies' }).waitFor();
     expect(page.url()).not.toContain('token');
@@ -116,12 +116,12 @@ test(
 
     // A link that was used, and the way in by a password.
     await page.goto(`${site.origin('accounts')}/`);
-    await page.getByRole('button', { name: 'Somebody else? Leave' }).click();
+    await page.getByRole('button', { name: 'Not you? Sign out' }).click();
     await page.getByRole('button', { name: 'Use a password instead' }).click();
     await page.getByLabel('E-mail').fill(emailid);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('E-mail or password is not right').waitFor();
+    await page.getByText('E-mail or password is not correct').waitFor();
     await expectSound(page, 'accounts-password');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -195,8 +195,8 @@ test('an administrator sees on My Desk what is to be set up, goes through it, an
   const company = await site.createCompany({ companyname: 'Godavari Foods' });
   const { context, page } = await site.open(company);
   await page.getByText('Next: Company details').waitFor();
-  await page.getByRole('link', { name: 'Go on' }).click();
-  await page.getByRole('heading', { name: 'Step by step' }).waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Set-up steps' }).waitFor();
   await page.getByText('0 of 10 steps are done').waitFor();
   await page.getByText('No second person can approve payroll').waitFor();
   await page.getByRole('button', { name: 'Put aside: Grades' }).click();
@@ -207,7 +207,7 @@ test('an administrator sees on My Desk what is to be set up, goes through it, an
   await page.goto(`${site.origin(company.label)}/`);
   await page.getByText('1 of 10 steps are done').waitFor();
   await expectSound(page, 'set-up-card');
-  await page.getByRole('button', { name: 'Put this card away' }).click();
+  await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByText('1 of 10 steps are done').waitFor({ state: 'detached' });
   await context.close();
 });
@@ -253,7 +253,7 @@ test(
     await inside.page.getByText('Nothing is lost').waitFor();
     await expectSound(inside.page, 'suspended');
     await page.getByLabel('Reason').fill('Payment has arrived');
-    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'Reactivate' }).click();
     await page.getByText('Active', { exact: true }).first().waitFor();
     await inside.page.reload();
     await inside.page.getByRole('button', { name: 'Your account' }).waitFor();

@@ -134,7 +134,7 @@ test('a grade that a rule of rights names is kept, and the refusal says so, not 
   const answer = await call('DELETE', `subscription/grade/${subscriptiongradeid}`);
   expect([answer.status, answer.body.error?.message]).toEqual([
     409,
-    'A rule of a permission group names this. Change the rule first',
+    'A rule of a permission group uses this. Change the rule first',
   ]);
 });
 

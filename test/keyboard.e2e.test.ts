@@ -31,7 +31,7 @@ const told = (text: string) =>
 /** From wherever one is: the list of steps by the search box, then the step by its name. */
 async function toStep(name: string): Promise<void> {
   await keys.goTo('set up', /Set/);
-  await page.getByRole('heading', { name: 'Step by step' }).waitFor();
+  await page.getByRole('heading', { name: 'Set-up steps' }).waitFor();
   await keys.enter(link(name));
 }
 /** Create, where a menu offers to create many as well. */
@@ -50,16 +50,16 @@ async function saved(text = 'Saved successfully'): Promise<void> {
 test('a company is founded and set up from nothing by keyboard alone', { timeout: 300_000 }, async () => {
   await page.goto(`${site.origin('signup')}/`);
   await keys.write(field('Company'), 'Betwa Ceramics Pvt Ltd');
-  await page.getByText('This address is free').waitFor();
+  await page.getByText('This address is available').waitFor();
   await keys.write(field('Your name'), 'Ravi Iyer');
   await keys.write(field('Your work e-mail'), 'ravi@betwa.example');
   await keys.press('Enter');
-  await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
   await page.goto(await linkMailedTo(site, 'ravi@betwa.example'));
   await keys.write(page.getByLabel('Password', { exact: true }), 'monsoon over the western ghats');
   await keys.press('Enter');
   await page.waitForURL(/betwa.*\/$/);
-  await keys.enter(link('Go on'));
+  await keys.enter(link('Continue'));
 
   await toStep('Company details');
   await keys.write(field('Legal name'), 'Betwa Ceramics Private Limited');
@@ -90,7 +90,7 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
   await saved('Grade has successfully been created');
   await page.getByRole('row', { name: /Works 1/ }).waitFor();
 
-  await toStep('Employee id pattern');
+  await toStep('Employee ID pattern');
   await keys.enter(link('Create'));
   await keys.write(field('Name'), 'Everybody');
   await keys.write(field('Pattern'), 'BC-{0000}');
@@ -99,11 +99,11 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
   await toStep('Approval workflow');
   await keys.enter(link('Create'));
   await keys.write(field('Name'), 'Trips');
-  await keys.choose(page.getByRole('combobox', { name: 'When nobody is found' }), 'Go to the administrators');
+  await keys.choose(page.getByRole('combobox', { name: 'If no approver is found' }), 'Send to the administrators');
   await saved();
 
   await toStep('Privacy of profiles');
-  const mobile = page.getByRole('group', { name: 'Mobile is open to' });
+  const mobile = page.getByRole('group', { name: 'Mobile is visible to' });
   await keys.reach(mobile.getByRole('checkbox').first());
   await keys.press('Space');
   await saved();
@@ -112,7 +112,7 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
   await expectSound(page, 'keyboard-structure');
   await keys.enter(button('Use the standard structure'));
   await page.getByText('House rent allowance').first().waitFor();
-  await toStep('First people');
+  await toStep('First employees');
   const chooser = page.waitForEvent('filechooser');
   await keys.enter(button(/Choose/));
   await (await chooser).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(REGISTER) });

@@ -201,7 +201,7 @@ test('a legal hold of a person keeps what tells of them, and of nobody else; lif
   const twice = await admin.call('POST', 'subscription/legalhold', {
     body: { employeeid: asha.employeeid, reason: 'x' },
   });
-  expect(twice.body.error?.message).toBe('There is a legal hold of this already');
+  expect(twice.body.error?.message).toBe('There is already a legal hold on this');
   await purge(company);
   expect(await counted(company, asha)).toEqual(ONE);
   expect(await counted(company, bela)).toEqual({ ...NOTHING });

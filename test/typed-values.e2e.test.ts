@@ -71,7 +71,7 @@ test('S5-001, S5-002, S5-003, S5-006, S5-050, S5-051: days of probation, typed k
   expect(sent).toBeUndefined();
   await picture(page, 'number-refused');
   await enter('Days of probation', '7.5', 'typed');
-  await page.getByRole('radiogroup', { name: 'Is the employee told?' }).getByText('No').click();
+  await page.getByRole('radiogroup', { name: 'Is the employee notified?' }).getByText('No').click();
   await save.click();
   await page.waitForURL((url) => !url.pathname.endsWith('/create'));
   expect(sent).toMatchObject({ probationdays: 7 });

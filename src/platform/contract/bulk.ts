@@ -15,9 +15,9 @@ export const BATCH_STATES = choices({
   8: 'Failed',
 });
 export const ROW_STATES = choices({
-  0: 'Not judged',
+  0: 'Not checked',
   1: 'Valid',
-  2: 'Valid, changed',
+  2: 'Corrected',
   3: 'Error',
   4: 'Left out',
   5: 'Applied',

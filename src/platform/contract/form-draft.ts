@@ -66,8 +66,11 @@ export const saveDraft = endpoint({
     recordversion: z.number().int().min(0).max(2_000_000_000).nullable(),
     values: z
       .record(z.string().max(60), z.unknown())
-      .refine((values) => !Object.keys(values).some((name) => SECRET.test(name)), 'A draft holds no secrets')
-      .refine(isStorable, 'This is too much for a draft'),
+      .refine(
+        (values) => !Object.keys(values).some((name) => SECRET.test(name)),
+        'A draft cannot hold passwords or secrets',
+      )
+      .refine(isStorable, 'This is too long for a draft'),
   }),
   output: z.array(kept),
   example: { formkey: 'department', recordid: 0, recordversion: null, values: { departmentname: 'Works' } },

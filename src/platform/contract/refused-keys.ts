@@ -41,16 +41,16 @@ export const GONE_AS: Readonly<Record<string, string>> = {
   businessunitheadid: 'The person chosen as head does not exist any more. Please select somebody else',
   teamheadid: 'The person chosen as head does not exist any more. Please select somebody else',
   managerid: 'The manager does not exist any more. Please select somebody else',
-  standinaccountid: 'The stand-in does not exist any more. Please select somebody else',
+  standinaccountid: 'The delegate no longer exists. Please select somebody else',
 };
 
 const PAYROLL = 'Payroll has records of this, so it is kept';
-const REQUESTS = 'Requests name this, so it is kept';
-const LETTERS = 'Letters name this, so it is kept';
+const REQUESTS = 'Requests use this, so it is kept';
+const LETTERS = 'Letters use this, so it is kept';
 const PROFILE = 'The profile has entries of this. Remove them first';
 const ACCOUNT = 'An account belongs to this, so it is kept';
-const EVIDENCE = 'What was done here is kept as evidence, and names this';
-const INVITATION = 'An invitation names this. Change or withdraw the invitation first';
+const EVIDENCE = 'What was done here is kept as evidence, and uses this';
+const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
 /** What still names a row that was to be deleted, by the table that names it. */
 export const IN_USE: Readonly<Record<string, string>> = {
@@ -63,18 +63,18 @@ export const IN_USE: Readonly<Record<string, string>> = {
   approval_approver: REQUESTS,
   approval_decision: REQUESTS,
   approval_request: REQUESTS,
-  approval_standin: 'A stand-in is named here. Remove it first',
-  authorized_signatory: 'An authorized signatory names this. Change it first',
-  bulk_row: 'An upload names this, so it is kept',
-  business_unit: 'A business unit names this. Change the business unit first',
+  approval_standin: 'A delegate is chosen here. Remove it first',
+  authorized_signatory: 'An authorized signatory uses this. Change it first',
+  bulk_row: 'An upload uses this, so it is kept',
+  business_unit: 'A business unit uses this. Change the business unit first',
   custom_field: 'Fields are in this section. Remove them first',
   custom_person: PROFILE,
   custom_section: EVIDENCE,
   custom_value: MESSAGES.E1210,
-  default_permission: 'Default permission names this group. Change it there first',
-  department: 'A department names this. Change the department first',
-  department_business_unit: 'A department names this. Change the department first',
-  designation_department: 'A designation names this. Change the designation first',
+  default_permission: 'Default permission uses this group. Change it there first',
+  department: 'A department uses this. Change the department first',
+  department_business_unit: 'A department uses this. Change the department first',
+  designation_department: 'A designation uses this. Change the designation first',
   draft_payslip: PAYROLL,
   employee_address: PROFILE,
   employee_bank: PROFILE,
@@ -83,10 +83,10 @@ export const IN_USE: Readonly<Record<string, string>> = {
   employee_document: PROFILE,
   employee_education: PROFILE,
   employee_emergency_contact: PROFILE,
-  employee_exit: 'Exits name this, so it is kept',
+  employee_exit: 'Exits use this, so it is kept',
   employee_experience: PROFILE,
   employee_family: PROFILE,
-  employee_id_pattern: 'A pattern of employee ids names this. Change the pattern first',
+  employee_id_pattern: 'A pattern of employee IDs uses this. Change the pattern first',
   employee_loan: PAYROLL,
   employee_nominee: PROFILE,
   employee_package: PAYROLL,
@@ -94,18 +94,18 @@ export const IN_USE: Readonly<Record<string, string>> = {
   employee_probation: MESSAGES.E1210,
   employee_rehire: EVIDENCE,
   employee_statutory: PROFILE,
-  exit_moved_report: 'Exits name this, so it is kept',
-  exit_task: 'A clearance item of an exit names this. Change it there first',
+  exit_moved_report: 'Exits use this, so it is kept',
+  exit_task: 'A clearance item of an exit uses this. Change it there first',
   form_draft: ACCOUNT,
   joining_entry: INVITATION,
   joining_invitation: INVITATION,
   joining_look: INVITATION,
   joining_session: INVITATION,
-  legal_hold: 'A legal hold names this, so it is kept',
+  legal_hold: 'A legal hold uses this, so it is kept',
   letter: LETTERS,
   letter_request: LETTERS,
   letter_series: LETTERS,
-  letter_template: 'A letter template names this. Change the template first',
+  letter_template: 'A letter template uses this. Change the template first',
   loan_balance: PAYROLL,
   login_event: EVIDENCE,
   login_session: EVIDENCE,
@@ -118,8 +118,8 @@ export const IN_USE: Readonly<Record<string, string>> = {
   payroll_run_event: PAYROLL,
   payslip: PAYROLL,
   payslip_reversal: PAYROLL,
-  permission_grant: 'A permission group names this. Change the group first',
-  permission_rule: 'A rule of a permission group names this. Change the rule first',
+  permission_grant: 'A permission group uses this. Change the group first',
+  permission_rule: 'A rule of a permission group uses this. Change the rule first',
   profile_change: PROFILE,
   profile_reveal: EVIDENCE,
   profile_section: PROFILE,
@@ -128,14 +128,14 @@ export const IN_USE: Readonly<Record<string, string>> = {
   salary_revision: PAYROLL,
   separated_right: ACCOUNT,
   sign_on_link: ACCOUNT,
-  single_sign_on: 'The sign-on of the company names this account. Change it there first',
+  single_sign_on: 'The sign-on of the company uses this account. Change it there first',
   support_look: EVIDENCE,
   support_visit: EVIDENCE,
   tax_declaration: PAYROLL,
-  team: 'A team names this. Change the team first',
+  team: 'A team uses this. Change the team first',
   work_profile: MESSAGES.E1210,
 };
 
 /** For keys of which nothing is known here. */
 export const GONE_ELSE = 'Something that this names does not exist any more. Load the page again';
-export const IN_USE_ELSE = 'Other data names this, so it is kept';
+export const IN_USE_ELSE = 'Other data uses this, so it is kept';

@@ -39,7 +39,7 @@ export const PERIODS = {
   drafts: { label: 'Drafts of forms', days: 30, reason: 'To go on with a form that was left.' },
   attempts: { label: 'Counts of failed sign-ins', days: 2, reason: 'To slow down whoever guesses passwords.' },
   links: {
-    label: 'One-time links that are over',
+    label: 'Expired one-time links',
     days: 30,
     reason: 'To say of an old link that it was used or has expired.',
   },

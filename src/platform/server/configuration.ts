@@ -13,7 +13,7 @@ function parse(bytes: Buffer): Configuration {
   throw new Refusal({
     status: 400,
     code: 'E0070',
-    text: 'This is no configuration file. Export one and change it, or take a sample.',
+    text: 'This is not a configuration file. Export one and change it, or use a sample.',
   });
 }
 

@@ -80,7 +80,7 @@ async function held(db: Db, accountconfirmationid: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!row) return unknown();
-  if (row.statusid !== 1) return refuse('conflict', { status: 409, text: 'This is decided already' });
+  if (row.statusid !== 1) return refuse('conflict', { status: 409, text: 'This has already been decided' });
   return row;
 }
 type Held = Awaited<ReturnType<typeof held>>;
@@ -100,7 +100,7 @@ async function carryOut(
   by: { accountid: number; name: string } | null,
 ) {
   const kind = kinds.get(row.kind);
-  if (!kind) return refuse('conflict', { status: 409, text: 'What this is about is not part of Muster any more' });
+  if (!kind) return refuse('conflict', { status: 409, text: 'This is no longer part of Muster' });
   const { accountid, proposedby, summary } = row;
   await end(ctx.db, row, { statusid: 2, decidedby: by?.accountid ?? null, now: ctx.env.now() });
   const detail = row.detail as Record<string, unknown>;
@@ -121,7 +121,10 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
     const { accountid, fullname: name } = session;
     if (isconfirmed) {
       if (row.accountid === accountid && !row.isconsent)
-        return refuse('conflict', { status: 409, text: 'This is about your own account. Somebody else confirms it.' });
+        return refuse('conflict', {
+          status: 409,
+          text: 'This is about your own account. Somebody else must confirm it.',
+        });
       await carryOut(ctx, kinds, row, { accountid, name });
     } else {
       await end(db, row, { statusid: 3, decidedby: accountid, now: env.now() });

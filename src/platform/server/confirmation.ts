@@ -59,7 +59,7 @@ There is no second administrator who could confirm it, so it takes effect by its
 };
 const decided: MailTemplate = {
   kind: 'confirmation_decided',
-  title: 'What you proposed was decided',
+  title: 'Your proposal was decided',
   about: 'When a proposal that waited for a second person is confirmed, declined or takes effect by itself',
   subject: '{{outcome}}: {{what}}',
   body: `What you proposed at {{company}} is decided.
@@ -161,7 +161,7 @@ export async function propose(
         .executeTakeFirstOrThrow();
       return count;
     },
-    text: 'You have proposed very much since yesterday. Go on tomorrow.',
+    text: 'You have made too many proposals since yesterday. Continue tomorrow.',
   });
   const effectiveon = able.length > 0 ? null : new Date(now.getTime() + DAY_MS);
   const made = await db

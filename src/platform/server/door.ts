@@ -112,6 +112,6 @@ export async function expectWithinQuota(
   throw new Refusal({
     status: 429,
     code: 'too-many',
-    text: 'This was asked too often. Please wait an hour and try again.',
+    text: 'Too many attempts. Please wait an hour and try again.',
   });
 }

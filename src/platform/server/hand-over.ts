@@ -59,7 +59,7 @@ async function expectFactor(
       return 'wrong';
     });
     if (judged === 'needed') throw refused('otp-needed', 'Please enter the code of your second factor');
-    if (judged === 'wrong') throw refused('otp-wrong', 'The code is not right, or was used already');
+    if (judged === 'wrong') throw refused('otp-wrong', 'The code is not correct or has already been used');
     if (judged === 'none') return false;
     const companies = ctx.visitor.companies.map((one) => (one === proved ? { ...one, code: true } : one));
     await saveProved(ctx.pools, ctx.visitor.tokenhash, companies);
@@ -105,7 +105,7 @@ const start = serveOpen(startHandOver, async ({ reply }: OpenContext) => {
 
 const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
   const { tenant, reply } = ctx;
-  const over = () => refused('hand-over', 'This way in works once and at once. Please start again.');
+  const over = () => refused('hand-over', 'This sign-in link works once and only for a moment. Please start again.');
   const gone = (): never => {
     throw over();
   };

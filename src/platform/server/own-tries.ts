@@ -38,7 +38,7 @@ export async function failOwn(ctx: SignedOpenContext, refuse: () => never): Prom
         .execute();
     return count;
   });
-  if (failed >= MOST) signInNeeded('That was wrong too often. Please sign in again.');
+  if (failed >= MOST) signInNeeded('Too many wrong attempts. Please sign in again.');
   return refuse();
 }
 

@@ -91,7 +91,7 @@ export const diskFull = (): Refusal =>
   new Refusal({
     status: 507,
     code: 'disk',
-    text: 'There is too little space left on the server, so nothing large can be taken or begun. What is there is safe. The operators have been told.',
+    text: 'The server has too little space left, so uploads and long work cannot be started. Existing data is safe. The operators have been notified.',
   });
 
 /** A file is applied once with the same answers, whoever else has it open. */
@@ -132,7 +132,11 @@ export function fromDatabase(error: unknown): Refusal | undefined {
         text: 'The payroll of this month is approved or locked. Enter this in a later month.',
       });
     case 'MU003':
-      return new Refusal({ status: 409, code: 'locked', text: 'Somebody of this run is paid for the month already' });
+      return new Refusal({
+        status: 409,
+        code: 'locked',
+        text: 'Somebody in this run has already been paid for the month',
+      });
     case 'MU004':
       return new Refusal({
         status: 409,

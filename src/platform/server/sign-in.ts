@@ -24,7 +24,7 @@ import { keptPolicy, mustHaveFactor } from './sign-in-policy.ts';
 import { keptSignOn } from './sign-on-settings.ts';
 
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
-export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not right');
+export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not correct');
 
 type Proof = { email: string; password: string };
 /** Somebody whose password was right; `only` where the company lets them in by its own sign-on alone. */
@@ -110,7 +110,7 @@ export function withCode<T>(
       await countFailure(db, key, now);
       await noteSignIn(db, ctx, { accountid, emailid, succeeded: false, method: 'code', reason });
     });
-    throw refused('otp-wrong', 'The code is not right, or was used already');
+    throw refused('otp-wrong', 'The code is not correct or has already been used');
   });
 }
 

@@ -26,7 +26,7 @@ export const startAgain = (): Refusal =>
 const askPassword = (): Refusal =>
   refused(
     'sign-on-link',
-    'Enter your Muster password this once: it links your account to the sign-on of your company.',
+    'Enter your Muster password this one time to link your account to your company’s single sign-on.',
   );
 const askCode = (): Refusal => refused('otp-needed', 'Please enter the code of your second factor');
 

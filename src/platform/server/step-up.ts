@@ -27,7 +27,7 @@ export async function expectOwnPassword(ctx: SignedOpenContext, password: string
     });
     const turn = { from: turnOf(ctx), first: true };
     if (await inHashTurn(turn, ({ check }) => check(account.passwordhash, password))) return;
-    await failOwn(ctx, () => refuseField(field, 'The password is not right'));
+    await failOwn(ctx, () => refuseField(field, 'The password is not correct'));
   });
 }
 
@@ -40,7 +40,7 @@ export async function expectOwnCode(ctx: SignedOpenContext, otp: string): Promis
       return takeCode(db, ctx, accountid, otp);
     });
     if (taken) return;
-    await failOwn(ctx, () => refuseField('otp', 'The code is not right, or was used already'));
+    await failOwn(ctx, () => refuseField('otp', 'The code is not correct or has already been used'));
   });
 }
 

@@ -47,7 +47,7 @@ export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T
     throw new Refusal({
       status: 503,
       code: 'busy',
-      text: 'Many files are being looked at just now. Please try again in a minute.',
+      text: 'Many files are being checked right now. Please try again in a minute.',
     });
   if (lane.running < AT_ONCE) lane.running += 1;
   // Whoever leaves hands the place on.

@@ -38,7 +38,7 @@ export function HandingOver({ endpoint, asked, onUnknown, onBack }: HandingOver)
     setProblem(undefined);
     handOver(endpoint, { ...asked, otp: otp.trim() }).catch(fail);
   };
-  if (!asking && !problem) return <div className="boot" role="progressbar" aria-label={t('Taking you over')} />;
+  if (!asking && !problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;
   return (
     <Stage
       title={asking ? t('One more step') : t('You are not signed in')}
@@ -63,7 +63,7 @@ export function HandingOver({ endpoint, asked, onUnknown, onBack }: HandingOver)
         ) : null}
         {asking ? (
           <Button type="submit" fullWidth loading={busy}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         ) : null}
         <Button variant="default" fullWidth onClick={onBack}>

@@ -95,7 +95,7 @@ function Parts() {
       </SimpleGrid>
       <Progress label="Payroll November 2026" done={812} total={1284} failed={2} />
       <FileDrop label="Drop the register here" accepts={['.csv', '.xlsx']} send={async () => {}} />
-      <Card title="Unfold">
+      <Card title="Expand">
         <Unfold
           reasons={[
             {

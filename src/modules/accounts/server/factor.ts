@@ -26,7 +26,8 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
     });
     return codes;
   });
-  if (!recoverycodes) return failOwn(ctx, () => refuseField('otp', 'The code is not right. Please take the next one.'));
+  if (!recoverycodes)
+    return failOwn(ctx, () => refuseField('otp', 'The code is not correct. Please enter the next one.'));
   return [{ recoverycodes }];
 });
 

@@ -46,7 +46,7 @@ const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword 
   await expectOwnPassword(ctx, oldpassword, 'oldpassword');
   expectGoodPassword(newpassword, { emailid, companyname, label, payroll: runsPayroll(grants) }, 'newpassword');
   if (newpassword === oldpassword)
-    refuseField('newpassword', 'The new password is the old one. Please choose another.');
+    refuseField('newpassword', 'The new password is the same as the old one. Please choose another.');
   const passwordhash = await hashPassword(newpassword);
   await ctx.tx(async (db) => {
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();

@@ -69,7 +69,7 @@ type Given = InputOf<typeof saveSignOn>;
 /** Who may still use a password when nobody else does: active, with one, and able to change this very setting. */
 async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Given): Promise<number | null> {
   if (breakglassemail === null)
-    return isonly ? refuseField('breakglassemail', 'Name an administrator who may still use a password') : null;
+    return isonly ? refuseField('breakglassemail', 'Select an administrator who may still use a password') : null;
   const account = await db
     .selectFrom('account')
     .select('accountid')
@@ -80,7 +80,7 @@ async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: G
   const rights = account ? await rightsOfAccount(db, account.accountid, today) : [];
   const able = rights.some((right) => right.featureid === FEATURES.signOn.featureid && right.actionid !== 2);
   if (!account || !able)
-    return refuseField('breakglassemail', 'This is no active administrator of single sign-on with a password');
+    return refuseField('breakglassemail', 'Select an active administrator of single sign-on who has a password');
   return account.accountid;
 }
 
@@ -97,8 +97,8 @@ function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): voi
   const url = URL.canParse(issuer) ? new URL(issuer) : refuseField('issuer', 'Please enter the address of the issuer');
   const plain = url.protocol === 'http:' && ctx.env.privateAddresses === true;
   if ((url.protocol !== 'https:' && !plain) || url.search || url.hash || url.username || url.password)
-    refuseField('issuer', 'The issuer is an address that begins with https://');
-  if (isenabled && domains.length === 0) refuseField('domains', 'Name at least one domain of e-mail addresses');
+    refuseField('issuer', 'The issuer must be an address that begins with https://');
+  if (isenabled && domains.length === 0) refuseField('domains', 'Enter at least one e-mail domain');
   if (isonly && !isenabled) refuseField('isonly', 'Switch single sign-on on first');
 }
 
@@ -153,7 +153,7 @@ const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
 
 const test = serveOpen(testSignOn, async (ctx) => {
   const kept = await ctx.tx(keptSignOn);
-  if (!kept) return refuse('conflict', { status: 409, text: 'Save the sign-on first, then test it' });
+  if (!kept) return refuse('conflict', { status: 409, text: 'Save single sign-on first, then test it' });
   const metadata = (await discover(ctx, kept)).serverMetadata();
   return [{ issuer: metadata.issuer, authorizationaddress: metadata.authorization_endpoint ?? '' }];
 });

@@ -24,8 +24,8 @@ test(
 
     const { page, context } = await site.open(company);
     const banner = page.getByRole('region', { name: 'Waiting for a second person' });
-    await banner.getByText('1 change of rights or accounts waits for a second person.').waitFor();
-    await banner.getByRole('button', { name: 'Look at it' }).click();
+    await banner.getByText('1 change of rights or accounts is waiting for confirmation.').waitFor();
+    await banner.getByRole('button', { name: 'View' }).click();
     const summary = `A link to a new password is mailed to Ravi Iyer (${checker.emailid})`;
     await page.getByText(summary).waitFor();
     await expectSound(page, 'confirmations-waiting');
@@ -33,7 +33,7 @@ test(
     await page.getByRole('dialog').getByText('Have you spoken to the people concerned?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Confirmed. It is in effect.').first().waitFor();
-    await page.getByText('Nothing waits for a second person.').waitFor();
+    await page.getByText('Nothing is waiting for confirmation.').waitFor();
     await page.getByText(/decided by Administrator/).waitFor();
     await expectSound(page, 'confirmations-decided');
     expect(await banner.count()).toBe(0);

@@ -53,7 +53,7 @@ test('changing the password needs the old one, ends the other sessions and is to
   const wrong = await change('not the old one', NEW);
   expect({ status: wrong.status, fields: wrong.body.error?.fields }).toEqual({
     status: 400,
-    fields: { oldpassword: 'The password is not right' },
+    fields: { oldpassword: 'The password is not correct' },
   });
   for (const weak of ['short', 'passwordpassword', `${person.emailid} ok`, PASSWORD])
     expect((await change(PASSWORD, weak)).body.error?.fields, weak).toHaveProperty('newpassword');

@@ -51,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
-    await page.getByText('This one').waitFor();
+    await page.getByText('This session').waitFor();
     await expectSound(page, 'sign-in-security');
     await page
       .getByRole('button', { name: /^End the session/ })
@@ -73,7 +73,7 @@ test(
     await expectSound(page, 'recovery-codes');
     const recovery = await dialog.locator('li code').allInnerTexts();
     expect(recovery).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText(/^On since/).waitFor();
 
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -86,7 +86,7 @@ test(
     await page.getByLabel('New password again').fill(NEW);
     const save = page.getByRole('button', { name: 'Save' });
     await save.click();
-    await page.getByText('The password is not right').first().waitFor();
+    await page.getByText('The password is not correct').first().waitFor();
     await page.getByLabel('Old password').fill(DEMO);
     await save.click();
     await page.getByText('Your password is changed.').first().waitFor();
@@ -115,7 +115,7 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
   await expectSound(page, 'forgot-password');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const link = await linkMailedTo(site, 'manager@acme.example', 'company');
   await page.goto(link);
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
@@ -168,9 +168,9 @@ test(
     await page.getByLabel('Offer single sign-on on the sign-in page').click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
-    await page.getByRole('button', { name: 'Test what is saved' }).click();
+    await page.getByRole('button', { name: 'Test the saved settings' }).click();
     await page
-      .getByText(/answers as it should/)
+      .getByText(/responds correctly/)
       .first()
       .waitFor();
 
@@ -185,7 +185,7 @@ test(
     await expectSound(guest.page, 'sign-on-link');
     await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
-    await guest.page.getByText('E-mail or password is not right').waitFor();
+    await guest.page.getByText('E-mail or password is not correct').waitFor();
     await guest.page.getByLabel('Password', { exact: true }).fill(DEMO);
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
     await guest.page.getByLabel('Old password').waitFor();
@@ -202,7 +202,7 @@ test(
     await expectSound(maker.page, 'set-up-at-sign-in');
     await maker.page.getByLabel('Code').fill(code(await secretOn(maker.page)));
     await maker.page.getByRole('button', { name: 'Sign in' }).click();
-    await maker.page.getByRole('button', { name: 'I have kept them' }).click();
+    await maker.page.getByRole('button', { name: 'I have saved them' }).click();
     await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
     const profile = await maker.page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };

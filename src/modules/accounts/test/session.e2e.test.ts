@@ -71,7 +71,7 @@ test('/login opens the sign-in (S2-017), tells what went wrong (S8-001, S8-002),
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await submit.click();
-  await page.getByRole('alert').filter({ hasText: 'E-mail or password is not right' }).first().waitFor();
+  await page.getByRole('alert').filter({ hasText: 'E-mail or password is not correct' }).first().waitFor();
   await context.route('**/api/subscription/passwordlogin', (route) => route.fulfill({ status: 500, body: '{}' }));
   await submit.click();
   await page.getByRole('alert').filter({ hasText: 'Something went wrong...' }).first().waitFor();

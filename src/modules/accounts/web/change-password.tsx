@@ -35,7 +35,7 @@ function Form({ least }: { least: number }) {
       ...(Array.from(newpassword).length < least
         ? { newpassword: t('The password needs at least {{least}} characters', { least }) }
         : {}),
-      ...(again === newpassword ? {} : { again: 'The two are not the same' }),
+      ...(again === newpassword ? {} : { again: 'The passwords do not match' }),
     }),
   });
   const submit = form.submit(

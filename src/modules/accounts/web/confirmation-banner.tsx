@@ -16,11 +16,11 @@ export default function ConfirmationBanner() {
   const open = data.filter(({ statusid }) => statusid === 1);
   const [alone] = open.filter(({ effectiveon }) => effectiveon !== null);
   if (open.length === 0) return null;
-  const look = { label: t('Look at it'), quiet: true, onPress: () => void navigate({ to: PATH }) };
+  const look = { label: t('View'), quiet: true, onPress: () => void navigate({ to: PATH }) };
   const count = plural(
     open.length,
-    '{{count}} change of rights or accounts waits for a second person.',
-    '{{count}} changes of rights or accounts wait for a second person.',
+    '{{count}} change of rights or accounts is waiting for confirmation.',
+    '{{count}} changes of rights or accounts are waiting for confirmation.',
   );
   return (
     <Strip label={t('Waiting for a second person')} presses={[look]}>

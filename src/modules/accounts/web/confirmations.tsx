@@ -24,11 +24,11 @@ export default function Confirmations() {
     <div className={style.list}>
       <p className={style.quiet}>
         {t(
-          'Some rights are given by two people, and so is what opens the account of somebody who may do more. Nothing here takes effect before a second administrator has confirmed it.',
+          'Some rights need two administrators, and so does access to the account of somebody with more rights. Nothing here takes effect until a second administrator confirms it.',
         )}
       </p>
       <Card title={t('Waiting')}>
-        <Rows rows={open} none="Nothing waits for a second person." />
+        <Rows rows={open} none="Nothing is waiting for confirmation." />
       </Card>
       <Card title={t('Decided')}>
         <Rows rows={ended} none="Nothing has been decided yet." />
@@ -91,7 +91,7 @@ function Row({ row }: { row: Confirmation }) {
           ) : null}
           {maywithdraw ? (
             <Button size="xs" variant="default" loading={busy} onClick={() => void withdraw(id)}>
-              {t('Take back')}
+              {t('Withdraw')}
             </Button>
           ) : null}
         </div>

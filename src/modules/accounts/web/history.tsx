@@ -34,7 +34,9 @@ function History({ first, error, older, days }: Shown) {
   return (
     <Card title={t('Login history')}>
       <div className={style.stack}>
-        <p className={style.quiet}>{t('Sign-ins and failed tries are kept for 400 days; 90 of them show at once.')}</p>
+        <p className={style.quiet}>
+          {t('Sign-ins and failed attempts are kept for 400 days. The last 90 days are shown first.')}
+        </p>
         {days}
         {error ? <p role="alert">{t(sentenceOf(error))}</p> : null}
         {first ? <EventRows pages={pages} onOlder={() => void show()} /> : <Skeleton height={96} />}

@@ -58,7 +58,7 @@ export const accountsWeb = {
   banners: [{ key: 'confirmations', access: giving, load: () => import('./confirmation-banner.tsx') }],
   actions: [
     {
-      label: 'What waits for a second person',
+      label: 'Waiting for confirmation',
       keywords: 'confirm rights account approve',
       path: confirmations,
       access: giving,

@@ -23,7 +23,7 @@ import style from './accounts.module.css';
 import { PersonHistory } from './history.tsx';
 import { SessionRows } from './rows.tsx';
 
-const WAITS = 'This account may do more than you. It waits for a second administrator to confirm it.';
+const WAITS = 'This account has more rights than yours. A second administrator must confirm this.';
 
 /** How somebody signs in, for administrators: sessions, what happened at the sign-in, and what to do about it. */
 export default function PersonSignIn({ employeeid }: { employeeid: number }) {
@@ -69,7 +69,7 @@ function Account({ account }: { account: PersonAccount }) {
       toast('success', plural(done?.ended ?? 0, '{{count}} session has ended', '{{count}} sessions have ended'));
     });
   const setActive = async (active: boolean) => {
-    const text = t('{{email}} will be signed out at once and can not sign in again. Go on?', { email: emailid });
+    const text = t('{{email}} will be signed out at once and cannot sign in again. Continue?', { email: emailid });
     if (!active && !(await ask({ text, yes: 'Deactivate', no: 'Cancel', danger: true }))) return;
     await attempt(async () => {
       await activate.mutateAsync({ input: { employeeid, isactive: active } });
@@ -77,8 +77,8 @@ function Account({ account }: { account: PersonAccount }) {
     });
   };
   const takeAway = async () => {
-    const text = t('Only for somebody who has lost it, and whom you have spoken to. Take the second factor away?');
-    if (!(await ask({ text, yes: 'Take away', no: 'Cancel', danger: true }))) return;
+    const text = t('Only for somebody who has lost it and whom you have spoken to. Remove the second factor?');
+    if (!(await ask({ text, yes: 'Remove', no: 'Cancel', danger: true }))) return;
     await attempt(async () => {
       const [done] = await drop.mutateAsync({ input: { employeeid } });
       toast('success', t(done?.iswaiting ? WAITS : 'The second factor is off.'));
@@ -114,7 +114,7 @@ function Account({ account }: { account: PersonAccount }) {
             </Button>
             {hasfactor ? (
               <Button variant="default" onClick={() => void takeAway()}>
-                {t('Take the second factor away')}
+                {t('Remove the second factor')}
               </Button>
             ) : null}
             <Button {...(isactive ? { color: 'red', variant: 'light' } : {})} onClick={() => void setActive(!isactive)}>
@@ -136,7 +136,7 @@ function ChangeEmail({ account, onClose }: { account: PersonAccount; onClose: ()
     event.preventDefault();
     try {
       const [done] = await save.mutateAsync({ input: { employeeid: account.employeeid, emailid } });
-      toast('success', t(done?.iswaiting ? WAITS : 'The address is changed. Both addresses are told by mail.'));
+      toast('success', t(done?.iswaiting ? WAITS : 'The address is changed. Both addresses are informed by e-mail.'));
       onClose();
     } catch (error) {
       setProblem(t(isCallError(error) ? (error.fields['emailid'] ?? error.message) : sentenceOf(error)));
@@ -152,7 +152,7 @@ function ChangeEmail({ account, onClose }: { account: PersonAccount; onClose: ()
       styles={{ title: { fontWeight: 600 } }}
     >
       <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={style.quiet}>{t('The address this person signs in with. Every session ends.')}</p>
+        <p className={style.quiet}>{t('The address this person signs in with. All their sessions end.')}</p>
         <TextInput
           className={style.wide ?? ''}
           label={t('E-mail')}

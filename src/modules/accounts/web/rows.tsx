@@ -23,7 +23,7 @@ export function SessionRows({
   actionOf?: (row: SessionRow) => ReactNode;
 }) {
   const moment = useMoment();
-  if (rows.length === 0) return <p className={style.quiet}>{t('No open session')}</p>;
+  if (rows.length === 0) return <p className={style.quiet}>{t('No active sessions')}</p>;
   return (
     <ul className={style.rows}>
       {rows.map((row) => (
@@ -31,7 +31,7 @@ export function SessionRows({
           <div className={style.what}>
             <b>
               {t(row.device)}
-              {row.isthis ? <Tag tone="good">{t('This one')}</Tag> : null}
+              {row.isthis ? <Tag tone="good">{t('This session')}</Tag> : null}
             </b>
             <span className={style.quiet}>{t('From {{address}}', { address: row.address })}</span>
             <span className={style.quiet}>
@@ -53,7 +53,7 @@ const METHODS: Record<string, string> = {
   code: 'Password and code',
   'recovery code': 'Password and recovery code',
   'single sign-on': 'Single sign-on',
-  link: 'Link of a mail',
+  link: 'E-mail link',
 };
 
 /** What happened at the sign-in, the newest first, with a way to older rows. */
@@ -85,7 +85,7 @@ export function EventRows({ pages, onOlder }: { pages: readonly (readonly EventR
       </ul>
       {pages.at(-1)?.length === EVENTS ? (
         <Button variant="default" size="xs" onClick={onOlder}>
-          {t('Show older')}
+          {t('Show earlier')}
         </Button>
       ) : null}
     </>

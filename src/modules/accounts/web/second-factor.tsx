@@ -45,9 +45,11 @@ export function SecondFactor({ security }: { security: Security }) {
                 day: day(secondfactor.since),
                 left: plural(secondfactor.recoveryleft, '{{count}} recovery code', '{{count}} recovery codes'),
               })
-            : t('A code of an app on your phone beside the password: who learns the password alone gets nowhere.')}
+            : t(
+                'A code from an app on your phone, in addition to the password. A stolen password alone is then not enough to sign in.',
+              )}
         </p>
-        {demanded ? <p className={style.quiet}>{t('Your company asks you to have one.')}</p> : null}
+        {demanded ? <p className={style.quiet}>{t('Your company requires one.')}</p> : null}
         <div className={style.buttons}>
           {secondfactor ? (
             <>
@@ -126,13 +128,13 @@ function Codes({ codes, onClose }: { codes: readonly string[] | undefined; onClo
     <Modal
       opened={codes !== undefined}
       onClose={onClose}
-      title={t('Keep your recovery codes')}
+      title={t('Save your recovery codes')}
       {...dialog()}
       closeOnEscape={false}
     >
       <div className={style.stack}>
         <RecoveryCodes codes={codes ?? []} />
-        <Button onClick={onClose}>{t('I have kept them')}</Button>
+        <Button onClick={onClose}>{t('I have saved them')}</Button>
       </div>
     </Modal>
   );
@@ -157,7 +159,7 @@ function SwitchOff({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('Switch the second factor off')} {...dialog()}>
       <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
-        <p>{t('Your password alone will sign you in then. Both are asked for a last time.')}</p>
+        <p>{t('You will then sign in with your password only. Enter both one last time.')}</p>
         <PasswordInput
           className={style.wide ?? ''}
           label={t('Your password')}

@@ -65,7 +65,7 @@ function Sessions() {
     <Card title={t('Sessions')}>
       <div className={style.stack}>
         <p className={style.quiet}>
-          {t('Where you are signed in. One that you do not know: end it, and change the password.')}
+          {t('Where you are signed in. If you do not recognise a session, end it and change your password.')}
         </p>
         {error ? <p role="alert">{t(sentenceOf(error))}</p> : null}
         {data ? (
@@ -89,7 +89,7 @@ function Sessions() {
         )}
         {(data?.length ?? 0) > 1 ? (
           <Button variant="default" loading={endOthers.isPending} onClick={() => void attempt(others)}>
-            {t('End all others')}
+            {t('End all other sessions')}
           </Button>
         ) : null}
       </div>

@@ -49,13 +49,13 @@ export default function SingleSignOn() {
 }
 
 const DEMANDS: readonly { value: FactorDemand; label: string; why: string }[] = [
-  { value: 'nobody', label: 'Nobody', why: 'Everybody may switch one on for themselves.' },
+  { value: 'nobody', label: 'Nobody', why: 'Each person can switch it on for themselves.' },
   {
     value: 'sensitive',
     label: 'People with payroll or configuration rights',
-    why: 'Whoever may run or approve payroll, or change the configuration.',
+    why: 'Everybody who can run or approve payroll, or change the configuration.',
   },
-  { value: 'everybody', label: 'Everybody', why: 'Who has none yet is led through it at the next sign-in.' },
+  { value: 'everybody', label: 'Everybody', why: 'Anybody without one sets it up at the next sign-in.' },
 ];
 
 function Policy({ policy }: { policy: SignInPolicy }) {
@@ -139,14 +139,16 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
         onSubmit={(event) => void form.submit(versioned.save, done)(event)}
       >
         <p className={style.quiet}>
-          {t('People sign in where your company keeps them already, by OpenID Connect. It makes no accounts here.')}
+          {t(
+            'People sign in with the identity provider that your company already uses (OpenID Connect). No accounts are created here.',
+          )}
         </p>
-        <p className={style.quiet}>{t('Address to return to: {{address}}', { address: kept.returnaddress })}</p>
+        <p className={style.quiet}>{t('Redirect URL: {{address}}', { address: kept.returnaddress })}</p>
         <fieldset className={style.fields} disabled={!mayEdit}>
           <TextField
             field={form.bind('providername')}
             label="Name"
-            hint="As the sign-in button says it"
+            hint="Shown on the sign-in button"
             limit={60}
             required
           />
@@ -163,7 +165,9 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
               name="clientsecret"
               label={t('Client secret')}
               description={t(
-                kept.hassecret ? 'One is set. Leave this empty to keep it.' : 'None is set. It is never shown again.',
+                kept.hassecret
+                  ? 'Already set. Leave this empty to keep it.'
+                  : 'Not set. It is not shown again after it is saved.',
               )}
               autoComplete="off"
               maxLength={500}
@@ -177,19 +181,19 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
           <TagsField
             field={form.bind('domains')}
             label="E-mail domains"
-            hint="Addresses of these domains may sign in, once the domain is verified below"
+            hint="People with e-mail addresses of these domains can sign in once the domain is verified below"
             disabled={!mayEdit}
           />
           <SwitchField field={form.bind('isenabled')} label="Offer single sign-on on the sign-in page" />
           <SwitchField
             field={form.bind('isonly')}
             label="Only single sign-on"
-            hint="Passwords are refused, but for one administrator"
+            hint="Passwords are refused, except for one administrator"
           />
           <TextField
             field={form.bind('breakglassemail')}
             label="Administrator who may still use a password"
-            hint="For the day the sign-on does not answer"
+            hint="For when single sign-on is not available"
             type="email"
             limit={254}
           />
@@ -235,7 +239,7 @@ function Proofs({
     <section className={style.stack} aria-label={t('Verified domains')}>
       <p className={style.quiet}>
         {t(
-          'Only addresses of verified domains sign in. Put the text record (TXT) of a domain where your company keeps its name servers, then verify it.',
+          'Only e-mail addresses of verified domains can sign in. Add the TXT record to the DNS of the domain, then verify it.',
         )}
       </p>
       <ul className={style.rows}>
@@ -270,7 +274,7 @@ function Test() {
     setBusy(true);
     try {
       const [found] = await call(testSignOn, {});
-      toast('success', t('{{issuer}} answers as it should', { issuer: found?.issuer ?? '' }));
+      toast('success', t('{{issuer}} responds correctly', { issuer: found?.issuer ?? '' }));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: !isCallError(error) || error.status !== 422 });
     } finally {
@@ -279,7 +283,7 @@ function Test() {
   };
   return (
     <Button variant="default" loading={busy} onClick={() => void run()}>
-      {t('Test what is saved')}
+      {t('Test the saved settings')}
     </Button>
   );
 }

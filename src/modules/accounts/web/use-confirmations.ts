@@ -23,7 +23,9 @@ export function useConfirmations() {
   return {
     busy: decision.isPending || withdrawal.isPending,
     decide: async (accountconfirmationid: number, isconfirmed: boolean) => {
-      const text = t('It takes effect at once, in your name as well. Have you spoken to the people concerned?');
+      const text = t(
+        'It takes effect at once, and you are recorded as having confirmed it. Have you spoken to the people concerned?',
+      );
       if (isconfirmed && !(await ask({ text, yes: 'Confirm', no: 'Cancel' }))) return;
       await attempt(
         () => decision.mutateAsync({ input: { accountconfirmationid, isconfirmed } }),
@@ -31,6 +33,6 @@ export function useConfirmations() {
       );
     },
     withdraw: (accountconfirmationid: number) =>
-      attempt(() => withdrawal.mutateAsync({ input: { accountconfirmationid } }), 'Taken back. Nothing has changed.'),
+      attempt(() => withdrawal.mutateAsync({ input: { accountconfirmationid } }), 'Withdrawn. Nothing has changed.'),
   };
 }

@@ -20,19 +20,19 @@ export const APPROVER = choices({
   4: 'Department head',
   5: 'Team lead',
   6: 'Permission group',
-  7: 'Named person',
+  7: 'Specific person',
 });
 export const FALLBACK = choices({
   1: 'Skip the level',
-  2: 'Go to a named person',
-  3: 'Go to the administrators',
+  2: 'Send to a specific person',
+  3: 'Send to the administrators',
   4: 'Reject the request',
 });
 export const ESCALATION = choices({
   1: 'Nothing happens',
   2: 'Remind them',
-  3: 'Ask the next manager as well',
-  4: 'Ask a named person as well',
+  3: 'Also ask the next manager',
+  4: 'Also ask a specific person',
 });
 
 const approverRule = z

@@ -46,7 +46,7 @@ function alreadyDecided(request: RequestRow, before: readonly Before[], { me, ve
 function whyNot(request: RequestRow, me: Me): string {
   return isParty(me, request)
     ? 'Nobody decides a request of their own, or one about themselves'
-    : 'This request does not wait for you now';
+    : 'This request is not waiting for you';
 }
 
 /** Carries out decisions together; where that is refused, each by itself, so that one fault holds up no other. */
@@ -124,7 +124,8 @@ const withdraw = (kinds: Kinds): Served =>
     const [request] = await lockedRequests(ctx.db, [approvalrequestid]);
     if (!request || !isParty(meOf(ctx), request)) return unknown();
     if (request.statusid === 4) return [{ approvalrequestid, statusid: 4, version: request.version }];
-    if (request.statusid !== 1) return refuse('conflict', { status: 409, text: 'This request is decided already' });
+    if (request.statusid !== 1)
+      return refuse('conflict', { status: 409, text: 'This request has already been decided' });
     if (ctx.ifMatch !== request.version) return stale({ approvalrequestid, version: request.version });
     await takeBack(ctx, kinds, [request], comment);
     return [{ approvalrequestid, statusid: 4, version: request.version + 1 }];

@@ -21,7 +21,7 @@ export async function withdraw(
   const rows = await lockedRequests(ctx.db, ids);
   if (rows.length !== new Set(ids).size || rows.some((row) => row.kind !== kind.kind)) unknown();
   if (rows.some(({ statusid }) => statusid !== 1))
-    refuse('conflict', { status: 409, text: 'This request is decided already' });
+    refuse('conflict', { status: 409, text: 'This request has already been decided' });
   await takeBack(ctx, new Map([[kind.kind, kind]]), rows, comment);
 }
 

@@ -83,7 +83,7 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
     .execute();
   for (const [name, of] of grouped(rows, ({ kind }) => kind)) {
     const kind = kinds.get(name);
-    if (!kind) refuse('conflict', { status: 409, text: 'What this request is about is not part of Muster any more' });
+    if (!kind) refuse('conflict', { status: 409, text: 'This type of request is no longer part of Muster' });
     const submitted = of.map(submittedOf);
     if (statusid === 2) await kind.approved(ctx, submitted);
     else if (statusid === 3) await kind.rejected?.(ctx, submitted);

@@ -43,19 +43,19 @@ async function standinAccount({ db, session, today }: Context, employeeid: numbe
     .select(['accountid', 'emailid', 'fullname'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const unable = () => refuseField('standinid', 'This person can not sign in, so they can not decide for you');
+  const unable = () => refuseField('standinid', 'This person cannot sign in, so they cannot be your delegate');
   if (!found) return unable();
   const asked = { featureid: FEATURES.request.featureid, day: today, accounts: [found.accountid] };
   if ((await holdersOf(db, asked)).size === 0) return unable();
-  if (found.accountid === session.accountid) refuseField('standinid', 'Name somebody else than yourself');
+  if (found.accountid === session.accountid) refuseField('standinid', 'Choose somebody other than yourself');
   return found;
 }
 
 type Days = { fromdate: string; todate: string };
 function checkDays({ fromdate, todate }: Days, today: string): void {
-  if (todate < today) refuseField('todate', 'The last day is over already');
+  if (todate < today) refuseField('todate', 'The last day has already passed');
   if (daysBetween(day(fromdate), day(todate)) > MOST_STANDIN_DAYS)
-    refuse('E0080', { fields: { todate: 'At most a year' } });
+    refuse('E0080', { fields: { todate: 'At most one year' } });
 }
 
 async function tellStandin(ctx: Context, standin: { emailid: string; fullname: string }, { fromdate, todate }: Days) {
@@ -90,8 +90,7 @@ const save = serve(saveStandin, async (ctx, { approvalstandinid, standinid, from
     .where(sql<boolean>`period && ${period}::daterange`)
     .where('approvalstandinid', '<>', approvalstandinid ?? -1)
     .executeTakeFirst();
-  if (same)
-    return refuse('E1490', { status: 409, text: 'This person stands in for you on some of these days already' });
+  if (same) return refuse('E1490', { status: 409, text: 'This person is already your delegate on some of these days' });
   const written = { standinaccountid: standin.accountid, period, comment };
   const made =
     held && approvalstandinid !== null

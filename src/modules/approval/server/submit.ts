@@ -103,7 +103,7 @@ export async function submitRequests(
     if (!workflow)
       return refuse('conflict', {
         status: 409,
-        text: 'No approval workflow serves this request. Ask an administrator.',
+        text: 'No approval workflow applies to this request. Contact an administrator.',
       });
     return { row, person, workflow, facts: factsOf(row) };
   });

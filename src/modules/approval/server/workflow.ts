@@ -97,12 +97,12 @@ const init = (kinds: Kinds): Served =>
 async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const people = namedIn(detail);
   if ((await namedPeople(db, people)).length !== people.length)
-    refuse('E0010', { text: 'A person named here does not exist' });
+    refuse('E0010', { text: 'A person selected here does not exist' });
   const groups = detail.approvalworkflowdetail.flatMap((level) =>
     level.approvers.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : [])),
   );
   if (!(await structureHas(db, 'PermissionGroup', groups)))
-    refuse('E0010', { text: 'A permission group named here does not exist any more' });
+    refuse('E0010', { text: 'A permission group selected here no longer exists' });
 }
 
 /** What a line of another kind may have held is not kept. */
@@ -148,7 +148,7 @@ const save = (kinds: Kinds): Served =>
     if (held?.isdefault && narrowed.some((narrowing) => narrowing.length > 0))
       refuse('conflict', {
         status: 409,
-        text: 'This workflow serves what no other does, so it can not be narrowed. Create another one beside it.',
+        text: 'This is the default workflow, so it cannot be limited. Create another workflow instead.',
       });
     const taken = await db
       .selectFrom('approval_workflow')
@@ -219,7 +219,7 @@ async function refuseDefault({ db }: Context, approvalworkflowid: number): Promi
   if (row?.isdefault)
     refuse('conflict', {
       status: 409,
-      text: 'This workflow serves what no other does, so it stays active. Change its levels, or create another one beside it.',
+      text: 'This is the default workflow, so it stays active. Change its levels, or create another workflow.',
     });
 }
 

@@ -94,10 +94,10 @@ test(
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
     await button(page, 'Save').click();
     await told(page, 'Please select fallback action');
-    await choose(page, 'When nobody is found', 'Go to a named person');
+    await choose(page, 'If no approver is found', 'Send to a specific person');
     await button(page, 'Save').click();
     await told(page, 'Please select a person');
-    await choose(page, 'When nobody is found', 'Go to the administrators');
+    await choose(page, 'If no approver is found', 'Send to the administrators');
     await button(page, 'Add a level').click();
     await choose(page, 'Approver', 'Manager’s manager', 1);
     await page.getByRole('listitem', { name: 'Level 2' }).getByText('For every request').click();
@@ -107,9 +107,9 @@ test(
     await button(page, 'Move level 2 up').click();
     expect(await page.getByLabel('Name of the level').nth(0).inputValue()).toBe('Second look');
     await button(page, 'Move level 1 down').click();
-    await pick(page, 'Who asks', 'Asha Nair');
+    await pick(page, 'Requester', 'Asha Nair');
     await page.getByRole('region', { name: 'Preview' }).getByLabel('Amount').fill('10000');
-    await button(page, 'Show who decides').click();
+    await button(page, 'Show approvers').click();
     await page.getByText('Left out: The amount ₹ 10,000.00 is below ₹ 50,000.00').waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
     await expectSound(page, 'workflow-form');
@@ -141,10 +141,10 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   const card = page.getByRole('listitem', { name: 'Trip to Goa' });
   await card.getByText('Waits for Bina Shah (Reporting manager)').waitFor();
   await card.getByText('₹ 12,500.00').waitFor();
-  await card.getByText('Who decides, and why').click();
-  await card.getByText('Workflow “Reporting manager”, as it was when this was asked').waitFor();
+  await card.getByText('Approvers, and why').click();
+  await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
   await expectSound(page, 'inbox');
-  await card.getByText('Who decides, and why').click();
+  await card.getByText('Approvers, and why').click();
   // By key: the first card is rejected, which needs a comment.
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog');
@@ -157,18 +157,18 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await told(page, 'Rejected');
   await card.waitFor({ state: 'detached' });
   // The rest at once.
-  await page.getByLabel('Tick all').check();
+  await page.getByLabel('Select all').check();
   await page.keyboard.press('a');
   await dialog.getByText('Approve 2 requests?').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await told(page, '2 requests approved');
-  await page.getByText('Nothing waits for you').waitFor();
+  await page.getByText('No requests are waiting for you').waitFor();
   await expectSound(page, 'nothing');
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('list', { name: 'Decided' });
-  await decided.getByText('Who decided, and why').first().waitFor();
+  await decided.getByText('Approvers, and why').first().waitFor();
   const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
-  await goa.getByText('Who decided, and why').click();
+  await goa.getByText('Approvers, and why').click();
   await goa.getByText('Too far in the rains').waitFor();
   await expectSound(page, 'decided');
   await page.context().close();
@@ -180,29 +180,29 @@ test('a stand-in is named, sees what waits, and the asker sees why it waits', { 
   await page.goto(`${origin}/request_center?tab=standin`);
   await button(page, 'Save').click();
   await told(page, 'Please select a person');
-  await pick(page, 'Who decides for you', 'Chand Rao');
+  await pick(page, 'Who is your delegate', 'Chand Rao');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2099-12-31');
   await page.getByLabel('Comment').click();
   await button(page, 'Save').click();
-  await page.getByText('At most a year').waitFor();
+  await page.getByText('At most one year').waitFor();
   const until = new Date(Date.now() + 5 * 86_400_000).toLocaleDateString('sv-SE');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
   await page.getByLabel('Comment').fill('On leave');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
-  await page.getByRole('region', { name: 'They decide for you' }).getByText('Chand Rao').waitFor();
+  await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
   await expectSound(page, 'stand-in');
   await page.context().close();
 
   const own = await enter(asha.emailid);
   await own.goto(`${origin}/request_center?tab=mine`);
-  await own.getByText(/Chand Rao stands in for Bina Shah until/).waitFor();
+  await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
   await expectSound(own, 'mine');
   await own.context().close();
 
   const standin = await enter(chand.emailid);
   await standin.goto(`${origin}/request_center`);
-  await standin.getByText('You decide for Bina Shah').waitFor();
+  await standin.getByText('You are the delegate of Bina Shah').waitFor();
   await standin.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
   await standin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await told(standin, 'Approved');

@@ -66,7 +66,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a person that does not exist',
     { fallbackactionid: 2, fallbackemployeeid: 987_654 },
-    'A person named here does not exist',
+    'A person selected here does not exist',
   ],
   ['a name of 101 letters', { approvalworkflowname: 'x'.repeat(101) }, 'maximum limit should not be greater than 100'],
 ])('%s is refused with its sentence (E1000 E1420)', async (_what, more, sentence) => {

@@ -85,7 +85,7 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
             maxLength={COMMENT_LIMIT}
             value={comment}
             error={problem === undefined ? null : t(problem)}
-            description={t('Ctrl and Enter sends it')}
+            description={t('Press Ctrl+Enter to send')}
             onChange={(event) => {
               setComment(event.currentTarget.value);
               setProblem(undefined);

@@ -29,8 +29,8 @@ export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: b
     return others ? null : (
       <ConceptPage
         concept={{
-          title: 'Nothing waits for you',
-          why: 'Requests of your people come here, with what you need to decide them. Going away? Name a stand-in.',
+          title: 'No requests are waiting for you',
+          why: 'Requests that need your approval appear here. Going on leave? Choose a delegate.',
           drawing: <InboxDrawing />,
         }}
       />
@@ -88,7 +88,9 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
     <>
       <div className={style.bar}>
         <Checkbox
-          label={chosen.length > 0 ? plural(chosen.length, '{{count}} ticked', '{{count}} ticked') : t('Tick all')}
+          label={
+            chosen.length > 0 ? plural(chosen.length, '{{count}} selected', '{{count}} selected') : t('Select all')
+          }
           checked={chosen.length === cards.length}
           indeterminate={chosen.length > 0 && chosen.length < cards.length}
           onChange={(event) =>
@@ -106,8 +108,8 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
           </>
         ) : null}
         <span className={style.keys}>
-          <Kbd>j</Kbd> <Kbd>k</Kbd> {t('walk')} <Kbd>a</Kbd> {t('approve')} <Kbd>r</Kbd> {t('reject')} <Kbd>x</Kbd>{' '}
-          {t('tick')}
+          <Kbd>j</Kbd> <Kbd>k</Kbd> {t('move')} <Kbd>a</Kbd> {t('approve')} <Kbd>r</Kbd> {t('reject')} <Kbd>x</Kbd>{' '}
+          {t('select')}
         </span>
       </div>
       <ul className={style.cards} aria-label={t('To approve')}>
@@ -118,7 +120,7 @@ function Inbox({ cards }: { cards: readonly Card[] }) {
             active={at === active}
             tick={
               <Checkbox
-                aria-label={t('Tick {{title}}', { title: card.title })}
+                aria-label={t('Select {{title}}', { title: card.title })}
                 checked={picked.has(card.approvalrequestid)}
                 onChange={() => toggle(card.approvalrequestid)}
               />

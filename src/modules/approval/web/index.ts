@@ -49,7 +49,7 @@ export const approvalWeb = {
       access: { feature: 'approvalWorkflow', need: 'edit' },
     },
     {
-      label: 'Name somebody to stand in for me',
+      label: 'Choose a delegate',
       keywords: 'delegate leave absence approve',
       path: '/request_center?tab=standin',
       access: { feature: 'request', need: 'edit' },

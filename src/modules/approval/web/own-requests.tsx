@@ -18,12 +18,12 @@ export const MOST = 500;
 
 const CONCEPTS = {
   2: {
-    title: 'You have not asked for anything yet',
-    why: 'What you ask for stands here from the first day to the last, with who decides it and whom it waits for.',
+    title: 'You have no requests yet',
+    why: 'Your requests appear here with their status and approvers.',
   },
   3: {
-    title: 'You have not decided anything yet',
-    why: 'Requests you approve or reject stay here, with what you said to them.',
+    title: 'You have not approved or rejected anything yet',
+    why: 'Requests you have approved or rejected appear here with your comments.',
   },
 } as const;
 
@@ -41,11 +41,11 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
   const { data, error, refetch } = useEndpoint(listRequests, { listtypeid, kind: null, limit });
   const { mutateAsync } = useSave(withdrawRequest);
   const withdraw = async ({ approvalrequestid, version, title }: Card) => {
-    const text = t('Take back “{{title}}”?', { title });
-    if (!(await ask({ text, yes: 'Take back', no: 'Dismiss', danger: true }))) return;
+    const text = t('Withdraw “{{title}}”?', { title });
+    if (!(await ask({ text, yes: 'Withdraw', no: 'Dismiss', danger: true }))) return;
     try {
       await mutateAsync({ input: { approvalrequestid, comment: null }, version });
-      toast('success', t('Your request is taken back'));
+      toast('success', t('Your request is withdrawn'));
     } catch (failure) {
       toast('error', t(sentenceOf(failure)), { keep: true });
       void refetch();
@@ -60,7 +60,7 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
           <RequestCard key={card.approvalrequestid} card={card}>
             {card.maywithdraw ? (
               <Button variant="default" size="xs" onClick={() => void withdraw(card)}>
-                {t('Take back')}
+                {t('Withdraw')}
               </Button>
             ) : null}
           </RequestCard>

@@ -40,7 +40,7 @@ export function RequestCard({ card, active = false, tick, children }: RequestCar
           <b>{title}</b>
           <span className={style.quiet}>
             {person.fullname} · {person.employeecode} · {t(kindname)}
-            {requestername === person.fullname ? null : ` · ${t('Asked by {{name}}', { name: requestername })}`}
+            {requestername === person.fullname ? null : ` · ${t('Requested by {{name}}', { name: requestername })}`}
           </span>
         </div>
         <div className={style.state}>
@@ -91,11 +91,11 @@ function Waiting({ card: { statusid, waiting, escalateon, escalationid, standinf
     <div className={style.waiting}>
       {waiting.map(({ label, fullnames, standins }) => (
         <p key={`${label} ${fullnames.join()}`}>
-          {t('Waits for {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}
+          {t('Waiting for approval by {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}
           {standins.map((one) => (
             <span key={`${one.fullname} ${one.standinfor}`} className={style.quiet}>
               {' '}
-              {t('{{name}} stands in for {{other}} until {{day}}.', {
+              {t('{{name}} is the delegate of {{other}} until {{day}}.', {
                 name: one.fullname,
                 other: one.standinfor,
                 day: day(one.todate),
@@ -106,14 +106,14 @@ function Waiting({ card: { statusid, waiting, escalateon, escalationid, standinf
       ))}
       {standinfor.length > 0 ? (
         <p>
-          <Tag tone="warn">{t('You decide for {{names}}', { names: namesOf(standinfor) })}</Tag>
+          <Tag tone="warn">{t('You are the delegate of {{names}}', { names: namesOf(standinfor) })}</Tag>
         </p>
       ) : null}
       {escalateon === null ? null : (
         <p className={style.quiet}>
           {escalationid === 2
-            ? t('Reminded on {{day}} if nobody answers', { day: day(escalateon) })
-            : t('Handed on on {{day}} if nobody answers', { day: day(escalateon) })}
+            ? t('Reminder on {{day}} if nobody responds', { day: day(escalateon) })
+            : t('Escalated on {{day}} if nobody responds', { day: day(escalateon) })}
         </p>
       )}
     </div>
@@ -129,11 +129,11 @@ function Why({ card }: { card: Card }) {
     <details className={style.why} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <IconChevronRight size={16} stroke={1.8} aria-hidden />
-        {statusid === 1 ? t('Who decides, and why') : t('Who decided, and why')}
+        {statusid === 1 ? t('Approvers, and why') : t('Approvers, and why')}
         <span className={style.quiet}> {plural(levels.length, '{{count}} level', '{{count}} levels')}</span>
       </summary>
       <div className={style.inside}>
-        <p className={style.quiet}>{t('Workflow “{{name}}”, as it was when this was asked', { name: workflowname })}</p>
+        <p className={style.quiet}>{t('Workflow “{{name}}”, as of the date of the request', { name: workflowname })}</p>
         <Chain levels={levels} rejected={rejected} current={currentlevel} ended={statusid !== 2} />
         <ul className={style.events}>
           {events.map((event) => (

@@ -33,7 +33,7 @@ export default function RequestCenter() {
         },
         { key: 'mine', label: counted('My requests', counts?.mine), body: <OwnRequests listtypeid={2} /> },
         { key: 'decided', label: 'Decided', body: <OwnRequests listtypeid={3} /> },
-        { key: 'standin', label: 'Stand-in', body: <StandIns /> },
+        { key: 'standin', label: 'Delegate', body: <StandIns /> },
       ]}
     />
   );

@@ -32,7 +32,7 @@ export function StandIns() {
   return (
     <div className={style.standins}>
       {mayEdit ? (
-        <Card title={editing ? t('Change the stand-in') : t('Going away? Name who decides for you')}>
+        <Card title={editing ? t('Change the delegate') : t('Going on leave? Choose a delegate')}>
           <StandinForm
             key={`${editing?.approvalstandinid ?? 'new'} ${saved}`}
             row={editing}
@@ -44,11 +44,11 @@ export function StandIns() {
         </Card>
       ) : null}
       <div className={style.standinlists}>
-        <Card title={t('They decide for you')}>
-          <Rows rows={mine} none="Nobody stands in for you." {...(mayEdit ? { onEdit: setEditing } : {})} />
+        <Card title={t('Your delegates')}>
+          <Rows rows={mine} none="You have no delegate." {...(mayEdit ? { onEdit: setEditing } : {})} />
         </Card>
-        <Card title={t('You decide for them')}>
-          <Rows rows={others} none="You stand in for nobody." />
+        <Card title={t('You are the delegate of')}>
+          <Rows rows={others} none="You are nobody’s delegate." />
         </Card>
       </div>
     </div>
@@ -141,14 +141,14 @@ function StandinForm({ row, onDone }: { row: StandinRow | undefined; onDone: () 
   return (
     <form
       noValidate
-      aria-label={t('Stand-in')}
+      aria-label={t('Delegate')}
       className={style.standinform}
       onSubmit={(event) => void submit(save, done)(event)}
     >
       <PickPerson
         field={bind('standinid')}
-        label="Who decides for you"
-        hint="They see what waits for you, and decide with their own name. Your own requests do not reach them this way."
+        label="Who is your delegate"
+        hint="Your delegate sees the requests waiting for you and approves them in their own name. Your own requests do not go to them."
         {...(named ? { named } : {})}
         required
       />

@@ -44,7 +44,7 @@ export default function ToApproveCard() {
       {counts.mine > 0 ? (
         <p className={style.mine}>
           <Link className={style.link} to="/request_center" search={{ tab: 'mine' }}>
-            {plural(counts.mine, '{{count}} request of yours is open', '{{count}} requests of yours are open')}
+            {plural(counts.mine, 'You have {{count}} open request', 'You have {{count}} open requests')}
           </Link>
         </p>
       ) : null}

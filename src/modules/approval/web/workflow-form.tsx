@@ -63,7 +63,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       ['Name', (draft) => draft.approvalworkflowname],
       ['Description', (draft) => draft.description],
       ['Levels', levelsText],
-      ['When nobody is found', fallbackText],
+      ['If no approver is found', fallbackText],
     ],
     back,
     notice: t(NOTICES.saved),
@@ -83,17 +83,17 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       <Levels field={bind('approvalworkflowdetail')} choices={choices} named={named} />
       <SelectField
         field={bind('fallbackactionid', () => set('fallbackemployeeid', null))}
-        label="When nobody is found"
-        hint="Nobody decides what they asked for themselves: then the next manager up does, and after the last one this"
+        label="If no approver is found"
+        hint="Nobody approves their own request. It goes to the next manager up, and after the last one as chosen here"
         options={optionsOf(FALLBACK)}
         required
       />
       {values.fallbackactionid === 2 ? (
-        <PickPerson field={bind('fallbackemployeeid')} label="Who decides then" named={named} required />
+        <PickPerson field={bind('fallbackemployeeid')} label="Approver in that case" named={named} required />
       ) : null}
       <SelectField
         field={bind('escalationid', () => set('escalationemployeeid', null))}
-        label="When nobody answers"
+        label="If nobody responds"
         options={optionsOf(ESCALATION)}
         required
       />
@@ -101,10 +101,10 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
         <NumberField field={bind('escalationdays')} label="After how many days" least={1} most={MOST_ESCALATION_DAYS} />
       )}
       {values.escalationid === 4 ? (
-        <PickPerson field={bind('escalationemployeeid')} label="Who is asked as well" named={named} required />
+        <PickPerson field={bind('escalationemployeeid')} label="Additional approver" named={named} required />
       ) : null}
       {base?.isdefault ? (
-        <p className={style.quiet}>{t('This workflow serves every request that no other one serves.')}</p>
+        <p className={style.quiet}>{t('This workflow applies to every request that no other workflow covers.')}</p>
       ) : (
         <Audience bind={bind} choices={choices} />
       )}
@@ -121,9 +121,9 @@ function Audience({ bind, choices }: { bind: Bind; choices: Choices }) {
   const kinds = bind('kinds');
   return (
     <fieldset className={style.audience}>
-      <legend>{t('What it serves')}</legend>
+      <legend>{t('Applies to')}</legend>
       <p className={style.quiet}>
-        {t('Left empty, it serves all. Of two workflows the one cut more closely decides.')}
+        {t('Leave empty to apply it to all. If two workflows match, the more specific one is used.')}
       </p>
       {choices.RequestKind.length > 0 ? (
         <Place name={kinds.name}>

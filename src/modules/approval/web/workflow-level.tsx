@@ -52,7 +52,7 @@ export function LevelEditor({ level, at, count, judged, choices, named, onChange
         />
       </header>
       <TextField field={part(whole, 'levelname')} label="Name of the level" limit={NAME_LIMIT} />
-      <ul className={style.lines} aria-label={t('Who decides in level {{at}}', { at: at + 1 })}>
+      <ul className={style.lines} aria-label={t('Approvers of level {{at}}', { at: at + 1 })}>
         {level.approvers.map((line, index) => (
           <Line
             key={line.key}
@@ -83,7 +83,7 @@ export function LevelEditor({ level, at, count, judged, choices, named, onChange
       {level.approvers.length > 1 ? (
         <SelectField
           field={part(whole, 'ruleid') as Bound<number | null>}
-          label="How many must agree"
+          label="Approvals needed"
           options={optionsOf(RULE)}
           required
         />

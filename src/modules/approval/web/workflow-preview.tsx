@@ -52,9 +52,9 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
 
   return (
     <section className={style.preview} aria-label={t('Preview')}>
-      <h2>{t('Try it on somebody')}</h2>
-      <p className={style.quiet}>{t('Nothing is saved or sent: this shows who would decide, and why.')}</p>
-      <PickPerson field={field('previewperson', employeeid, setEmployeeid)} label="Who asks" />
+      <h2>{t('Test it for an employee')}</h2>
+      <p className={style.quiet}>{t('Nothing is saved or sent. This shows who would approve, and why.')}</p>
+      <PickPerson field={field('previewperson', employeeid, setEmployeeid)} label="Requester" />
       <div className={style.pair}>
         <MoneyField field={field('previewamount', amount, setAmount)} label="Amount" />
         <NumberField field={field('previewdays', days, setDays)} label="Days" most={1000} />
@@ -66,7 +66,7 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
         disabled={employeeid === null}
         onClick={() => void show()}
       >
-        {t('Show who decides')}
+        {t('Show approvers')}
       </Button>
       {problem ? (
         <p role="alert" className={style.refused}>

@@ -9,7 +9,7 @@ import { FALLBACK, listWorkflows, removeWorkflow, type WorkflowRow, toggleWorkfl
 const levelsOf = (row: WorkflowRow): string =>
   row.approvalworkflowdetail.map(({ levelname }, at) => levelname || t('Level {{at}}', { at: at + 1 })).join(' → ');
 const forOf = (row: WorkflowRow): string => {
-  if (row.isdefault) return t('Whatever no other serves');
+  if (row.isdefault) return t('Everything that no other workflow covers');
   const narrowed = [row.businessunitids, row.subscriptiongradeids, row.employmenttypes];
   const some = narrowed.some((list) => list.length > 0);
   return some ? t('Some of the people') : t('Everybody');
@@ -54,7 +54,7 @@ export const { List, Create } = configScreen({
     { key: 'serves', label: 'For whom', text: forOf, cell: forOf },
     {
       key: 'fallbackactionid',
-      label: 'When nobody is found',
+      label: 'If no approver is found',
       text: (row) => t(FALLBACK.label(row.fallbackactionid) ?? ''),
       cell: (row) => t(FALLBACK.label(row.fallbackactionid) ?? ''),
     },

@@ -218,7 +218,7 @@ test('S2-269, S9-037: what loads keeps its place; what can not be loaded says so
 test('S2-275: an opening that is not there leads back to all openings', async () => {
   const { context, page } = await visitor();
   await page.goto(address(one, '/career/job/no-such-job'));
-  await page.getByRole('heading', { name: 'There is no such opening' }).waitFor();
+  await page.getByRole('heading', { name: 'This opening was not found' }).waitFor();
   await expectSound(page, 'career-no-job');
   await page.getByRole('link', { name: 'View all openings' }).click();
   await page.waitForURL(address(one));

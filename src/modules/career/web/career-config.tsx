@@ -69,16 +69,16 @@ export default function CareerConfig() {
             }
           >
             <p className={style.why}>
-              {t('Anybody can read them without signing in, at')}{' '}
+              {t('Anybody can read them without signing in at')}{' '}
               <a href="/career" target="_blank" rel="noreferrer">
                 {`${location.host}/career`}
               </a>
-              . {t('A section that says nothing is not shown.')}
+              . {t('Empty sections are not shown.')}
             </p>
             <SwitchField
               field={bind('ispublished')}
               label="Visitors see this page"
-              hint="Otherwise they read that it is not configured yet, and its pictures are closed to them"
+              hint="If off, visitors see that the page is not configured yet, and its pictures are hidden"
             />
           </Card>
           {SECTION_NAMES.map((name) => (

@@ -38,7 +38,7 @@ function Loaded({ company, again }: { company: Company; again: () => void }) {
 
   if (fault !== undefined)
     return (
-      <Stage title={t('We cannot reach Muster right now')}>
+      <Stage title={t('Muster cannot be reached right now')}>
         <p role="alert">{t(sentenceOf(fault))}</p>
         <Button onClick={again}>{t('Try again')}</Button>
       </Stage>

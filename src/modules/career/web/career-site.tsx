@@ -15,8 +15,8 @@ export function CareerSite() {
   const { logo, companyname } = company;
   return (
     <Stage
-      title={t('There is no such opening')}
-      lead={t('It may have been filled or taken back, or the address has a typo.')}
+      title={t('This opening was not found')}
+      lead={t('It may have been filled or withdrawn, or the address may be wrong.')}
       mark={logo ? <img className={style.mark} src={logo} alt={companyname} /> : <Mark size={40} />}
     >
       <a className={style.home} href={HOME}>

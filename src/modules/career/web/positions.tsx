@@ -23,7 +23,7 @@ export function Positions({ heading }: { heading: RefObject<HTMLHeadingElement |
       </div>
       <div className={style.nothing} role="status">
         <b>{t('No result found')}</b>
-        {search.trim() ? null : <p>{t('There are no open positions right now. Please look in again.')}</p>}
+        {search.trim() ? null : <p>{t('There are no open positions right now. Please check back later.')}</p>}
       </div>
     </section>
   );

@@ -112,7 +112,7 @@ async function checkParent(db: Db, departmentid: number | null, parentdepartment
     .where('above.departmentid', '=', departmentid)
     .executeTakeFirst();
   if (above)
-    refuseField('parentdepartmentid', 'A department can not stand below itself. Please select another department');
+    refuseField('parentdepartmentid', 'A department cannot be its own parent. Please select another department');
 }
 
 async function writeUnits(db: Db, departmentid: number, businessunitids: readonly number[]): Promise<void> {

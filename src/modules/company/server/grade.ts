@@ -73,7 +73,10 @@ const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
   const wanted = new Set(subscriptiongradeids);
   const complete = wanted.size === held.length && held.every((row) => wanted.has(row.subscriptiongradeid));
   if (!complete || wanted.size !== subscriptiongradeids.length)
-    return refuseField('subscriptiongradeids', 'The grades have changed meanwhile. Load the list again and order it');
+    return refuseField(
+      'subscriptiongradeids',
+      'The grades have changed in the meantime. Reload the list and set the order again',
+    );
   const ranks = subscriptiongradeids.map((subscriptiongradeid, at) => ({
     subscriptiongradeid,
     graderank: subscriptiongradeids.length - at,

@@ -69,7 +69,7 @@ const hold = serve(setLegalHold, async ({ db, session, env }, { employeeid, reas
     .onConflict((conflict) => conflict.doNothing())
     .returning('legalholdid')
     .execute();
-  return made ? [made] : refuseField('employeeid', 'There is a legal hold of this already');
+  return made ? [made] : refuseField('employeeid', 'There is already a legal hold on this');
 });
 
 const lift = serve(liftLegalHold, async ({ db, session, env }, { legalholdid, reason }) => {
@@ -80,7 +80,8 @@ const lift = serve(liftLegalHold, async ({ db, session, env }, { legalholdid, re
     .forUpdate()
     .executeTakeFirst();
   if (!held) return unknown();
-  if (held.liftedon !== null) return refuse('conflict', { status: 409, text: 'This legal hold is lifted already' });
+  if (held.liftedon !== null)
+    return refuse('conflict', { status: 409, text: 'This legal hold has already been lifted' });
   await db
     .updateTable('legal_hold')
     .set({ liftedby: session.accountid, liftedon: env.now(), liftreason: reason })

@@ -69,8 +69,8 @@ test('S2-037: the mails of the company get their colour and words, and show how 
   await dialog.getByText('Welcome to Kaveri Textiles').waitFor();
   await dialog.frameLocator('iframe').getByText('4 Loom Street, Erode').waitFor();
   await expectSoundAsIs(page, 'email-wording');
-  await dialog.getByRole('button', { name: 'Use this wording' }).click();
-  await page.getByText('Your wording').waitFor();
+  await dialog.getByRole('button', { name: 'Use this text' }).click();
+  await page.getByText('Your text').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
   await expectSoundAsIs(page, 'email-branding');
@@ -82,7 +82,7 @@ test('S2-037: the mails of the company get their colour and words, and show how 
 test('S2-025, S2-170: a pattern of employee codes shows what comes next before it is saved', async () => {
   const { page, context } = await site.open(company);
   await page.goto(`${site.origin(company.label)}/config/hris/employee/employee_id`);
-  await page.getByText('Let employee codes count themselves').waitFor();
+  await page.getByText('Assign employee codes automatically').waitFor();
   await expect.poll(() => page.title()).toBe('Employee id / Muster');
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Everybody');
@@ -91,7 +91,7 @@ test('S2-025, S2-170: a pattern of employee codes shows what comes next before i
   await pattern.blur();
   await page.getByText('Only letters, digits, braces').first().waitFor();
   await pattern.fill('KT-{0000}');
-  await page.getByText('The next who join get KT-0001, KT-0002, KT-0003').waitFor();
+  await page.getByText('The next employees get KT-0001, KT-0002, KT-0003').waitFor();
   expect(await axeBoth(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflows(page)).toBe(false);
@@ -125,7 +125,7 @@ test('S9-047: buttons are blue until the company chooses a colour on which white
   await page.getByRole('textbox', { name: 'Colour' }).blur();
   await page.getByRole('button', { name: 'Use this colour' }).click();
   await page.getByText('Saved successfully').waitFor();
-  await page.getByRole('button', { name: 'Back to the usual blue' }).waitFor();
+  await page.getByRole('button', { name: 'Reset to the default blue' }).waitFor();
   await expectSoundAsIs(page, 'branding-colour');
   expect(await background()).toBe('rgb(21, 128, 61)');
   await context.close();

@@ -97,6 +97,6 @@ test('S7-007, S9-031: a file travels as multipart form data, and taking its rows
   expect(types[0]).toMatch(/^multipart\/form-data; boundary=/);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await page.locator('[data-variant=info]').getByText('2 rows were taken back').waitFor();
+  await page.locator('[data-variant=info]').getByText('2 rows were undone').waitFor();
   await context.close();
 });

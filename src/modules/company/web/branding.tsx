@@ -50,7 +50,7 @@ function Parts({ branding: { imagepath, payslipmail, colour, version } }: { bran
   return (
     <div className={style.page}>
       <Card title={t('Logo')}>
-        <p>{t('It stands on the sign-in page and above the menu. A wide picture on a clear ground reads best.')}</p>
+        <p>{t('Shown on the sign-in page and above the menu. A wide logo on a plain background works best.')}</p>
         <div className={style.grounds}>
           <Ground label={t('On light')} scheme="light" imagepath={imagepath} />
           <Ground label={t('On dark')} scheme="dark" imagepath={imagepath} />
@@ -82,9 +82,9 @@ function Parts({ branding: { imagepath, payslipmail, colour, version } }: { bran
         onChange={(chosen) => void attempt({ payslipmail, colour: chosen })}
       />
       <Card title={t('Mails to people')}>
-        <p>{t('Sent to people whose account is active. No amount is ever in a mail.')}</p>
+        <p>{t('Sent to people whose account is active. E-mails never contain amounts.')}</p>
         <Switch
-          label={t('Tell people when their payslip is there')}
+          label={t('Notify people when their payslip is available')}
           checked={payslipmail}
           disabled={!mayEdit || busy}
           onChange={({ currentTarget: { checked } }) => void attempt({ payslipmail: checked })}
@@ -116,13 +116,13 @@ function ColourCard({ colour, disabled, onChange }: ColourCard) {
   };
   return (
     <Card title={t('Colour')}>
-      <p>{t('Buttons, links and what is chosen have it, in light and dark.')}</p>
+      <p>{t('Used for buttons, links and selected items, in light and dark mode.')}</p>
       <fieldset className={style.bare ?? ''} disabled={disabled}>
         <ColourField field={field} />
         <div className={style.choices}>
           {colour === null ? null : (
             <Button variant="subtle" onClick={() => onChange(null)}>
-              {t('Back to the usual blue')}
+              {t('Reset to the default blue')}
             </Button>
           )}
           <Button variant="default" disabled={value === (colour ?? USUAL)} onClick={save}>

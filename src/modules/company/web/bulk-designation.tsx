@@ -4,11 +4,11 @@ import { designationBulk } from '../contract/bulk.ts';
 export default bulkPage(designationBulk, {
   keys: ['designationname'],
   words: {
-    lead: 'Create designations from a file, with their departments and what the job is about.',
+    lead: 'Create designations from a file, with their departments and job details.',
     needs: [
       'One row for each designation with its name.',
-      'Departments that exist; several are parted by commas.',
-      'Skills of at most 50 characters, parted by commas.',
+      'Existing departments, separated by commas.',
+      'Skills of at most 50 characters each, separated by commas.',
     ],
     will: ['{{count}} designation will be created', '{{count}} designations will be created'],
     did: ['{{count}} designation was created', '{{count}} designations were created'],

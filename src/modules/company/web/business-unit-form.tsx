@@ -100,7 +100,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       </YesNoField>
       <YesNoField
         field={bind('isseparateentity', () => set('statutorydetail', []))}
-        label="Is it a legal entity of its own?"
+        label="Is it a separate legal entity?"
       >
         <RegistrationsField field={bind('statutorydetail')} />
       </YesNoField>

@@ -29,11 +29,11 @@ export function ColourField({ field }: { field: Bound<string> }) {
         onChange={field.onChange}
         description={
           ratio === undefined
-            ? t('Write it like #2a53d1')
+            ? t('Enter it like #2a53d1')
             : t(
                 ratio >= READABLE
-                  ? 'White on it reads well: contrast {{ratio}} to 1'
-                  : 'White on it reads badly: contrast {{ratio}} to 1, it needs 4.5',
+                  ? 'White text is easy to read on it: contrast {{ratio}} to 1'
+                  : 'White text is hard to read on it: contrast {{ratio}} to 1, at least 4.5 needed',
                 {
                   ratio: ratio.toFixed(1),
                 },
@@ -51,7 +51,7 @@ export function ColourField({ field }: { field: Bound<string> }) {
           fontWeight: 600,
         }}
       >
-        {t('White on your colour')}
+        {t('White text on your colour')}
       </div>
     </Place>
   );

@@ -29,8 +29,10 @@ export default function ConfigurationFile() {
     if (
       !file ||
       !(await ask({
-        text: t('Take this configuration over? Names are added, the pay structure and the policy are replaced.'),
-        yes: t('Take over'),
+        text: t(
+          'Import this configuration? New names are added; the pay structure and the payroll policy are replaced.',
+        ),
+        yes: t('Import'),
         no: t('Dismiss'),
       }))
     )
@@ -60,7 +62,7 @@ export default function ConfigurationFile() {
       <Card title={t('Export')}>
         <p>
           {t(
-            'Company structure, pay structure and payroll policy as one file. Keep it beside your papers, or create another company from it.',
+            'Company structure, pay structure and payroll policy in one file. Keep it for your records, or set up another company from it.',
           )}
         </p>
         <Button
@@ -73,13 +75,13 @@ export default function ConfigurationFile() {
       </Card>
       {mayEdit ? (
         <Card title={t('Import')}>
-          <p>{t('First the file is only compared with the company. You decide afterwards.')}</p>
+          <p>{t('The file is first compared with your company. Nothing changes until you confirm.')}</p>
           <FileDrop label="Drop the file here" accepts={['.json']} limit={2} send={compare} />
           {outcome ? (
             <div className={style.outcome} role="status">
               {outcome.problems.length > 0 ? (
                 <>
-                  <b>{t('The file has faults and can not be taken over')}</b>
+                  <b>{t('The file has errors and cannot be imported')}</b>
                   <ul>
                     {outcome.problems.map((text) => (
                       <li key={text}>{t(text)}</li>
@@ -87,10 +89,10 @@ export default function ConfigurationFile() {
                   </ul>
                 </>
               ) : outcome.changes.length === 0 ? (
-                <b>{t('The company is configured like this already.')}</b>
+                <b>{t('The company already has this configuration.')}</b>
               ) : (
                 <>
-                  <b>{outcome.applied ? t('Taken over') : t('This would change')}</b>
+                  <b>{outcome.applied ? t('Imported') : t('What will change')}</b>
                   <ul>
                     {outcome.changes.map((text) => (
                       <li key={text}>{t(text)}</li>
@@ -98,7 +100,7 @@ export default function ConfigurationFile() {
                   </ul>
                   {outcome.applied ? null : (
                     <Button loading={busy} onClick={() => void take()}>
-                      {t('Take over')}
+                      {t('Import')}
                     </Button>
                   )}
                 </>

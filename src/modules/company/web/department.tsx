@@ -21,7 +21,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first department',
-    why: 'Departments say who works together on what. Approvals, reports and payroll costs follow them.',
+    why: 'Departments group employees by function. Approvals, reports and payroll costs use them.',
     drawing: <DepartmentDrawing />,
   },
   list: listDepartments,

@@ -21,7 +21,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first designation',
-    why: 'A designation says what somebody does: the title on letters and payslips, and the job behind it for hiring and reviews.',
+    why: 'A designation is the job title on letters and payslips. It also holds the job description for hiring and reviews.',
     drawing: <DesignationDrawing />,
   },
   list: listDesignations,

@@ -31,10 +31,10 @@ export default function EmailBranding() {
       send={(values, version) => mutateAsync({ input: emailBrandingSave.parse(values), version })}
       lines={[
         ['Sender’s name', ({ sendername }) => sendername],
-        ['Answers go to', ({ replyto }) => replyto],
+        ['Reply-to address', ({ replyto }) => replyto],
         ['Colour', ({ colour }) => colour],
         ['Footer', ({ footer }) => footer],
-        ['Mails worded anew', ({ templates }) => Object.keys(templates).join(', ')],
+        ['E-mails with your own text', ({ templates }) => Object.keys(templates).join(', ')],
       ]}
     >
       {({ bind, values }) => (
@@ -43,13 +43,13 @@ export default function EmailBranding() {
             <TextField
               field={bind('sendername')}
               label="Sender’s name"
-              hint="What stands in people’s inboxes; without one the name of the company"
+              hint="The sender shown in inboxes. If empty, the company name is used"
               limit={100}
             />
             <TextField
               field={bind('replyto')}
-              label="Answers go to"
-              hint="An address somebody reads, such as HR’s; without one answers are lost"
+              label="Reply-to address"
+              hint="A mailbox that somebody reads, such as HR’s. Without it, replies are lost"
               type="email"
               limit={254}
             />
@@ -59,12 +59,12 @@ export default function EmailBranding() {
             <SwitchField
               field={bind('isshowlogo')}
               label="Show the logo"
-              hint="Otherwise the company’s name in white"
+              hint="If empty, the company’s name is shown in white"
             />
             <TextField
               field={bind('footer')}
               label="Footer"
-              hint="Below every mail: an address, a line about privacy"
+              hint="Below every e-mail, such as an address or a privacy notice"
               lines={2}
               limit={500}
             />

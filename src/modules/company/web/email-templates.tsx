@@ -28,7 +28,7 @@ export function EmailTemplates({ kept, values, field, mayEdit }: Templates) {
           <li key={template.kind}>
             <div>
               <b>{t(template.name)}</b>
-              {field.value[template.kind] ? <Tag tone="info">{t('Your wording')}</Tag> : null}
+              {field.value[template.kind] ? <Tag tone="info">{t('Your text')}</Tag> : null}
               <p>{t(template.about)}</p>
             </div>
             <Button
@@ -37,11 +37,11 @@ export function EmailTemplates({ kept, values, field, mayEdit }: Templates) {
               aria-label={
                 mayEdit
                   ? t('Open {{name}}', { name: t(template.name) })
-                  : t('Look at {{name}}', { name: t(template.name) })
+                  : t('View {{name}}', { name: t(template.name) })
               }
               onClick={() => setOpened(template)}
             >
-              {mayEdit ? t('Open') : t('Look at it')}
+              {mayEdit ? t('Open') : t('View')}
             </Button>
           </li>
         ))}
@@ -126,14 +126,14 @@ function Wording({ template, values, mayEdit, onClose, onChange }: WordingDialog
         <div className={style.buttons}>
           {changed ? (
             <Button variant="subtle" onClick={() => onChange(undefined)}>
-              {t('Back to the usual wording')}
+              {t('Reset to the default text')}
             </Button>
           ) : null}
           <Button
             disabled={preview?.problem !== null && preview !== undefined}
             onClick={() => onChange(changed ? wording : undefined)}
           >
-            {t('Use this wording')}
+            {t('Use this text')}
           </Button>
         </div>
       ) : null}

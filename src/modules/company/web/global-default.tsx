@@ -35,8 +35,8 @@ const valuesOf = ({ timezoneid, dateformatname, language }: Kept) => ({
 type Values = ReturnType<typeof valuesOf>;
 
 const LANGUAGES: readonly { value: Language; label: string; hint: string }[] = [
-  { value: 'english', label: 'English', hint: 'Everybody can choose another in the menu of their picture.' },
-  { value: 'hindi', label: 'हिन्दी', hint: 'Everything is there in Hindi as well.' },
+  { value: 'english', label: 'English', hint: 'Everybody can choose another in their account menu.' },
+  { value: 'hindi', label: 'हिन्दी', hint: 'Everything is available in Hindi as well.' },
 ];
 
 /** What holds for everybody of the company who has not chosen otherwise. */
@@ -79,7 +79,7 @@ export default function GlobalDefault() {
             <TextSelectField
               field={bind('timezoneid')}
               label="Time zone"
-              hint="Its midnight begins a day: of attendance, leave, joining and leaving."
+              hint="A day begins at midnight in this time zone, for joining and leaving dates for example."
               options={zones}
               required
             />
@@ -88,7 +88,7 @@ export default function GlobalDefault() {
             <TextSelectField
               field={bind('day')}
               label="Date format"
-              hint="For everybody who has chosen none in the menu of their picture."
+              hint="For everybody who has not chosen one in their account menu."
               options={DATE_FORMATS}
               required
             />
@@ -102,7 +102,7 @@ export default function GlobalDefault() {
               ]}
             />
             <p>
-              {t('Now reads as {{moment}}', {
+              {t('Example: {{moment}}', {
                 moment: displayMoment(now, patternOf(values.day, values.time === 'twelve')),
               })}
             </p>

@@ -50,7 +50,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
         field={form.bind('gradename')}
         label="Grade name"
         limit={NAME_LIMIT}
-        hint="A new grade ranks above all others; the list moves it"
+        hint="A new grade gets the highest rank. Change the order in the list"
         required
       />
       {form.conflict}

@@ -30,7 +30,7 @@ export function GradeRank({ row }: { row: GradeRow }) {
         first={at <= 0}
         last={at < 0 || at === order.length - 1}
         disabled={isPending}
-        words={{ up: 'Rank {{name}} higher', down: 'Rank {{name}} lower' }}
+        words={{ up: 'Move {{name}} up', down: 'Move {{name}} down' }}
         onMove={(by) => void move(by)}
       />
     </span>

@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first grade',
-    why: 'Grades are the rungs of your company. Leave, travel limits and pay ranges can follow them.',
+    why: 'Grades are the levels of your company. Policies and pay ranges can depend on them.',
     drawing: <GradeDrawing />,
   },
   list: listGrades,

@@ -77,7 +77,7 @@ export default function IncorporationDetails() {
     >
       {({ bind }) => (
         <>
-          <Card title={t('The company in law')}>
+          <Card title={t('Legal details of the company')}>
             <TextField field={bind('legalname')} label="Legal name" limit={200} required />
             <TextField field={bind('cin')} label="CIN" hint="Corporate identity number, 21 characters" limit={21} />
             <DateField field={bind('incorporatedon')} label="Incorporated on" />
@@ -91,11 +91,7 @@ export default function IncorporationDetails() {
             <TextField field={bind('pincode')} label="PIN code" limit={6} />
           </Card>
           <Card title={t('Registrations')}>
-            <p>
-              {t(
-                'The company pays under these wherever a business unit is not a separate entity with registrations of its own.',
-              )}
-            </p>
+            <p>{t('Used for all business units that are not separate entities with their own registrations.')}</p>
             <RegistrationsField field={bind('statutorydetail')} />
           </Card>
         </>

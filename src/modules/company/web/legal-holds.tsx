@@ -31,7 +31,7 @@ export function LegalHolds({ holds, reload }: { holds: readonly LegalHold[]; rel
     <Card title={t('Legal holds')}>
       <p className={style.quiet}>
         {t(
-          'While a person or the company is held, for proceedings or an inspection, nothing of it is deleted by itself. Who set and lifted a hold, and why, stays.',
+          'While there is a legal hold on a person or the company, for proceedings or an inspection, nothing is deleted automatically. Who set and lifted a hold, and why, stays on record.',
         )}
       </p>
       {mayEdit ? <NewHold key={made} done={again} /> : null}
@@ -120,7 +120,7 @@ function Hold({ hold, mayEdit, done }: { hold: LegalHold; mayEdit: boolean; done
       {liftedon === null && mayEdit ? (
         <>
           <TextInput
-            label={t('Why it is lifted')}
+            label={t('Reason for lifting')}
             value={reason}
             maxLength={500}
             onChange={(event) => setReason(event.currentTarget.value)}

@@ -67,7 +67,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
       <TextSelectField
         field={bind('statename')}
         label="State"
-        hint="Professional tax, labour welfare fund and holidays follow it"
+        hint="Decides professional tax and labour welfare fund"
         options={STATES}
         required
       />

@@ -17,7 +17,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first office',
-    why: 'Offices say where people work. State taxes, holidays and the address on letters follow them.',
+    why: 'Offices are where people work. They decide the state taxes and the address on letters.',
     drawing: <BusinessUnitDrawing />,
   },
   list: listOffices,

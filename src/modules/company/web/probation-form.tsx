@@ -145,10 +145,10 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
             />
             <SwitchField
               field={bind('isautoconfirmed')}
-              label="Confirmed by itself"
+              label="Confirmed automatically"
               hint="On the last day, unless somebody extends the probation"
             />
-            <YesNoField field={bind('isnotifyemployee', clearNotices)} label="Is the employee told?">
+            <YesNoField field={bind('isnotifyemployee', clearNotices)} label="Is the employee notified?">
               <YesNoField field={bind('isbefore', () => set('notifypriordays', 0))} label="Before the last day">
                 <NumberField field={bind('notifypriordays')} label="Days before" hint="Up to 30" most={NOTIFY_DAYS} />
               </YesNoField>

@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first probation plan',
-    why: 'A probation plan says how long new people are on trial, how they are confirmed, and who hears of it.',
+    why: 'A probation plan sets how long probation lasts, how employees are confirmed, and who is notified.',
     drawing: <ProbationDrawing />,
   },
   list: listProbations,
@@ -39,8 +39,8 @@ export const { List, Create } = configScreen({
     {
       key: 'isautoconfirmed',
       label: 'Confirmation',
-      text: (row) => (row.isautoconfirmed ? t('By itself') : t('By a person')),
-      cell: (row) => (row.isautoconfirmed ? t('By itself') : t('By a person')),
+      text: (row) => (row.isautoconfirmed ? t('Automatically') : t('Manually')),
+      cell: (row) => (row.isautoconfirmed ? t('Automatically') : t('Manually')),
     },
     {
       key: 'addeddate',

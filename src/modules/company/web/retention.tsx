@@ -65,7 +65,7 @@ export default function Retention() {
         </ul>
         <p className={style.quiet}>
           {t(
-            'Every morning what is over its time is deleted. The record of employment, payroll, letters and the audit trail are kept: they are evidence, or the law asks for them.',
+            'Data past its retention period is deleted every morning. Employment records, payroll, letters and the audit trail are kept as evidence or because the law requires it.',
           )}
         </p>
       </Card>

@@ -29,13 +29,13 @@ export default function SetUpCard() {
         {t('{{done}} of {{all}} steps are done.', { done: settled(held), all: held.steps.length })}{' '}
         {next ? t('Next: {{step}}', { step: t(next.title) }) : null}
       </p>
-      <Progress value={(settled(held) / held.steps.length) * 100} mt="sm" aria-label={t('Steps done')} />
+      <Progress value={(settled(held) / held.steps.length) * 100} mt="sm" aria-label={t('Steps completed')} />
       <div className={style.foot}>
         <Button component={Link} to="/config/set_up" size="xs">
-          {t('Go on')}
+          {t('Continue')}
         </Button>
         <Button size="xs" variant="subtle" loading={isPending} onClick={() => void putAway()}>
-          {t('Put this card away')}
+          {t('Hide')}
         </Button>
       </div>
     </Card>

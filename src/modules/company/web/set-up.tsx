@@ -19,8 +19,8 @@ function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: b
   const { title, why, path, count, done, skipped } = step;
   const Mark = done || skipped ? IconCircleCheck : IconCircle;
   const state = () => {
-    if (done) return count > 1 ? t('{{count}} there', { count: count.toLocaleString('en-IN') }) : t('Done');
-    return skipped ? t('Put aside') : t('Open');
+    if (done) return count > 1 ? t('{{count}} added', { count: count.toLocaleString('en-IN') }) : t('Done');
+    return skipped ? t('Not needed') : t('Open');
   };
   return (
     <li>
@@ -36,10 +36,10 @@ function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: b
         <Button
           size="xs"
           variant="subtle"
-          aria-label={t(skipped ? 'Take up again: {{step}}' : 'Put aside: {{step}}', { step: t(title) })}
+          aria-label={t(skipped ? 'Show again: {{step}}' : 'Not needed: {{step}}', { step: t(title) })}
           onClick={() => onSkip(!skipped)}
         >
-          {skipped ? t('Take up again') : t('Not for us')}
+          {skipped ? t('Show again') : t('Not needed')}
         </Button>
       )}
     </li>
@@ -67,23 +67,23 @@ export default function SetUp() {
   const share = steps.length === 0 ? 100 : (settled(held) / steps.length) * 100;
   return (
     <div className={style.page}>
-      <Card title={t('Step by step')}>
+      <Card title={t('Set-up steps')}>
         <p className={style.lead}>
-          {t('{{done}} of {{all}} steps are done. Any order will do, and everything can be changed later.', {
+          {t('{{done}} of {{all}} steps are done. Do them in any order; you can change everything later.', {
             done: settled(held),
             all: steps.length,
           })}
         </p>
-        <Progress value={share} mt="sm" aria-label={t('Steps done')} />
+        <Progress value={share} mt="sm" aria-label={t('Steps completed')} />
         <ol className={style.list}>
           {steps.map((step) => (
             <Step key={step.key} step={step} onSkip={mayEdit ? (aside) => void skip(step.key, aside) : undefined} />
           ))}
         </ol>
       </Card>
-      <Card title={t('What will hurt later')}>
+      <Card title={t('Fix before the first payroll')}>
         {findings.length === 0 ? (
-          <p className={style.lead}>{t('Nothing found. This is looked at anew each time you open the page.')}</p>
+          <p className={style.lead}>{t('Nothing found. This is checked each time you open the page.')}</p>
         ) : (
           <ul className={style.list}>
             {findings.map(({ key, title, why, path, count, names }) => (

@@ -18,7 +18,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first team',
-    why: 'Teams bring together those who work side by side, across departments: a shift, a project, a sales region.',
+    why: 'Teams group people across departments, such as a shift, a project or a sales region.',
     drawing: <TeamDrawing />,
   },
   list: listTeams,

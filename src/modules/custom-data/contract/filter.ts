@@ -33,7 +33,7 @@ export type FilterField = z.infer<typeof filterField>;
 export const filterText = z
   .string()
   .max(700)
-  .regex(/^\d{1,15}:[^~:]{1,120}(~\d{1,15}:[^~:]{1,120}){0,4}$/, 'This filter can not be read');
+  .regex(/^\d{1,15}:[^~:]{1,120}(~\d{1,15}:[^~:]{1,120}){0,4}$/, 'This filter is not valid');
 
 export type Filter = { readonly customfieldid: number; readonly value: string };
 

@@ -84,7 +84,7 @@ function readOrRefuse(text: string | undefined): Filter[] {
   try {
     return readFilters(text);
   } catch {
-    return refuse('E0010', { text: 'This filter can not be read' });
+    return refuse('E0010', { text: 'This filter is not valid' });
   }
 }
 

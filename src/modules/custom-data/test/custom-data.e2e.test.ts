@@ -48,7 +48,7 @@ test('S2-033, S2-178: HR asks for all thirteen kinds of field, sees them as they
   const { page, context } = await site.open(company);
   const path = `${site.origin(company.label)}/config/hris/employee/custom_data`;
   await page.goto(path);
-  await page.getByText('Ask for what your company needs to know').waitFor();
+  await page.getByText('Collect the details your company needs').waitFor();
   expect(await page.title()).toBe('Custom Data / Muster');
   await picture(page, 'custom-data-empty');
   await page.getByRole('link', { name: 'Create' }).click();
@@ -57,7 +57,7 @@ test('S2-033, S2-178: HR asks for all thirteen kinds of field, sees them as they
   const first = page.getByRole('region', { name: 'Our Text', exact: true });
   await first.getByRole('switch', { name: 'Required' }).check();
   await first.getByLabel('Error text').fill('Tell us how you come to work');
-  const preview = page.getByRole('region', { name: 'How it looks on a profile' });
+  const preview = page.getByRole('region', { name: 'Preview on a profile' });
   await preview.getByLabel('Our GroupSelect').waitFor();
   await expectSoundAsIs(page, 'custom-data-form');
   await page.setViewportSize({ width: 360, height: 740 });

@@ -6,12 +6,12 @@ export default bulkPage(customDataBulk, {
   words: {
     lead: 'Fill in the company’s own fields for many people at once: a row for each person and field.',
     needs: [
-      'The employee code of somebody who is here.',
-      'The label of an active field; with its section before a slash where two are alike.',
-      'The value as people would enter it; several choices are parted by commas.',
+      'The employee code of a current employee.',
+      'The label of an active field. If two fields have the same label, write section/label.',
+      'The value as entered on the screen. Separate several choices with commas.',
     ],
-    will: ['{{count}} entry will be written', '{{count}} entries will be written'],
-    did: ['{{count}} entry was written', '{{count}} entries were written'],
+    will: ['{{count}} value will be saved', '{{count}} values will be saved'],
+    did: ['{{count}} value was saved', '{{count}} values were saved'],
     next: { label: 'Open the directory', path: '/directory' },
   },
 });

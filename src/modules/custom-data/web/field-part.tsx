@@ -23,7 +23,7 @@ type Part = {
 /** What the least and the most of an entry are called. */
 function boundWords(typeid: number): [string, string] {
   if (typeid === 2) return [t('Earliest day'), t('Latest day')];
-  return typeid === 1 || typeid === 7 ? [t('Fewest characters'), t('Most characters')] : [t('Least'), t('Most')];
+  return typeid === 1 || typeid === 7 ? [t('Minimum length'), t('Maximum length')] : [t('Least'), t('Most')];
 }
 
 /** One field being defined. */
@@ -62,7 +62,9 @@ export function FieldPart({ draft, number, last, onChange, ...on }: Part) {
           value={String(typeid)}
           allowDeselect={false}
           disabled={usedby > 0}
-          {...(usedby > 0 ? { description: t('Filled in for {{count}} people, so it stays', { count: usedby }) } : {})}
+          {...(usedby > 0
+            ? { description: t('Filled in for {{count}} people, so it cannot be deleted', { count: usedby }) }
+            : {})}
           onChange={(value) => {
             const next = FIELD_TYPES.ids.find((id) => String(id) === value);
             if (next) onChange({ typeid: next, min: '', max: '' });

@@ -43,7 +43,7 @@ export const customDataWeb = {
       kind: 'custom_data',
       label: 'Custom Data',
       group: 'Employees',
-      why: 'What your own fields say of many people',
+      why: 'Values of your own fields for many people',
       access: { feature: 'people', need: 'edit' },
       load: () => import('./bulk.tsx'),
     },

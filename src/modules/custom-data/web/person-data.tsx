@@ -24,8 +24,7 @@ export default function PersonCustomData({ employeeid, asof }: Person) {
   const data = query.data?.[0];
   const waiting = waitingFor([query], data !== undefined);
   if (waiting !== undefined || !data) return <>{waiting}</>;
-  if (data.sections.length === 0)
-    return <p className={style.quiet}>{t('Your company asks for nothing further here.')}</p>;
+  if (data.sections.length === 0) return <p className={style.quiet}>{t('Your company has no further fields here.')}</p>;
   return editing ? (
     <Edit key={data.version} data={data} onDone={() => setEditing(false)} />
   ) : (

@@ -30,7 +30,7 @@ export function SectionPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const [entered, setEntered] = useState<ReadonlyMap<string, DynamicValue>>(new Map());
   const active = fields.filter(({ statusid }) => statusid === 1);
   return (
-    <Card title={t('How it looks on a profile')}>
+    <Card title={t('Preview on a profile')}>
       <div className={style.form}>
         {active.map((draft, at) => {
           const field = fieldOf(draft, at);

@@ -16,8 +16,8 @@ export const { List, Create } = configScreen({
     refused: 'Employee exists with this data',
   },
   concept: {
-    title: 'Ask for what your company needs to know',
-    why: 'Shirt sizes, vehicle numbers, certificates: add your own fields to everybody’s profile, decide who sees and who fills them, and bring them in from a file.',
+    title: 'Collect the details your company needs',
+    why: 'Shirt sizes, vehicle numbers, certificates: add your own fields to every profile, decide who sees and who edits them, and upload values from a file.',
     drawing: <CustomDataDrawing />,
   },
   list: listSections,

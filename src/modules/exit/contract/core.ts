@@ -7,7 +7,7 @@ import { EXIT_KIND } from './reason.ts';
 export const NOTE_LIMIT = 1000;
 
 export const EXIT_STATUS = choices({
-  1: 'Waits for acceptance',
+  1: 'Waiting for acceptance',
   2: 'Accepted',
   3: 'Closed',
   4: 'Withdrawn',

@@ -9,7 +9,7 @@ import { noticeResult, why } from './policy.ts';
 
 /** What the list of exits can be narrowed to. */
 export const EXIT_PHASE = choices({
-  1: 'Waits for acceptance',
+  1: 'Waiting for acceptance',
   2: 'Serving notice',
   3: 'Left, not closed',
   4: 'Closed',

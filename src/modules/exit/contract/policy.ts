@@ -21,7 +21,7 @@ export const RESPONSIBLE = choices({
   1: 'Reporting manager',
   2: 'Department head',
   3: 'Permission group',
-  4: 'Named person',
+  4: 'Specific person',
 });
 /** What an exit interview asks: the types of dynamic forms that need no upload. */
 export const QUESTION_TYPES = [1, 7, 6, 9, 10, 11, 2, 8] as const;
@@ -92,7 +92,7 @@ export const policySave = z
   .superRefine(({ noticerules, interview }, ctx) => {
     const keys = noticerules.map((rule) => `${rule.stageid} ${rule.subscriptiongradeid}`);
     if (new Set(keys).size !== keys.length)
-      ctx.addIssue({ code: 'custom', path: ['noticerules'], message: 'Two notice periods are for the same people' });
+      ctx.addIssue({ code: 'custom', path: ['noticerules'], message: 'Two notice periods apply to the same people' });
     if (new Set(interview.map((one) => one.id)).size !== interview.length)
       ctx.addIssue({ code: 'custom', path: ['interview'], message: MESSAGES.E0010 });
   });

@@ -32,7 +32,7 @@ export const reasonSave = z
       ctx.addIssue({
         code: 'custom',
         path: ['isselfservice'],
-        message: 'People choose only a resignation or a retirement themselves',
+        message: 'Employees can only choose a resignation or a retirement',
       });
   });
 export type ReasonSave = z.infer<typeof reasonSave>;

@@ -101,7 +101,7 @@ async function handOnApprovals(db: Db, leaver: Leaver, lastday: string): Promise
 export async function accept(ctx: RequestContext, employeeexitid: number): Promise<void> {
   const { db, session, env, today, origin } = ctx;
   const exit = await lockedExit(db, employeeexitid);
-  if (exit.statusid !== 1) refuse('conflict', { status: 409, text: 'This exit is decided already' });
+  if (exit.statusid !== 1) refuse('conflict', { status: 409, text: 'This exit has already been decided' });
   // Accepted late, a wished day may be over: then it is today, for a day in the past is nobody's wish.
   const lastday = exit.isown && exit.lastday < today ? today : exit.lastday;
   const leaver = await leaverOn(db, exit.employeeid, today < lastday ? today : lastday);
@@ -195,7 +195,7 @@ async function giveReportsBack(db: Db, { employeeexitid, employeeid }: ExitRecor
 export async function undoExit(ctx: RequestContext, employeeexitid: number, note: string | null): Promise<void> {
   const { db, session, env, today } = ctx;
   const exit = await lockedExit(db, employeeexitid);
-  if (exit.statusid !== 2) refuse('conflict', { status: 409, text: 'This exit is ended already' });
+  if (exit.statusid !== 2) refuse('conflict', { status: 409, text: 'This exit has already ended' });
   if (exit.lastday < today)
     refuse('conflict', { status: 409, text: 'This person has left. Invite them again instead.' });
   await db

@@ -95,7 +95,7 @@ const complete = serve(completeTask, async (ctx, { exittaskid, statusid, note, r
   const reached = !own && ((await isResponsible(ctx, exittaskid)) || (await isHrOf(ctx, exit.employeeid)));
   if (!reached) return unknown();
   if (exit.statusid !== 2)
-    return refuse('conflict', { status: 409, text: 'This exit is ended. Its clearance stands.' });
+    return refuse('conflict', { status: 409, text: 'This exit has ended. Its clearance can no longer be changed.' });
   const tasks = await tasksOf(db, [exit.employeeexitid]);
   const task = tasks.find((one) => one.exittaskid === exittaskid) ?? unknown();
   if (ifMatch !== task.version) return stale({ exittaskid, version: task.version });

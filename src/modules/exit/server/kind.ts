@@ -45,7 +45,12 @@ async function linesOf(
                   : {}),
               },
               ...(shortdays > 0
-                ? [{ label: buyoutdays > 0 ? 'Days bought out' : 'Days left out', value: String(shortdays) }]
+                ? [
+                    {
+                      label: buyoutdays > 0 ? 'Notice days bought out' : 'Notice days waived',
+                      value: String(shortdays),
+                    },
+                  ]
                 : []),
               ...(exit.note ? [{ label: 'Note', value: exit.note }] : []),
             ];

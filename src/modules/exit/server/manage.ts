@@ -11,7 +11,7 @@ import { movePeople } from './reports.ts';
 import { tasksOf } from './shown.ts';
 
 const notOneself = (): never =>
-  refuse('conflict', { status: 409, text: 'Nobody decides their own exit. Ask a colleague in HR.' });
+  refuse('conflict', { status: 409, text: 'You cannot decide your own exit. Ask a colleague in HR.' });
 
 type Start = { employeeid: number; exitreasonid: number; submittedon: string; lastday: string | null };
 
@@ -42,7 +42,7 @@ const start = serve(startExit, async (ctx, { note, ...given }) => {
     .executeTakeFirst();
   if (open) return refuse('E1020', { status: 409 });
   if (leaver.leavingdate !== null && leaver.leavingdate < ctx.today)
-    return refuse('conflict', { status: 409, text: 'This person has left already' });
+    return refuse('conflict', { status: 409, text: 'This person has already left' });
   if (notice.problem) return refuseField('lastday', worded(notice.problem));
   await refusePaid(db, leaver.employeeid, notice.lastday);
   const needssecond = reason.kindid === TERMINATION;
@@ -102,7 +102,7 @@ const cancel = serve(cancelExit, async (ctx, { employeeexitid, note }) => {
   if (exit.statusid === 1 && exit.approvalrequestid !== null)
     return refuse('conflict', {
       status: 409,
-      text: 'This resignation is not accepted yet. It is rejected in the Request Center, or the person takes it back.',
+      text: 'This resignation is not accepted yet. Reject it in the Request Center, or ask the employee to withdraw it.',
     });
   if (exit.withdrawalrequestid !== null)
     await withdraw(ctx, { kind: exitKind, ids: [exit.withdrawalrequestid], comment: note });
@@ -116,7 +116,7 @@ const close = serve(closeExit, async (ctx, { employeeexitid, isoverride, note })
   const exit = await reached(ctx, employeeexitid);
   if (exit.statusid !== 2) return refuse('conflict', { status: 409, text: 'Only an accepted exit can be closed' });
   if (exit.lastday > today)
-    return refuse('conflict', { status: 409, text: 'An exit is closed on its last day or later' });
+    return refuse('conflict', { status: 409, text: 'An exit can be closed on or after the last working day' });
   const open = openTasks(await tasksOf(db, [employeeexitid]));
   if (open > 0 && !isoverride)
     return refuse('E1270', {

@@ -88,7 +88,7 @@ async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
     (await namedPeople(db, people)).length === people.length &&
     (await structureHas(db, 'Department', departments)) &&
     (await structureHas(db, 'PermissionGroup', groups));
-  if (!isthere) refuseField('clearance', 'Somebody named as responsible does not exist any more');
+  if (!isthere) refuseField('clearance', 'A responsible person selected here no longer exists');
 }
 
 async function refuseDouble(db: Db, exitpolicyid: number | null, name: string): Promise<void> {

@@ -128,12 +128,12 @@ async function refuseLast({ db }: Context, exitreasonid: number): Promise<void> 
   if (left.length === 0)
     refuse('conflict', {
       status: 409,
-      text: 'Every exit needs a reason, and this is the last active one. Create another or make it active first.',
+      text: 'This is the last active exit reason, and every exit needs one. Create or activate another first.',
     });
   if (its?.isselfservice && !left.some(({ isselfservice }) => isselfservice))
     refuse('conflict', {
       status: 409,
-      text: 'Nobody could resign any more: this is the last reason that people choose themselves. Create another or make it active first.',
+      text: 'This is the last active reason that employees can choose. Create or activate another first.',
     });
 }
 

@@ -70,7 +70,7 @@ async function codeFor(
       .select('employeeid')
       .where('employeecode', '=', employeecode)
       .executeTakeFirst();
-    return taken ? refuseField('employeecode', 'Somebody has this code already') : employeecode;
+    return taken ? refuseField('employeecode', 'This employee code is already in use') : employeecode;
   }
   const [code] = (await newEmployeeCodes(db, { businessunitid, joiningdates: [day(joiningdate)] })) ?? [];
   return code ?? refuseField('employeecode', 'Please enter an employee code: there is no pattern for new ones');
@@ -171,7 +171,7 @@ const run = serve(rehire, async (ctx, { employeeexitid, joiningdate, employeecod
     .select('employeeid')
     .where('previousemployeeid', '=', exit.employeeid)
     .executeTakeFirst();
-  if (before) return refuse('E1020', { status: 409, text: 'This person is employed anew already' });
+  if (before) return refuse('E1020', { status: 409, text: 'This person has already been rehired' });
   const job = await lastJob(db, exit.employeeid);
   const code = await codeFor(db, { employeecode, joiningdate, businessunitid: job?.businessunitid ?? null });
   const employeeid = await copyRecord(ctx, exit.employeeid, { employeecode: code, joiningdate });

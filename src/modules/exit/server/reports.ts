@@ -13,8 +13,8 @@ type Move = { exit: ExitRecord; employeeids: readonly number[]; managerid: numbe
 export async function movePeople(ctx: Context, { exit, employeeids, managerid, fromdate }: Move): Promise<number> {
   const { db, people, session } = ctx;
   await people.one(managerid);
-  if (managerid === exit.employeeid) refuseField('managerid', 'This person is the one who leaves');
-  if (employeeids.includes(managerid)) refuseField('managerid', 'Nobody reports to themselves');
+  if (managerid === exit.employeeid) refuseField('managerid', 'This is the person who is leaving');
+  if (employeeids.includes(managerid)) refuseField('managerid', 'An employee cannot report to themselves');
   const manager = await db
     .selectFrom('employee')
     .select('leavingdate')

@@ -99,7 +99,7 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
   if (leaver.leavingdate !== null)
     return refuse('conflict', {
       status: 409,
-      text: 'Your last day is on record already. Ask your HR team to change it.',
+      text: 'Your last day is already recorded. Ask your HR team to change it.',
     });
   if (notice.problem) return refuseField('wishedday', worded(notice.problem));
   const { employeeexitid } = await db
@@ -141,7 +141,7 @@ const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
     await withdraw(ctx, { kind: exitKind, ids: [row.approvalrequestid ?? -1], comment: note });
     return [{ employeeexitid, iswithdrawn: true }];
   }
-  if (row.lastday < today) return refuse('conflict', { status: 409, text: 'Your last day is over' });
+  if (row.lastday < today) return refuse('conflict', { status: 409, text: 'Your last day has passed' });
   const payload: Asked = { employeeexitid, what: 'withdraw', note };
   const [made] = await submitRequests(ctx, [
     {
@@ -149,7 +149,7 @@ const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
       employeeid,
       facts: {},
       payload,
-      title: 'Resignation taken back',
+      title: 'Resignation withdrawn',
       similar: 'withdraw',
     },
   ]);
@@ -222,7 +222,7 @@ const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
     isnoticeapplied: reason.isnoticeapplied,
   });
   if (notice.problem) return refuseField('lastday', worded(notice.problem));
-  if (lastday < ctx.today) return refuseField('lastday', 'The last day is over already');
+  if (lastday < ctx.today) return refuseField('lastday', 'The last day has already passed');
   return db
     .updateTable('employee_exit')
     .set({ lastday, notice: JSON.stringify(notice), version: sql`version + 1` })

@@ -163,7 +163,7 @@ test('a resignation is computed, accepted by the manager, and ends the access wi
   expect((await still(getOwnExit)).status).toBe(200);
   app.clock.set('2026-11-12T18:31:00Z');
   expect((await still(getOwnExit)).status).toBe(401);
-  await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not right');
+  await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not correct');
 });
 
 test('nobody accepts their own resignation, not even as the stand-in of their manager (N-SELF)', async () => {

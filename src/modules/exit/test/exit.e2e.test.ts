@@ -46,7 +46,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await button(page, 'Save').click();
   await told(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Marriage');
-  await page.getByRole('switch', { name: 'People choose it themselves' }).check();
+  await page.getByRole('switch', { name: 'Employees can choose it' }).check();
   await expectSound(page, 'reason-form');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
@@ -61,7 +61,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
     .getByRole('button', { name: 'Edit' })
     .click();
   await button(page, 'Add an item').click();
-  await page.getByRole('textbox', { name: 'What is to be done' }).nth(1).fill('Laptop returned');
+  await page.getByRole('textbox', { name: 'Task' }).nth(1).fill('Laptop returned');
   await button(page, 'Add a question').click();
   await page.getByRole('textbox', { name: 'Question' }).fill('What would have kept you?');
   await page.getByRole('switch', { name: 'Complete in order' }).check();
@@ -78,22 +78,22 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await choose(own, 'Reason', 'Relocation');
   await own.getByText('Notice of 30 calendar days (Confirmed)').waitFor();
   await expectSound(own, 'resign');
-  await button(own, 'Send the resignation').click();
+  await button(own, 'Submit resignation').click();
   await told(own, 'Request sent');
-  await button(own, 'Take back').waitFor();
+  await button(own, 'Withdraw').waitFor();
   await expectSound(own, 'resigned');
 
   const manager = (await site.open(company, bina.emailid)).page;
   await manager.goto(`${origin}/request_center`);
   const card = manager.getByRole('listitem', { name: 'Resignation' });
-  await card.getByText('Who decides, and why').click();
-  await card.getByText('How this day came about').waitFor();
+  await card.getByText('Approvers, and why').click();
+  await card.getByText('How this day is calculated').waitFor();
   await expectSound(manager, 'request');
   await card.getByRole('button', { name: 'Approve' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await told(manager, 'Approved');
   await manager.goto(`${origin}/exit/clearance`);
-  await manager.getByText('Waits for the items before it').waitFor();
+  await manager.getByText('Waiting for earlier items').waitFor();
   await expectSound(manager, 'clearance');
   await manager.getByRole('listitem', { name: 'Work handed over' }).getByRole('button', { name: 'Complete' }).click();
   await manager.getByLabel('To be recovered').fill('2500');
@@ -129,7 +129,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await hr.getByText('Cancelled').first().waitFor();
 
   await hr.goto(`${origin}/exit/start`);
-  await hr.getByRole('combobox', { name: 'Who leaves' }).pressSequentially('Bina', { delay: 20 });
+  await hr.getByRole('combobox', { name: 'Employee' }).pressSequentially('Bina', { delay: 20 });
   await hr.getByRole('option', { name: /Bina Shah/ }).click();
   await choose(hr, 'Reason', 'Termination');
   await hr.getByText('The last working day is', { exact: false }).waitFor();
@@ -139,8 +139,8 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   // What is at stake is said before anything happens.
   const question = hr.getByRole('dialog', { name: /the employment ends on .* told by mail/ });
   await question.getByRole('button', { name: 'Start the exit' }).click();
-  await told(hr, 'It waits for a second person now');
-  await hr.getByText('Waits for a second person', { exact: true }).waitFor();
+  await told(hr, 'Now waiting for a second person');
+  await hr.getByText('Waiting for a second person', { exact: true }).waitFor();
   await expectSound(hr, 'termination');
   for (const page of [own, manager, hr]) await page.context().close();
 });
@@ -164,12 +164,12 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   const [{ employeeexitid }] = started.body.result as [{ employeeexitid: number }];
   const { page } = await site.open(company);
   await page.goto(`${site.origin(company.label)}/exit/${employeeexitid}`);
-  await button(page, 'Close with open clearance').waitFor();
+  await button(page, 'Close with clearance pending').waitFor();
   await button(page, 'Rehire').click();
   await page.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
   await expectSound(page, 'rehire');
   await page.getByRole('dialog').getByRole('button', { name: 'Rehire' }).click();
   await told(page, 'Saved successfully');
-  await page.getByText('Employed anew as').waitFor();
+  await page.getByText('Rehired as').waitFor();
   await page.context().close();
 });

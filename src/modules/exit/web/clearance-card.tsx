@@ -13,7 +13,8 @@ export default function ClearanceCard() {
   return (
     <Card title={t('Clearance')} side={<Link to="/exit/clearance">{t('Open')}</Link>}>
       <p className={style.quiet}>
-        {plural(data.length, '{{count}} item waits for you', '{{count}} items wait for you')}: {names.join(', ')}
+        {plural(data.length, '{{count}} item is waiting for you', '{{count}} items are waiting for you')}:{' '}
+        {names.join(', ')}
       </p>
     </Card>
   );

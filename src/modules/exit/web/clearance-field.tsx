@@ -26,7 +26,7 @@ export function ClearanceField({ field, choices, named }: Field) {
             // oxlint-disable-next-line react/no-array-index-key -- items have no identity but their place
             <li key={at} className={style.line}>
               <TextInput
-                label={t('What is to be done')}
+                label={t('Task')}
                 value={item.title}
                 maxLength={NAME_LIMIT}
                 onChange={(event) => set(at, { title: event.currentTarget.value })}

@@ -20,8 +20,8 @@ export default function Clearance() {
     return (
       <ConceptPage
         concept={{
-          title: 'Nothing is yours to clear',
-          why: 'When somebody leaves, what you are responsible for stands here: handing over work, taking back equipment, closing accounts.',
+          title: 'No clearance items for you',
+          why: 'When somebody leaves, your clearance items appear here: handing over work, collecting equipment, closing accounts.',
           drawing: (
             <Drawing>
               <rect x="40" y="14" width="80" height="80" rx="8" data-fill />

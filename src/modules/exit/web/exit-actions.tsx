@@ -12,10 +12,14 @@ import style from './exit.module.css';
 type Act = 'confirm' | 'turn down' | 'cancel' | 'close' | 'override';
 const WORDS: Record<Act, { button: string; title: string; needsnote: boolean }> = {
   confirm: { button: 'Confirm', title: 'Confirm this termination?', needsnote: false },
-  'turn down': { button: 'Turn down', title: 'Turn this termination down?', needsnote: false },
-  cancel: { button: 'Cancel the exit', title: 'Cancel this exit? Everything is put back.', needsnote: true },
+  'turn down': { button: 'Decline', title: 'Decline this termination?', needsnote: false },
+  cancel: {
+    button: 'Cancel the exit',
+    title: 'Cancel this exit? Everything is restored as it was before.',
+    needsnote: true,
+  },
   close: { button: 'Close the exit', title: 'Close this exit?', needsnote: false },
-  override: { button: 'Close with open clearance', title: 'Close although clearance is open?', needsnote: true },
+  override: { button: 'Close with clearance pending', title: 'Close with clearance pending?', needsnote: true },
 };
 
 function actsOf({ statusid, mayconfirm, needssecond, hasleft, tasks, lastday }: ExitDetail): Act[] {

@@ -52,7 +52,7 @@ function Body({ exit }: { exit: ExitDetail }) {
           </span>
         </div>
         <Tag tone={statusid === 1 ? 'info' : statusid === 2 ? 'warn' : 'plain'}>
-          {exit.needssecond && statusid === 1 ? t('Waits for a second person') : t(EXIT_STATUS.label(statusid) ?? '')}
+          {exit.needssecond && statusid === 1 ? t('Waiting for a second person') : t(EXIT_STATUS.label(statusid) ?? '')}
         </Tag>
         {mayEdit ? <ExitActions exit={exit} /> : null}
         {mayRehire && exit.hasleft && (statusid === 2 || statusid === 3) && rehiredas === null ? (
@@ -66,14 +66,14 @@ function Body({ exit }: { exit: ExitDetail }) {
               { label: 'Reason', value: exit.exitreasonname },
               { label: 'Kind', value: t(EXIT_KIND.label(exit.kindid) ?? '') },
               { label: 'Submitted', value: day(exit.submittedon) },
-              ...(exit.wishedday ? [{ label: 'Day asked for', value: day(exit.wishedday) }] : []),
+              ...(exit.wishedday ? [{ label: 'Requested day', value: day(exit.wishedday) }] : []),
               ...(exit.note ? [{ label: 'Note', value: exit.note }] : []),
-              ...(accessuntil ? [{ label: 'Access ends with', value: day(accessuntil) }] : []),
-              ...(successor ? [{ label: 'Approvals are handed on to', value: successor }] : []),
+              ...(accessuntil ? [{ label: 'Access ends on', value: day(accessuntil) }] : []),
+              ...(successor ? [{ label: 'Approvals go to', value: successor }] : []),
               ...(rehiredas
                 ? [
                     {
-                      label: 'Employed anew as',
+                      label: 'Rehired as',
                       value: <Link to={`/profile/${rehiredas.employeeid}`}>{rehiredas.employeecode}</Link>,
                     },
                   ]

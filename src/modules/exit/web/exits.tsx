@@ -157,8 +157,8 @@ export default function Exits() {
       empty={
         <ConceptPage
           concept={{
-            title: 'Nobody leaves',
-            why: 'Resignations and exits that HR starts stand here, with the last day, the notice and what is still to be cleared.',
+            title: 'No exits in progress',
+            why: 'Resignations and exits started by HR appear here with the last day, the notice and the pending clearance.',
             drawing: <DoorDrawing />,
           }}
         >

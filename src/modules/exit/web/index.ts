@@ -80,7 +80,7 @@ export const exitWeb = {
   requestViews: [{ kind: 'exit', access: asking, load: () => import('./request-view.tsx') }],
   actions: [
     {
-      label: 'Start the exit of somebody',
+      label: 'Start an employee’s exit',
       keywords: 'terminate leave offboard resignation',
       path: '/exit/start',
       access: editing,

@@ -39,7 +39,7 @@ export function OwnExitState({ exit }: { exit: Exit }) {
           </p>
           <Working notice={exit.notice} policyreason={exit.policyreason} lastday={lastday} />
           {statusid === 1 ? null : (
-            <p className={style.quiet}>{t('Your access ends with {{day}}, on all devices.', { day: day(lastday) })}</p>
+            <p className={style.quiet}>{t('Your access ends on {{day}}, on all devices.', { day: day(lastday) })}</p>
           )}
           <TakeBack exit={exit} />
         </div>
@@ -64,14 +64,16 @@ export function OwnExitState({ exit }: { exit: Exit }) {
 function TakeBack({ exit: { isown, statusid, withdrawalopen } }: { exit: Exit }) {
   const { mutateAsync, isPending } = useSave(withdrawResignation);
   if (!isown || statusid === 3) return null;
-  if (withdrawalopen) return <Tag tone="info">{t('You have asked to take your resignation back')}</Tag>;
+  if (withdrawalopen) return <Tag tone="info">{t('You have requested to withdraw your resignation')}</Tag>;
   const accepted = statusid === 2;
   const run = async () => {
-    const text = accepted ? t('Your resignation is accepted. Ask to take it back?') : t('Take your resignation back?');
-    if (!(await ask({ text, yes: accepted ? 'Ask' : 'Take back', no: 'Dismiss' }))) return;
+    const text = accepted
+      ? t('Your resignation is accepted. Request to withdraw it?')
+      : t('Withdraw your resignation?');
+    if (!(await ask({ text, yes: accepted ? 'Ask' : 'Withdraw', no: 'Dismiss' }))) return;
     try {
       const [told] = await mutateAsync({ input: { note: null } });
-      toast('success', told?.iswithdrawn ? t('Your resignation is taken back') : t('Request sent'));
+      toast('success', told?.iswithdrawn ? t('Your resignation is withdrawn') : t('Request sent'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
@@ -79,7 +81,7 @@ function TakeBack({ exit: { isown, statusid, withdrawalopen } }: { exit: Exit })
   return (
     <div>
       <Button variant="default" loading={isPending} onClick={() => void run()}>
-        {accepted ? t('Ask to take it back') : t('Take back')}
+        {accepted ? t('Request withdrawal') : t('Withdraw')}
       </Button>
     </div>
   );

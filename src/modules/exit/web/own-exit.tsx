@@ -27,7 +27,7 @@ export default function OwnExit() {
     return (
       <Notice
         title={t('Your account has no employee record')}
-        lead={t('You sign in with an account for administration, so there is no employment to end.')}
+        lead={t('You sign in with an administrator account, so there is no employment to end.')}
       />
     );
   if (own.exit) return <OwnExitState key={own.exit.version} exit={own.exit} />;
@@ -35,7 +35,7 @@ export default function OwnExit() {
     return (
       <Notice
         title={t('Your last day is {{day}}', { day: day(own.leavingdate) })}
-        lead={t('It was entered by your HR team. Please ask them if anything about it is to change.')}
+        lead={t('Your HR team entered it. Please contact them if something needs to change.')}
       />
     );
   return <Resign own={own} />;
@@ -65,15 +65,15 @@ function Resign({ own }: { own: Own }) {
             <SelectField field={form.bind('exitreasonid')} label="Reason" options={own.reasons} required />
             <DateField
               field={form.bind('wishedday')}
-              label="Last day you ask for"
-              hint="Left empty, it is the end of your notice"
+              label="Requested last day"
+              hint="If empty, the end of your notice period"
               from={today()}
             />
             <TextField field={form.bind('note')} label="Note" lines={3} limit={NOTE_LIMIT} />
             {form.draft.line}
             <div className={style.buttons}>
               <Button type="submit" loading={form.busy}>
-                {t('Send the resignation')}
+                {t('Submit resignation')}
               </Button>
             </div>
           </form>
@@ -88,7 +88,7 @@ function Resign({ own }: { own: Own }) {
               <Working notice={seen.notice} policyreason={seen.policyreason} />
             </div>
           ) : (
-            <p className={style.quiet}>{t('Choose a reason to see when your last day would be, and why.')}</p>
+            <p className={style.quiet}>{t('Choose a reason to see your last day and how it is calculated.')}</p>
           )}
         </Card>
       </div>

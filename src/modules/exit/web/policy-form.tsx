@@ -57,7 +57,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       <fieldset className={style.part}>
         <legend>{t('For whom')}</legend>
         <p className={style.quiet}>
-          {t('Nothing chosen is everybody. Where several policies fit, the one that names most holds, then the older.')}
+          {t('Leave empty for everybody. If several policies match, the most specific one applies, then the oldest.')}
         </p>
         <MultiSelectField field={bind('businessunitids')} label="Business units" options={choices.BusinessUnit} />
         <MultiSelectField field={bind('subscriptiongradeids')} label="Grades" options={choices.Grade} />
@@ -70,22 +70,22 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       <NoticeField field={bind('noticerules')} grades={choices.Grade} />
       <SelectField
         field={bind('shorteningid', () => set('mostshortdays', null))}
-        label="May the notice be shortened?"
+        label="Can the notice period be shortened?"
         options={SHORTENING.options.map((one) => ({ ...one, displayname: t(one.displayname) }))}
         required
       />
       {values.shorteningid === 1 ? null : (
         <NumberField
           field={bind('mostshortdays')}
-          label="Days that may be left out at most"
-          hint="Empty is all of them"
+          label="Maximum notice days that can be waived"
+          hint="Leave empty for all"
           most={MOST_NOTICE_DAYS}
         />
       )}
       <SwitchField
         field={bind('isgardenleave')}
         label="Garden leave"
-        hint="People are released from work while the notice runs"
+        hint="Employees are released from work during the notice period"
       />
       <p className={style.quiet}>
         {t('Resignations are accepted through the approval workflow that serves “Exit”.')}{' '}

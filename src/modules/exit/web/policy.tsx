@@ -28,7 +28,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first exit policy',
-    why: 'A policy says how much notice people give, whether it may be shortened, and what has to be cleared before they leave.',
+    why: 'An exit policy sets the notice period, whether it can be shortened, and the clearance needed before the last day.',
     drawing: <DoorDrawing />,
   },
   list: listPolicies,

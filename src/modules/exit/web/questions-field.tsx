@@ -41,7 +41,7 @@ export function QuestionsField({ field }: { field: Bound<Question[]> }) {
               />
               {CHOICES.includes(question.typeid) ? (
                 <Textarea
-                  label={t('Options, one in a line')}
+                  label={t('Options, one per line')}
                   autosize
                   minRows={2}
                   value={question.options.join('\n')}

@@ -45,7 +45,7 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
       ['Reason', (draft) => draft.exitreasonname],
       ['Kind', (draft) => t(EXIT_KIND.label(draft.kindid ?? 0) ?? '')],
       ['Notice applies', (draft) => t(draft.isnoticeapplied ? 'Yes' : 'No')],
-      ['People choose it themselves', (draft) => t(draft.isselfservice ? 'Yes' : 'No')],
+      ['Employees can choose it', (draft) => t(draft.isselfservice ? 'Yes' : 'No')],
     ],
     back,
     notice: t(NOTICES.saved),
@@ -70,13 +70,13 @@ function Fields({ row, back }: { row: Detail | undefined; back: string }) {
       <SwitchField
         field={bind('isnoticeapplied')}
         label="Notice applies"
-        hint="Without notice the last day is the day that is entered"
+        hint="If no notice applies, the last day is the day entered"
       />
       {own ? (
         <SwitchField
           field={bind('isselfservice')}
-          label="People choose it themselves"
-          hint="It is offered to everybody who resigns"
+          label="Employees can choose it"
+          hint="Shown to everybody who resigns"
         />
       ) : null}
       {form.conflict}

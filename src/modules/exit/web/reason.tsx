@@ -27,7 +27,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first exit reason',
-    why: 'Reasons say why people leave, whether notice applies, and which of them people choose themselves.',
+    why: 'Exit reasons record why people leave, whether notice applies, and which reasons employees can choose.',
     drawing: <DoorDrawing />,
   },
   list: listReasons,
@@ -47,7 +47,7 @@ export const { List, Create } = configScreen({
     },
     {
       key: 'isselfservice',
-      label: 'People choose it themselves',
+      label: 'Employees can choose it',
       text: (row) => yes(row.isselfservice),
       cell: (row) => yes(row.isselfservice),
     },

@@ -47,13 +47,15 @@ function RehireDialog({ exit: { employeeexitid, person }, onClose }: { exit: Exi
     >
       <form noValidate className={style.stack} onSubmit={(event) => void send(event)}>
         <p className={style.quiet}>
-          {t('A new record begins; the old one stays with its history. The sign-in works again from the joining day.')}
+          {t(
+            'A new employment record is created; the old one keeps its history. The person can sign in again from the joining day.',
+          )}
         </p>
         <DateField field={form.bind('joiningdate')} label="Joining day" required />
         <TextField
           field={form.bind('employeecode')}
           label="Employee code"
-          hint="Left empty, the pattern of the company gives it"
+          hint="If empty, the company’s pattern assigns it"
           limit={30}
         />
         <Group justify="flex-end" gap={8}>

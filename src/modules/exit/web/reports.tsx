@@ -41,7 +41,7 @@ export function Reports({ exit: { employeeexitid, reports, lastday } }: { exit: 
       <form noValidate className={style.stack} aria-label={title} onSubmit={(event) => void send(event)}>
         <MultiSelectField
           field={form.bind('employeeids')}
-          label="People to be moved"
+          label="Reports to be reassigned"
           options={reports.map((one) => ({
             displayname: `${one.fullname} (${one.employeecode})`,
             displayvalue: one.employeeid,

@@ -34,18 +34,23 @@ function SetDay({ exit }: { exit: OutputOf<typeof getExitOfRequest>[number] }) {
     () => toast('success', t('Saved successfully')),
   );
   return (
-    <form noValidate className={style.stack} aria-label={t('Another last day')} onSubmit={(event) => void send(event)}>
+    <form
+      noValidate
+      className={style.stack}
+      aria-label={t('Change the last day')}
+      onSubmit={(event) => void send(event)}
+    >
       <DateField
         field={form.bind('lastday')}
-        label="Another last day"
-        hint="Within the policy; the person sees it when you accept"
+        label="Change the last day"
+        hint="Within the policy; the employee sees it when you accept"
         from={notice.earliest}
         to={notice.latest}
         required
       />
       <div>
         <Button type="submit" variant="default" size="xs" loading={form.busy}>
-          {t('Set this day')}
+          {t('Save this day')}
         </Button>
       </div>
     </form>

@@ -54,7 +54,7 @@ export default function StartExit() {
       Object.assign(made, { id: row?.employeeexitid, statusid: row?.statusid });
     },
     () => {
-      toast('success', made.statusid === 1 ? t('It waits for a second person now') : t('Saved successfully'));
+      toast('success', made.statusid === 1 ? t('Now waiting for a second person') : t('Saved successfully'));
       void go({ to: `/exit/${made.id}` });
     },
     // An employment ends by this, and the person reads it in a mail: nobody presses it by mistake.
@@ -70,19 +70,19 @@ export default function StartExit() {
   );
   return (
     <FormPage title={t('Start an exit')} back="/exit" busy={form.busy} onSubmit={send} save="Start" draft={form.draft}>
-      <PickPerson field={form.bind('employeeid')} label="Who leaves" required />
+      <PickPerson field={form.bind('employeeid')} label="Employee" required />
       <SelectField field={form.bind('exitreasonid')} label="Reason" options={reasons} required />
       {reason?.kindid === TERMINATION ? (
         <p className={style.quiet}>{t('A second person in HR confirms a termination before anything happens.')}</p>
       ) : null}
-      <DateField field={form.bind('submittedon')} label="Counts from" required />
+      <DateField field={form.bind('submittedon')} label="Resignation date" required />
       <DateField
         field={form.bind('lastday')}
         label="Last day"
         hint={
           reason && !reason.isnoticeapplied
-            ? 'Left empty, it is the day it counts from'
-            : 'Left empty, it is the end of the notice'
+            ? 'If empty, the resignation date'
+            : 'If empty, the end of the notice period'
         }
       />
       <TextField field={form.bind('note')} label="Note" lines={3} limit={NOTE_LIMIT} required />

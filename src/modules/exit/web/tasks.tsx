@@ -33,7 +33,7 @@ export function Tasks<T extends ExitTask>({ tasks, about }: { tasks: readonly T[
             </div>
             <Tag tone={TONES[task.statusid]}>{t(TASK_STATUS.label(task.statusid) ?? '')}</Tag>
             {task.statusid === 1 && !task.maycomplete && about ? (
-              <span className={style.quiet}>{t('Waits for the items before it')}</span>
+              <span className={style.quiet}>{t('Waiting for earlier items')}</span>
             ) : null}
             {task.maycomplete ? (
               <Button variant="default" size="xs" onClick={() => setOpen(task)}>

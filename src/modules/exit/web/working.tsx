@@ -29,7 +29,9 @@ export function Working({ notice, policyreason, lastday = notice.lastday }: Work
         facts={[
           { label: 'Last working day', value: <b className={style.lastday}>{day(lastday)}</b> },
           { label: 'Notice days', value: noticedays },
-          ...(shortdays > 0 ? [{ label: buyoutdays > 0 ? 'Days bought out' : 'Days left out', value: shortdays }] : []),
+          ...(shortdays > 0
+            ? [{ label: buyoutdays > 0 ? 'Notice days bought out' : 'Notice days waived', value: shortdays }]
+            : []),
         ]}
       />
       {problem ? (
@@ -38,7 +40,7 @@ export function Working({ notice, policyreason, lastday = notice.lastday }: Work
         </p>
       ) : null}
       <details open>
-        <summary>{t('How this day came about')}</summary>
+        <summary>{t('How this day is calculated')}</summary>
         <ol className={style.working}>
           {[...(policyreason ? [policyreason] : []), ...reasons].map((reason) => (
             <li key={reason.text}>{say(reason)}</li>

@@ -38,7 +38,7 @@ export function Accounts() {
   if (seen === 'expired')
     return (
       <FindOrSignIn
-        note={t('This link works once and for thirty minutes. It was used already, or is too old.')}
+        note={t('This link works once, for thirty minutes. It has been used or has expired.')}
         onKnown={setSeen}
       />
     );

@@ -22,7 +22,7 @@ export function Companies({ known, onLeave }: { known: Known; onLeave: () => voi
   return (
     <div className={gate.card}>
       {known.companies.length === 0 ? (
-        <p className={style.plain}>{t('No company has an open account for this address any more.')}</p>
+        <p className={style.plain}>{t('No company has an active account for this address.')}</p>
       ) : (
         <ul className={style.list}>
           {known.companies.map(({ subscriptionid, companyname, address }) => (
@@ -37,18 +37,18 @@ export function Companies({ known, onLeave }: { known: Known; onLeave: () => voi
       )}
       {mailed ? (
         <p className={style.small} role="status">
-          {t('We have sent you a mail with all your companies.')}
+          {t('We have sent you an e-mail with all your companies.')}
         </p>
       ) : (
         <p className={style.small}>
-          {t('One is missing? It may have another password.')}{' '}
+          {t('Is a company missing? It may use another password.')}{' '}
           <Anchor component="button" type="button" inherit onClick={() => void mailAll()}>
-            {t('Send me all by mail')}
+            {t('E-mail me all companies')}
           </Anchor>
         </p>
       )}
       <Anchor component="button" type="button" size="sm" onClick={() => void leave()}>
-        {t('Somebody else? Leave')}
+        {t('Not you? Sign out')}
       </Anchor>
     </div>
   );

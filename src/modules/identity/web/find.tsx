@@ -56,10 +56,12 @@ export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
   };
   if (mailed)
     return (
-      <Stage title={t('Please look into your mail')} lead={email.trim()}>
+      <Stage title={t('Please check your e-mail')} lead={email.trim()}>
         <div className={gate.card} role="status">
           <p className={style.plain}>
-            {t('If a company knows this address, a mail with your companies is on its way. Its link works once.')}
+            {t(
+              'If this address is registered with a company, we have sent you an e-mail with your companies. Its link works once.',
+            )}
           </p>
           <Button variant="default" onClick={() => setMailed(false)}>
             {t('Try another address')}
@@ -72,8 +74,8 @@ export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
       title={t('Find your company')}
       lead={t(
         byPassword
-          ? 'The companies where this password is yours are shown.'
-          : 'We mail you the companies that know your e-mail address.',
+          ? 'The companies where you use this password are shown.'
+          : 'We e-mail you the companies where your address is registered.',
       )}
     >
       <form className={gate.card} onSubmit={(event) => void submit(event)} noValidate>
@@ -103,10 +105,10 @@ export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
           </p>
         ) : null}
         <Button type="submit" fullWidth loading={busy}>
-          {byPassword ? t('Sign in') : t('Mail me my companies')}
+          {byPassword ? t('Sign in') : t('E-mail me my companies')}
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={() => setByPassword(!byPassword)}>
-          {byPassword ? t('Use a mail instead') : t('Use a password instead')}
+          {byPassword ? t('Use an e-mail link instead') : t('Use a password instead')}
         </Anchor>
       </form>
       <p className={style.small}>

@@ -72,7 +72,7 @@ const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u;
 const offer = jobFields.extend({
   fullname: text(120)
     .min(1, 'Please enter name')
-    .refine((value) => value === '' || NAME.test(value), 'This holds characters that no name has'),
+    .refine((value) => value === '' || NAME.test(value), 'This has characters that are not allowed in a name'),
   joiningdate: dayField,
 });
 export const inviteFields = offer.extend({ emailid: email, message: orNull(text(1000)) });

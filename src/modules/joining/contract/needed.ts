@@ -6,8 +6,8 @@ export const NEEDED_FIELDS: readonly (readonly [section: SectionKey, key: string
   ['personal', 'dateofbirth', 'Enter your date of birth'],
   ['personal', 'gender', 'Select your gender'],
   ['addresses', 'presentaddress', 'Enter the address you live at'],
-  ['bank', 'paymentmode', 'Say how you are paid'],
-  ['statutory', 'pfoption', 'Say how provident fund is paid for you'],
+  ['bank', 'paymentmode', 'Add bank details'],
+  ['statutory', 'pfoption', 'Choose PF option'],
 ];
 
 /** The fields of a section that have to be filled in. */

@@ -5,7 +5,7 @@ export type JoiningStep = { readonly key: string; readonly label: string; readon
 /** The steps of entering one's own data, in their order; the last one, checking and submitting, follows them. */
 export const STEPS: readonly JoiningStep[] = [
   { key: 'you', label: 'About you', sections: ['personal'] },
-  { key: 'reach', label: 'How to reach you', sections: ['addresses', 'contacts', 'emergency'] },
+  { key: 'reach', label: 'Contact', sections: ['addresses', 'contacts', 'emergency'] },
   { key: 'family', label: 'Family and nominees', sections: ['family', 'nominees'] },
   { key: 'background', label: 'Education and work', sections: ['education', 'experience'] },
   { key: 'documents', label: 'Identity documents', sections: ['documents'] },

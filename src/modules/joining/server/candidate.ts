@@ -52,7 +52,7 @@ export async function candidateOf(db: Db, ctx: Asked) {
     .where('i.statusid', 'in', statesFor('withdraw'))
     .forUpdate()
     .executeTakeFirst();
-  return row && token !== '' ? row : signInNeeded('Please sign in to go on with your joining');
+  return row && token !== '' ? row : signInNeeded('Please sign in to continue your joining');
 }
 export type Candidate = Awaited<ReturnType<typeof candidateOf>>;
 

@@ -111,7 +111,7 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
     });
   const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, judge);
   if (session === undefined)
-    throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not right' });
+    throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not correct' });
   giveCookie(ctx, session);
   tries.remember();
   return DONE;

@@ -45,7 +45,7 @@ export const joiningSubmittedMail: MailTemplate = {
 export const joiningReturnedMail: MailTemplate = {
   kind: 'joining_returned',
   title: 'Joining details sent back',
-  about: 'Sent to an invited person when the details are sent back with a remark',
+  about: 'Sent to an invited person when the details are sent back with a comment',
   subject: 'Please look at your joining details again',
   body: [
     'Dear {{name}},',
@@ -66,7 +66,7 @@ export const joiningReturnedMail: MailTemplate = {
 export const joiningWelcomeMail: MailTemplate = {
   kind: 'joining_welcome',
   title: 'Welcome',
-  about: 'Sent to an invited person who is taken in',
+  about: 'Sent to an invited person who is added as an employee',
   subject: 'Welcome to {{company}}',
   body: [
     'Dear {{name}},',

@@ -88,7 +88,7 @@ async function withScans(db: Db, invitationid: number, rows: readonly Row[]): Pr
     const id = Number(SCAN.exec(String(imagepath))?.[1] ?? 0);
     return known.has(id)
       ? { ...row, values: { ...row.values, imagepath: String(id) } }
-      : refuseField('imagepath', 'This scan is not there any more. Please add it once more.');
+      : refuseField('imagepath', 'This scan is no longer available. Please upload it again.');
   });
 }
 
@@ -145,7 +145,7 @@ async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<num
         .executeTakeFirstOrThrow();
       return count;
     },
-    text: 'These are too many files. Save what you have first.',
+    text: 'Too many files. Save the ones you have first.',
   });
   return held.invitationid;
 }

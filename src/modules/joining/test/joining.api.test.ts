@@ -178,7 +178,7 @@ test('whoever joins later is taken in now, signs in from the day on, and is told
     'Everything is ready. You can sign in from your day of joining on: 2026-12-01.',
   ]);
   // Nobody else learns of it.
-  expect((await signIn('not the password')).body.error?.message).toBe('E-mail or password is not right');
+  expect((await signIn('not the password')).body.error?.message).toBe('E-mail or password is not correct');
   expect(
     await kaveri.tx((db) =>
       db
@@ -281,7 +281,7 @@ test('sections are judged as those of anybody, and everything needed is there be
   expect(
     (await saveSection(asha, 'documents', [{ documenttypeid: 1, documentnumber: 'ABCPN1234F', imagepath: 'scan:1' }]))
       .message,
-  ).toBe('This scan is not there any more. Please add it once more.');
+  ).toBe('This scan is no longer available. Please upload it again.');
   expect((await asha(submitJoining, { istrue: true })).message).toBe('Enter your first name');
   expect((await asha(submitJoining, {})).message).toBe('Please confirm that everything is true');
 });

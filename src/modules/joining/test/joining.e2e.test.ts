@@ -68,7 +68,7 @@ test(
     await expectSound(hr, 'joining-form');
     await button(hr, 'Send invitation').click();
     await told(hr, 'The invitation is on its way');
-    await hr.getByText('Nothing is entered yet.').waitFor();
+    await hr.getByText('Nothing entered yet.').waitFor();
     const invitation = hr.url();
 
     const context = await site.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-IN' });
@@ -76,11 +76,11 @@ test(
     page.setDefaultTimeout(20_000);
     const token = linkOf(await mailTo(company, 'asha@example.in'));
     await page.goto(`${origin}/joining#${token}`);
-    await button(page, 'Begin').waitFor();
+    await button(page, 'Start').waitFor();
     // Looking uses nothing up.
     await page.reload();
     await expectSound(page, 'joining-link');
-    await button(page, 'Begin').click();
+    await button(page, 'Start').click();
     await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
     await expectSound(page, 'joining-password');
     await page.getByLabel('New password').fill('short');
@@ -98,12 +98,12 @@ test(
     await told(page, 'Saved successfully');
     await card(page, 'Addresses').waitFor();
     // It goes on where it was left, with the password.
-    await button(page, 'Leave and go on later').click();
-    await page.getByRole('heading', { name: 'Go on with your joining' }).waitFor();
+    await button(page, 'Leave and continue later').click();
+    await page.getByRole('heading', { name: 'Continue your joining' }).waitFor();
     await expectSound(page, 'joining-sign-in');
     await page.getByLabel('E-mail').fill('asha@example.in');
     await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
-    await button(page, 'Go on').click();
+    await button(page, 'Continue').click();
     await page.getByRole('heading', { name: 'Your joining, Asha Nair' }).waitFor();
 
     await card(page, 'Addresses').waitFor();
@@ -135,7 +135,7 @@ test(
         .toBuffer(),
     );
     await page.locator('input[type=file]').setInputFiles(scan);
-    await page.getByText('A scan is there.').waitFor();
+    await page.getByText('Scan uploaded.').waitFor();
     await expectSound(page, 'joining-step-documents');
     await saveIn(page, 'Identity documents');
     await button(page, 'Next').click();
@@ -143,7 +143,7 @@ test(
     await type(page, 'Account holder', 'Asha Nair');
     await card(page, 'Bank').getByRole('textbox', { name: 'Bank', exact: true }).fill('State Bank of India');
     await type(page, 'Account', '00123456789');
-    await type(page, 'Account once more', '00123456789');
+    await type(page, 'Account number again', '00123456789');
     await type(page, 'IFSC', 'SBIN0001234');
     await saveIn(page, 'Bank');
     await choose(page, 'Provident fund', 'On statutory wages', 'Statutory');
@@ -163,9 +163,9 @@ test(
     await card(hr, 'Identity documents').getByRole('link', { name: 'Open the scan' }).waitFor();
     await expectSound(hr, 'joining-review');
     await button(hr, 'Send back').click();
-    await hr.getByRole('textbox', { name: 'Remark' }).fill('Please enter your middle name');
+    await hr.getByRole('textbox', { name: 'Comment' }).fill('Please enter your middle name');
     await hr.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
-    await told(hr, 'It is sent back');
+    await told(hr, 'Sent back for changes');
 
     await page.reload();
     await page.getByText('Please enter your middle name').waitFor();
@@ -182,10 +182,10 @@ test(
     await hr.reload();
     await hr.getByRole('list', { name: 'Changed since it was sent back' }).getByText('Devi').waitFor();
     await expectSound(hr, 'joining-changed');
-    await button(hr, 'Take in').click();
+    await button(hr, 'Add as employee').click();
     await hr.getByRole('dialog').getByRole('textbox', { name: 'Employee code' }).fill('KT001');
-    await hr.getByRole('dialog').getByRole('button', { name: 'Take in' }).click();
-    await told(hr, 'The person is taken in');
+    await hr.getByRole('dialog').getByRole('button', { name: 'Add as employee' }).click();
+    await told(hr, 'The person is added as an employee');
     await hr.getByRole('link', { name: 'KT001' }).waitFor();
     await expectSound(hr, 'joining-joined');
 

@@ -19,27 +19,27 @@ import style from './joining.module.css';
 type Act = 'accept' | 'return' | 'again' | 'withdraw';
 const WORDS: Record<Act, { button: string; title: string; text: string; done: string }> = {
   accept: {
-    button: 'Take in',
-    title: 'Take this person in?',
-    text: 'The employee is made with everything entered, and a mail of welcome goes out.',
-    done: 'The person is taken in',
+    button: 'Add as employee',
+    title: 'Add this person as an employee?',
+    text: 'The employee record is created with everything entered, and a welcome e-mail is sent.',
+    done: 'The person is added as an employee',
   },
   return: {
     button: 'Send back',
     title: 'Send this back?',
-    text: 'The person gets your remark by mail and can change everything again.',
-    done: 'It is sent back',
+    text: 'The person gets your comment by e-mail and can change everything again.',
+    done: 'Sent back for changes',
   },
   again: {
     button: 'Send again',
     title: 'Send a new link?',
-    text: 'A new link goes by mail, valid for seven days. The one before opens nothing any more; what was entered stays.',
+    text: 'A new link is sent by e-mail, valid for seven days. The previous link stops working; what was entered is kept.',
     done: 'The invitation is on its way',
   },
   withdraw: {
     button: 'Withdraw',
     title: 'Withdraw this invitation?',
-    text: 'The link and the sign-in stop working, and everything the person has entered is erased, files included. This can not be undone.',
+    text: 'The link and the sign-in stop working, and everything the person has entered is deleted, including files. This cannot be undone.',
     done: 'The invitation is withdrawn',
   },
 };
@@ -89,7 +89,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
     if (act !== 'accept') return t(words.done);
     const [told] = await accept.mutateAsync({ input: { invitationid, employeecode: text.trim() || null }, version });
     return told?.accessfrom
-      ? t('The person is taken in and can sign in from {{day}} on', { day: day(told.accessfrom) })
+      ? t('The person is added as an employee and can sign in from {{day}}', { day: day(told.accessfrom) })
       : t(words.done);
   };
   const run = async () => {
@@ -130,7 +130,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
           <Textarea
             data-autofocus
             mt={12}
-            label={t('Remark')}
+            label={t('Comment')}
             withAsterisk
             autosize
             minRows={3}
@@ -145,7 +145,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
             data-autofocus
             mt={12}
             label={t('Employee code')}
-            description={hascodes ? t('Left empty, the next code of your pattern is given') : null}
+            description={hascodes ? t('If empty, the next code of your pattern is assigned') : null}
             withAsterisk={!hascodes}
             maxLength={30}
             value={text}

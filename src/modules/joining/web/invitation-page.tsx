@@ -49,7 +49,7 @@ function Body({ row, reread }: { row: InvitationDetail; reread: () => void }) {
       </div>
       {row.remark ? (
         <p className={style.note}>
-          {t('Remark')}: {row.remark}
+          {t('Comment')}: {row.remark}
         </p>
       ) : null}
       {row.stateid === SUBMITTED && row.missing.length > 0 ? (
@@ -60,7 +60,7 @@ function Body({ row, reread }: { row: InvitationDetail; reread: () => void }) {
         <Section key={entered.section} invitationid={row.invitationid} entered={entered} mayReveal={mayEdit} />
       ))}
       {row.sections.length === 0 && row.employeeid === null ? (
-        <p className={style.quiet}>{t('Nothing is entered yet.')}</p>
+        <p className={style.quiet}>{t('Nothing entered yet.')}</p>
       ) : null}
     </div>
   );

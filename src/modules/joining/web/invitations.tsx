@@ -104,7 +104,7 @@ export default function Invitations() {
         <ConceptPage
           concept={{
             title: 'Invite your next employee',
-            why: 'The person gets a link by mail, chooses a password and enters everything about themselves. You check it and take them in.',
+            why: 'The person gets a link by e-mail, sets a password and enters their details. You check them and add the employee.',
             drawing: (
               <Drawing>
                 <rect x="12" y="24" width="128" height="72" rx="8" data-fill />

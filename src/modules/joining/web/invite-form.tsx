@@ -63,7 +63,7 @@ function NewInvitation({ init }: { init: Init }) {
         limit={254}
         type="email"
         required
-        hint="The link goes there. Later the person signs in with it"
+        hint="The link is sent there. Later the person signs in with it"
       />
       <DateField field={form.bind('joiningdate')} label="Joining date" required />
       <TextField
@@ -71,7 +71,7 @@ function NewInvitation({ init }: { init: Init }) {
         label="Message"
         limit={1000}
         lines={3}
-        hint="Stands in the mail and on the first page"
+        hint="Included in the e-mail and the welcome page"
       />
       <JobFields ids={form.bind} texts={form.bind} choices={init} />
     </FormPage>

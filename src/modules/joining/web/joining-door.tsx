@@ -57,7 +57,7 @@ export function JoiningPassword({ company, mark, onDone }: Door) {
   return (
     <Stage
       title={t('Choose your password')}
-      lead={t('With it you go on entering later, and sign in at {{company}} once you have joined.', {
+      lead={t('Use it to continue later, and to sign in at {{company}} once you have joined.', {
         company: company.companyname,
       })}
       mark={mark}
@@ -85,8 +85,8 @@ export function JoiningSignIn({ company, mark, onDone }: Door) {
   };
   return (
     <Stage
-      title={t('Go on with your joining')}
-      lead={t('You are invited by {{company}} and have chosen a password already.', { company: company.companyname })}
+      title={t('Continue your joining')}
+      lead={t('{{company}} has invited you, and you have already set a password.', { company: company.companyname })}
       mark={mark}
     >
       <form className={style.card} onSubmit={submit} noValidate>
@@ -107,13 +107,13 @@ export function JoiningSignIn({ company, mark, onDone }: Door) {
         />
         {told}
         <Button type="submit" fullWidth loading={busy}>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
         <p className={style.plain}>
-          {t('Forgotten? Ask the one who invited you to send the invitation again: what you have entered stays.')}
+          {t('Forgotten? Ask the person who invited you to send the invitation again. What you have entered is kept.')}
         </p>
         <Anchor href="/login" size="sm" underline="always">
-          {t('You have joined already? Sign in here')}
+          {t('Already joined? Sign in here')}
         </Anchor>
       </form>
     </Stage>

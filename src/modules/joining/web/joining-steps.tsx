@@ -64,7 +64,7 @@ export function JoiningSteps({ company, state, reread }: Inside) {
         {company.logo ? <img src={company.logo} alt="" /> : null}
         <span>{company.companyname}</span>
         <Button variant="default" size="xs" onClick={() => void leave()}>
-          {t('Leave and go on later')}
+          {t('Leave and continue later')}
         </Button>
       </header>
       <main className={style.main}>
@@ -80,7 +80,7 @@ export function JoiningSteps({ company, state, reread }: Inside) {
           <>
             {state.remark ? (
               <p className={style.note} role="status">
-                <b>{t('Please change something:')}</b> {state.remark}
+                <b>{t('Changes needed:')}</b> {state.remark}
               </p>
             ) : state.message ? (
               <p className={style.note}>{state.message}</p>
@@ -204,7 +204,7 @@ function Waiting({ state }: { state: JoiningState }) {
     <>
       <p className={style.note} role="status">
         <b>{t('Thank you. Your details are being checked.')}</b>{' '}
-        {t('You get a mail when something is to be changed, and one when you are taken in.')}
+        {t('You get an e-mail if something needs to be changed, and when your joining is complete.')}
       </p>
       <Everything state={state} />
     </>

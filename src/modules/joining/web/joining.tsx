@@ -108,17 +108,17 @@ function Link(given: { token: string; name: string; company: Company; mark: Reac
   return (
     <Stage
       title={t('Welcome to {{company}}', { company: company.companyname })}
-      lead={t('Dear {{name}}, we look forward to you. A few details are needed before your first day.', { name })}
+      lead={t('Dear {{name}}, we look forward to welcoming you. We need a few details before your first day.', {
+        name,
+      })}
       mark={mark}
     >
       <div className={style.card}>
         <p className={style.plain}>
-          {t(
-            'You choose a password now and enter your details step by step. You can stop at any time and go on later.',
-          )}
+          {t('Set a password, then enter your details step by step. You can stop at any time and continue later.')}
         </p>
         <Button fullWidth loading={busy} onClick={() => void open()}>
-          {t('Begin')}
+          {t('Start')}
         </Button>
       </div>
     </Stage>
@@ -129,17 +129,17 @@ function Expired({ mark, onSignIn }: { mark: ReactNode; onSignIn: () => void }) 
   return (
     <Stage
       title={t(message('E0100'))}
-      lead={t('An invitation opens once, within seven days. This one was used already, is too old, or was replaced.')}
+      lead={t('An invitation works once, within seven days. This one has been used, has expired or was replaced.')}
       mark={mark}
     >
       <div className={style.card}>
         <p className={style.plain}>
           {t(
-            'If you have chosen a password before, go on with it. Otherwise ask the one who invited you to send the invitation again.',
+            'If you have already set a password, continue with it. Otherwise ask the person who invited you to send the invitation again.',
           )}
         </p>
         <Button fullWidth onClick={onSignIn}>
-          {t('Go on with your password')}
+          {t('Continue with your password')}
         </Button>
       </div>
     </Stage>

@@ -66,5 +66,5 @@ function scanOf({ imagepath, values }: ReadRow) {
         ),
       },
     ];
-  return isGiven(values['imagepath']) ? [{ label: 'Scan', value: t('A scan is there.') }] : [];
+  return isGiven(values['imagepath']) ? [{ label: 'Scan', value: t('Scan uploaded.') }] : [];
 }

@@ -36,7 +36,7 @@ export default function Retention() {
         <>
           <p className={style.quiet}>
             {t(
-              'An invitation that is not submitted and on which nothing happens for so long is withdrawn, and everything the person has entered is erased, files included.',
+              'An invitation that is not submitted and not used for this long is withdrawn, and everything entered is deleted, including files.',
             )}
           </p>
           <NumberField field={form.bind('days')} label="Days without a change" least={7} most={730} />

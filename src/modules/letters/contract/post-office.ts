@@ -6,7 +6,7 @@ import { NOTE_LIMIT } from './letter.ts';
 import { TRIGGER } from './template.ts';
 
 export const ORIGIN = choices({ 1: 'Requested', 2: 'Auto triggered' });
-export const REQUEST_STATUS = choices({ 1: 'Waiting', 2: 'Answered', 3: 'Refused', 4: 'Withdrawn' });
+export const REQUEST_STATUS = choices({ 1: 'Waiting', 2: 'Answered', 3: 'Declined', 4: 'Withdrawn' });
 
 export const requestRow = z.object({
   letterrequestid: z.number(),

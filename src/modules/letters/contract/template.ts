@@ -21,7 +21,7 @@ const numberPattern = text(40)
   .refine((value) => value.split('{no}').length === 2, 'Please write {no} once, where the number goes')
   .refine(
     (value) => !/[{}]/.test(NUMBER_PARTS.reduce((rest, part) => rest.replaceAll(part, ''), value)),
-    'Only {no}, {yyyy} and {fy} can stand in braces',
+    'Only {no}, {yyyy} and {fy} can be used in braces',
   );
 
 export const templateSave = z

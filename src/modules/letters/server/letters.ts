@@ -168,7 +168,7 @@ export function letterEndpoints(places: Places): Served[] {
   const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
     const row = await lockedOne(ctx, places, letterid);
     if (row.statusid !== 1)
-      return refuse('locked', { status: 409, text: 'This letter is sent. Revoke it and make another one' });
+      return refuse('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
       .updateTable('letter')
       .set({ ...keptWording(given, STILL_TO_COME), version: row.version + 1 })
@@ -178,8 +178,8 @@ export function letterEndpoints(places: Places): Served[] {
   });
   const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
     const row = await lockedOne(ctx, places, letterid);
-    if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Throw it away instead' });
-    if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter is revoked already' });
+    if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Discard it instead' });
+    if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter has already been revoked' });
     return ctx.db
       .updateTable('letter')
       .set({

@@ -78,7 +78,7 @@ async function waiting({ db, people }: Context, letterrequestids: readonly numbe
   const still = rows.filter(({ statusid }) => statusid === 1);
   return still.length > 0
     ? still
-    : refuse('conflict', { status: 409, text: 'These requests are answered already. Reload to see how' });
+    : refuse('conflict', { status: 409, text: 'These requests have already been answered. Reload the page' });
 }
 type Waiting = Awaited<ReturnType<typeof waiting>>[number];
 

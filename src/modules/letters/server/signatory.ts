@@ -126,7 +126,7 @@ const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) 
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .limit(1)
     .executeTakeFirst();
-  if (used) refuse('E1200', { status: 409, text: 'A letter template names this authorized signatory' });
+  if (used) refuse('E1200', { status: 409, text: 'A letter template uses this authorized signatory' });
   await db.deleteFrom('authorized_signatory').where('authorizedsignatoryid', '=', authorizedsignatoryid).execute();
   await releaseFile(db, held.signaturepath);
   return [{ isexecuted: true }];

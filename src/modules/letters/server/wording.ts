@@ -23,11 +23,11 @@ export function wordingFault(
 ): { field: 'subject' | 'body'; text: string } | undefined {
   if (blocksOf(body).length === 0) return { field: 'body', text: 'Please enter the text' };
   if (UNPRINTABLE.test(body))
-    return { field: 'body', text: 'The text holds signs that can not be printed. Take them out' };
+    return { field: 'body', text: 'The text has characters that cannot be printed. Remove them' };
   if (longestWord(body) > MOST_WORD)
     return { field: 'body', text: `A word of the text is longer than ${MOST_WORD} letters. Put spaces into it` };
   if (hasPlaceInTag(body))
-    return { field: 'body', text: 'A place can not stand in the address of a link. Put it into the text' };
+    return { field: 'body', text: 'A placeholder cannot be used in the address of a link. Put it into the text' };
   const open = placesIn(subject).find((key) => !OPEN_PLACES.has(key));
   if (open !== undefined)
     return { field: 'subject', text: `${placeOf(open)} can not stand in the subject, which every list shows` };

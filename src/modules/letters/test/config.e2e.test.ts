@@ -69,7 +69,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
 test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async () => {
   const { page, context } = await site.open(company);
   await page.goto(`${site.origin(company.label)}${BASE}/signatory`);
-  await page.getByRole('heading', { name: 'Name your first authorized signatory' }).waitFor();
+  await page.getByRole('heading', { name: 'Add your first authorized signatory' }).waitFor();
   expect(await page.title()).toBe('Authorized Signatory / Muster');
   await expectSound(page, 'signatories-empty');
   await page.getByRole('link', { name: 'Create' }).click();
@@ -127,16 +127,16 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
   await page.keyboard.type('Dear ');
-  await button(page, 'Insert a place').click();
+  await button(page, 'Insert a placeholder').click();
   await page
-    .getByRole('searchbox', { name: 'Search the places' })
-    .or(page.getByLabel('Search the places'))
+    .getByRole('searchbox', { name: 'Search the placeholders' })
+    .or(page.getByLabel('Search the placeholders'))
     .fill('name');
   await expectSound(page, 'places');
   await page.getByRole('option', { name: /^Full name/ }).click();
   await text.getByText('Dear {{fullname}}').waitFor();
   await page.keyboard.type(', you are {{confirmd}} now.');
-  const warning = page.getByText('Nothing is known that could be filled in for “confirmd”.');
+  const warning = page.getByText('“confirmd” is not a known placeholder.');
   await warning.waitFor();
   await expectSound(page, 'template-form');
   await text.click();
@@ -192,8 +192,8 @@ test(
     await page.getByRole('textbox', { name: 'Subject' }).fill('Your uniform');
     await page.getByRole('textbox', { name: 'Text', exact: true }).click();
     await page.keyboard.type('Your size is ');
-    await button(page, 'Insert a place').click();
-    await page.getByLabel('Search the places').fill('shirt');
+    await button(page, 'Insert a placeholder').click();
+    await page.getByLabel('Search the placeholders').fill('shirt');
     await page
       .getByRole('group', { name: 'Uniform' })
       .getByRole('option', { name: /^Shirt size/ })

@@ -31,7 +31,7 @@ test('a word that no line can hold, and signs that no paper shows, are refused w
   });
   expect(await said('<p>a\u0000b</p>')).toEqual({
     status: 400,
-    message: 'The text holds signs that can not be printed. Take them out',
+    message: 'The text has characters that cannot be printed. Remove them',
   });
   expect((await said(`<p>${'a'.repeat(1000)} b</p>`)).status).toBe(200);
 });

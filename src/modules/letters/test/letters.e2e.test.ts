@@ -62,8 +62,8 @@ test(
     const missing = page.getByRole('list', { name: 'What is missing' });
     await missing.getByText('Missing: Designation').first().waitFor();
     await expectSound(page, 'create-missing');
-    await button(page, 'Make drafts').click();
-    await told(page, 'Nobody’s letter is complete yet');
+    await button(page, 'Create drafts').click();
+    await told(page, 'No letter is complete yet');
 
     await page
       .getByRole('button', { name: /Letter$/ })
@@ -76,8 +76,8 @@ test(
     await page.getByText('The letter to Asha Nair').waitFor();
     await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
     await expectSound(page, 'create-check');
-    await button(page, 'Make drafts').click();
-    await told(page, '2 drafts made');
+    await button(page, 'Create drafts').click();
+    await told(page, '2 drafts created');
     const chosen = page.getByRole('region', { name: 'Selected rows' });
     await chosen.getByText('2 selected').waitFor();
     await expectSound(page, 'drafts');
@@ -92,7 +92,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByText('Not numbered yet').waitFor();
   await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
   await expectSound(page, 'draft');
-  await button(page, 'Reword').click();
+  await button(page, 'Edit text').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Proof of address');
   await expectSound(page, 'reword');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -109,7 +109,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await expectSound(page, 'send');
   await yes(page, 'Send');
   // The letter has no signatory: that is asked for by itself.
-  await yes(page, 'Send all the same');
+  await yes(page, 'Send anyway');
   await told(page, '2 letters sent');
   await page.getByRole('heading', { name: 'No drafts' }).waitFor();
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Sent' }).click();
@@ -156,7 +156,7 @@ test(
     await button(mine, 'Take Address proof letter').click();
     await mine
       .getByRole('region', { name: 'Messages' })
-      .getByText(/lies in your letter box$/)
+      .getByText(/is in your letter box$/)
       .waitFor();
     await mine.getByRole('listitem', { name: 'To whom it may concern' }).waitFor();
     await button(mine, 'Ask for Employment certificate').click();
@@ -200,7 +200,7 @@ test(
     await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Send' }).click();
     await yes(page, 'Send');
     // The letter has no signatory: that is asked for by itself.
-    await yes(page, 'Send all the same');
+    await yes(page, 'Send anyway');
     await told(page, '1 letter sent');
     await mine.reload();
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Answered').waitFor();
@@ -211,17 +211,17 @@ test(
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
     await page.goto(`${origin}/letters/post_office`);
     await page.getByRole('checkbox', { name: 'Select this row' }).check();
-    await button(page, 'Refuse').click();
+    await button(page, 'Decline').click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('You have one of this month');
     await expectSound(page, 'refuse');
-    await yes(page, 'Refuse');
-    await told(page, '1 request refused');
+    await yes(page, 'Decline');
+    await told(page, '1 request declined');
     await page.getByRole('heading', { name: 'The post office is empty' }).waitFor();
     await expectSound(page, 'post-office-empty');
     await page.getByText('Answered', { exact: true }).click();
     await page
       .getByRole('row', { name: /Another one/ })
-      .getByText('Refused')
+      .getByText('Declined')
       .waitFor();
     await expectSound(page, 'post-office-answered');
     await mine.reload();

@@ -90,7 +90,7 @@ test('a template takes the places of the company alone, and says which one it do
   });
   expect(await told({ body: '<p><a href="{{test.name}}">x</a></p>' })).toMatchObject({
     status: 400,
-    message: 'A place can not stand in the address of a link. Put it into the text',
+    message: 'A placeholder cannot be used in the address of a link. Put it into the text',
   });
   expect(await told({ body: '<script>alert(1)</script>' })).toMatchObject({ status: 400 });
   expect(await told({ body: '<p>x</p>', pagelayoutid: 999_999 })).toMatchObject({ status: 400 });

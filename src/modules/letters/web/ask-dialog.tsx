@@ -30,7 +30,7 @@ export function AskDialog({ offer, onClose }: AskDialog) {
       opened
       centered
       onClose={onClose}
-      title={t('Ask for {{letter}}', { letter: lettertemplatename })}
+      title={t('Request {{letter}}', { letter: lettertemplatename })}
       closeButtonProps={{ 'aria-label': t('Close') }}
       styles={{ title: { fontWeight: 600 } }}
     >

@@ -32,12 +32,14 @@ export function CheckStep({ asked, onReady }: CheckStep) {
             <Stat label="Ready" value={told.ready} />
             <Stat label="Incomplete" value={incomplete} />
           </div>
-          {total === 0 ? <p className={style.quiet}>{t('Nobody you may write to is among those chosen.')}</p> : null}
+          {total === 0 ? (
+            <p className={style.quiet}>{t('There is nobody among those selected to whom you can send letters.')}</p>
+          ) : null}
         </Card>
         {problems.length > 0 ? (
           <Card title={t('What is missing')}>
             <p className={style.quiet}>
-              {t('They are left out until it is entered. Nobody is sent a letter with a gap in it.')}
+              {t('They are left out until the details are entered. No letter is sent with details missing.')}
             </p>
             <Lacking label={t('What is missing')} people={problems} />
             {incomplete > problems.length ? (

@@ -44,7 +44,9 @@ export function PeopleStep({ whom, choices, problem, onChange }: PeopleStep) {
         <MultiSelectField field={bind('businessunitids')} label="Business units" options={choices.BusinessUnit} />
         <MultiSelectField field={bind('departmentids')} label="Departments" options={choices.Department} />
         <p className={style.quiet}>
-          {t('Everybody at work in the units and departments gets one, and the people named; nobody gets two.')}
+          {t(
+            'Everybody in service in the units and departments gets one, and so do the people selected. Nobody gets two.',
+          )}
         </p>
       </div>
     </Card>

@@ -31,7 +31,7 @@ export default function CreateLetters() {
         <ConceptPage
           concept={{
             title: 'There is no letter template yet',
-            why: 'Letters are made from templates. Write one first, or ask whoever sets up the company to do so.',
+            why: 'Letters are created from templates. Create a template first, or ask an administrator.',
             drawing: <TemplateDrawing />,
           }}
         >
@@ -73,12 +73,12 @@ function Wizard({ choices }: { choices: Choices }) {
     departmentids,
   };
   const make = async () => {
-    if (!passes(ready !== 0, 'Nobody’s letter is complete yet')) return;
+    if (!passes(ready !== 0, 'No letter is complete yet')) return;
     try {
       const [told] = await mutateAsync({ input: asked });
       const made = told?.letterids ?? [];
       justMade.set(made);
-      toast('success', plural(made.length, '{{count}} draft made', '{{count}} drafts made'));
+      toast('success', plural(made.length, '{{count}} draft created', '{{count}} drafts created'));
       void go({ to: '/letters/drafts' });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -88,7 +88,7 @@ function Wizard({ choices }: { choices: Choices }) {
     <div className={style.wide}>
       <Steps
         cancel={() => void go({ to: '/letters/drafts' })}
-        finish={{ label: 'Make drafts', run: make }}
+        finish={{ label: 'Create drafts', run: make }}
         steps={[
           {
             key: 'letter',

@@ -108,7 +108,7 @@ function DraftList({ picked }: { picked: readonly LetterRow[] }) {
           <ConceptPage
             concept={{
               title: 'No drafts',
-              why: 'Letters that are made but not sent stand here, to be looked at, reworded and sent together.',
+              why: 'Drafts appear here. You can check and edit them, and send them together.',
               drawing: <LetterDrawing />,
             }}
           >

@@ -98,7 +98,7 @@ export const lettersWeb = {
   actions: [
     { label: 'Create letters', keywords: 'new write draft send', path: '/letters/create', access: editing },
     {
-      label: 'Ask for a letter',
+      label: 'Request a letter',
       keywords: 'request certificate letter box',
       path: '/letter_box',
       access: { feature: 'letterBox', need: 'edit' },

@@ -16,7 +16,9 @@ export function Lacking({ label, people }: { label: string; people: readonly Lac
           <Person person={person} />
           <span>
             {missing.length > 0 ? <span>{t('Missing: {{places}}', { places: listed(missing) })}</span> : null}
-            {hidden.length > 0 ? <span>{t('Not yours to see: {{places}}', { places: listed(hidden) })}</span> : null}
+            {hidden.length > 0 ? (
+              <span>{t('No permission to see: {{places}}', { places: listed(hidden) })}</span>
+            ) : null}
           </span>
         </li>
       ))}

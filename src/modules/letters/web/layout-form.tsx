@@ -63,7 +63,7 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
       ['Name', (draft) => draft.pagelayoutname],
       ['Letterhead', (draft) => t(LETTERHEAD.label(draft.letterheadid) ?? '')],
       ['Text below the name', (draft) => draft.headertext],
-      ['Text at the foot', (draft) => draft.footertext],
+      ['Footer text', (draft) => draft.footertext],
       ['Watermark', (draft) => draft.watermark],
       ['Margins in millimetres', marginsOf],
       ['Page numbers', (draft) => t(draft.ispagenumbered ? 'Yes' : 'No')],
@@ -102,17 +102,17 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
             lines={2}
             limit={300}
           />
-          <TextField field={bind('footertext')} label="Text at the foot" lines={2} limit={300} />
+          <TextField field={bind('footertext')} label="Footer text" lines={2} limit={300} />
         </>
       ) : (
         <p className={style.quiet}>
-          {t('Your paper has its head and foot printed already; the margins keep the text off them.')}
+          {t('For paper with a printed header and footer. The margins keep the text clear of them.')}
         </p>
       )}
       <TextField
         field={bind('watermark')}
         label="Watermark"
-        hint="Stands faintly across every page, such as CONFIDENTIAL"
+        hint="Printed faintly across every page, such as CONFIDENTIAL"
         limit={30}
       />
       <fieldset className={style.margins}>
@@ -121,7 +121,7 @@ function Fields({ row, back }: { row: LayoutRow | undefined; back: string }) {
           <NumberField key={name} field={bind(name)} label={label} least={LEAST_MARGIN} most={MOST_MARGIN} />
         ))}
       </fieldset>
-      <SwitchField field={bind('ispagenumbered')} label="Page numbers" hint="From the first page of a letter on" />
+      <SwitchField field={bind('ispagenumbered')} label="Page numbers" hint="Shown from the first page of a letter" />
       <div>
         <PdfButton label="Preview as PDF" fetch={preview} />
       </div>

@@ -19,7 +19,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first page layout',
-    why: 'A page layout is the paper of your letters: its head with the logo, what stands at the foot, and the margins.',
+    why: 'A page layout sets the letterhead with the logo, the footer and the margins of your letters.',
     drawing: <LayoutDrawing />,
   },
   list: listLayouts,

@@ -39,7 +39,7 @@ export function LetterActions({ letter }: { letter: Letter }) {
             {t('Send')}
           </Button>
           <Button variant="default" onClick={() => setOpen('reword')}>
-            {t('Reword')}
+            {t('Edit text')}
           </Button>
         </>
       ) : null}

@@ -28,7 +28,7 @@ export default function LetterBox() {
     return (
       <Notice
         title={t('Your account has no employee record')}
-        lead={t('You sign in with an account for administration, and letters are written to people of the company.')}
+        lead={t('You sign in with an administrator account. Letters are written to employees.')}
       />
     );
   if (!box) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
@@ -40,7 +40,7 @@ export default function LetterBox() {
         {letters.length === 0 ? (
           <Notice
             title={t('Your letter box is empty')}
-            lead={t('Letters of your company to you lie here for good, such as your confirmation or a salary letter.')}
+            lead={t('Letters from your company are kept here, such as your confirmation or a salary letter.')}
             drawing={<BoxDrawing />}
           />
         ) : (
@@ -55,7 +55,7 @@ export default function LetterBox() {
       <div className={style.stack}>
         {mayEdit ? <Offered box={box} /> : null}
         {requests.length > 0 ? (
-          <Card title={t('What you asked for')}>
+          <Card title={t('Your requests')}>
             <OwnRequests requests={requests} mayEdit={mayEdit} />
           </Card>
         ) : null}
@@ -70,7 +70,7 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
   const run = async (lettertemplateid: number) => {
     try {
       const [told] = await take.mutateAsync({ input: { lettertemplateid } });
-      toast('success', t('{{number}} lies in your letter box', { number: told?.letternumber ?? '' }));
+      toast('success', t('{{number}} is in your letter box', { number: told?.letternumber ?? '' }));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
@@ -78,8 +78,8 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
   return (
     <>
       {available.length > 0 ? (
-        <Card title={t('Take a letter')}>
-          <p className={style.quiet}>{t('Made at once, as of today')}</p>
+        <Card title={t('Create a letter')}>
+          <p className={style.quiet}>{t('Created at once, as of today')}</p>
           <ul className={style.offers}>
             {available.map(({ lettertemplateid, lettertemplatename }) => (
               <li key={lettertemplateid}>
@@ -87,11 +87,11 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={t('Take {{letter}}', { letter: lettertemplatename })}
+                  aria-label={t('Create {{letter}}', { letter: lettertemplatename })}
                   loading={take.isPending && take.variables.input.lettertemplateid === lettertemplateid}
                   onClick={() => void run(lettertemplateid)}
                 >
-                  {t('Take')}
+                  {t('Create')}
                 </Button>
               </li>
             ))}
@@ -99,8 +99,8 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
         </Card>
       ) : null}
       {onrequest.length > 0 ? (
-        <Card title={t('Ask for a letter')}>
-          <p className={style.quiet}>{t('HR prepares it; you are told when it is there')}</p>
+        <Card title={t('Request a letter')}>
+          <p className={style.quiet}>{t('Prepared by HR. You are notified when it is ready')}</p>
           <ul className={style.offers}>
             {onrequest.map(({ lettertemplateid, lettertemplatename }) => (
               <li key={lettertemplateid}>
@@ -108,7 +108,7 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={t('Ask for {{letter}}', { letter: lettertemplatename })}
+                  aria-label={t('Request {{letter}}', { letter: lettertemplatename })}
                   onClick={() => setAsking(lettertemplateid)}
                 >
                   {t('Ask')}

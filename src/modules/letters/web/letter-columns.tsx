@@ -29,10 +29,10 @@ export const draftColumns = (format: string | undefined): readonly Column<Letter
   SUBJECT,
   {
     key: 'made',
-    label: 'Made',
+    label: 'Created',
     cell: (row) => <span className={style.moment}>{displayMoment(row.addeddate, format)}</span>,
   },
-  { key: 'madeby', label: 'Made by', cell: (row) => row.addedbyname },
+  { key: 'madeby', label: 'Created by', cell: (row) => row.addedbyname },
 ];
 
 export const sentColumns = (day: Day): readonly Column<LetterRow>[] => [

@@ -59,12 +59,12 @@ function Body({ letter }: { letter: Letter }) {
           </div>
         </Card>
         <History letter={letter} />
-        <Card title={t('What was filled in')}>
+        <Card title={t('Values filled in')}>
           {filled.length === 0 ? (
-            <p className={style.quiet}>{t('This letter has no places.')}</p>
+            <p className={style.quiet}>{t('This letter has no placeholders.')}</p>
           ) : (
             <>
-              <p className={style.quiet}>{t('As it was on the day the letter was made')}</p>
+              <p className={style.quiet}>{t('As of the day the letter was created')}</p>
               <dl className={style.filled}>
                 {filled.map(({ key, label, value }) => (
                   <div key={key}>
@@ -85,7 +85,7 @@ function History({ letter }: { letter: Letter }) {
   const format = useSession()?.dateformatname;
   const { senton, sentbyname, readon, revokedon, revokedbyname, revokenote } = letter;
   const events = [
-    { what: t('Made by {{name}}', { name: letter.addedbyname }), on: letter.addeddate },
+    { what: t('Created by {{name}}', { name: letter.addedbyname }), on: letter.addeddate },
     ...(senton ? [{ what: t('Sent by {{name}}', { name: sentbyname ?? '' }), on: senton }] : []),
     ...(readon ? [{ what: t('Read by {{name}}', { name: letter.person.fullname }), on: readon }] : []),
     ...(revokedon

@@ -14,7 +14,7 @@ export function NumberPatternField({ field }: { field: Bound<string> }) {
       <TextField
         field={field}
         label="Number"
-        hint="{no} is the number, {yyyy} the year and {fy} the financial year; it starts anew with each"
+        hint="{no} is the number, {yyyy} the year and {fy} the financial year; numbering restarts with each"
         limit={40}
         required
       />

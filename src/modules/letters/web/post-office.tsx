@@ -75,7 +75,7 @@ function PostQueue({ queue }: { queue: Queue }) {
           {t('Prepare')}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => setRefused({ rows, clear })}>
-          {t('Refuse')}
+          {t('Decline')}
         </Button>
       </>
     ),
@@ -84,14 +84,14 @@ function PostQueue({ queue }: { queue: Queue }) {
     if (!refused) return;
     const letterrequestids = refused.rows.map((row) => row.letterrequestid);
     const [told] = await refuse.mutateAsync({ input: { letterrequestids, note } });
-    toast('success', plural(told?.refused ?? 0, '{{count}} request refused', '{{count}} requests refused'));
+    toast('success', plural(told?.refused ?? 0, '{{count}} request declined', '{{count}} requests declined'));
     refused.clear();
   };
   return (
     <div className={style.stack}>
       {problems.length > 0 ? (
         <Card
-          title={t('These wait until what is missing is entered')}
+          title={t('Waiting for missing details')}
           side={
             <Button variant="subtle" size="compact-sm" onClick={() => setProblems([])}>
               {t('Dismiss')}
@@ -100,7 +100,7 @@ function PostQueue({ queue }: { queue: Queue }) {
         >
           {made > 0 ? (
             <p className={style.quiet}>
-              {plural(made, '{{count}} draft made', '{{count}} drafts made')}{' '}
+              {plural(made, '{{count}} draft created', '{{count}} drafts created')}{' '}
               <Link to="/letters/drafts">{t('Open the drafts')}</Link>
             </p>
           ) : null}
@@ -118,11 +118,11 @@ function PostQueue({ queue }: { queue: Queue }) {
         empty={
           <ConceptPage
             concept={{
-              title: queue === 'waiting' ? 'The post office is empty' : 'Nothing was answered yet',
+              title: queue === 'waiting' ? 'The post office is empty' : 'No requests answered yet',
               why:
                 queue === 'waiting'
-                  ? 'Letters that people ask for wait here, and those that a day such as the end of probation has triggered.'
-                  : 'Requests that were prepared, refused or withdrawn stand here.',
+                  ? 'Letters that employees request appear here, and letters triggered by a date such as the end of probation.'
+                  : 'Requests that were prepared, declined or withdrawn appear here.',
               drawing: <BoxDrawing />,
             }}
           />
@@ -131,9 +131,9 @@ function PostQueue({ queue }: { queue: Queue }) {
       />
       {refused ? (
         <ReasonDialog
-          title="Refuse these requests?"
-          why="The person who asked reads it"
-          button="Refuse"
+          title="Decline these requests?"
+          why="The person who requested it reads it"
+          button="Decline"
           send={send}
           onClose={() => setRefused(undefined)}
         />
@@ -155,8 +155,8 @@ function usePrepare(told: (made: number, problems: readonly Lack[]) => void) {
       clear();
       justMade.set(made);
       told(made.length, problems);
-      if (made.length > 0) toast('success', plural(made.length, '{{count}} draft made', '{{count}} drafts made'));
-      else toast('error', t('Nobody’s letter is complete yet'));
+      if (made.length > 0) toast('success', plural(made.length, '{{count}} draft created', '{{count}} drafts created'));
+      else toast('error', t('No letter is complete yet'));
       if (problems.length === 0) void go({ to: '/letters/drafts' });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });

@@ -43,7 +43,7 @@ export default function Reword({ letter, onClose }: { letter: Letter; onClose: (
       opened
       size="xl"
       onClose={onClose}
-      title={t('Reword this letter')}
+      title={t('Edit the text of this letter')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       styles={{ title: { fontWeight: 600 } }}
     >

@@ -35,8 +35,8 @@ export default function Sent() {
         empty={
           <ConceptPage
             concept={{
-              title: 'Nothing was sent yet',
-              why: 'Letters that lie in people’s letter boxes stand here, with their number and the day they were read.',
+              title: 'No letters sent yet',
+              why: 'Letters sent to people’s letter boxes appear here with their number and the day they were read.',
               drawing: <LetterDrawing />,
             }}
           />

@@ -59,7 +59,7 @@ function Fields({ row, back }: { row: SignatoryRow | undefined; back: string }) 
       <TextField
         field={bind('signatoryname')}
         label="Name"
-        hint="As it stands under the signature"
+        hint="As shown under the signature"
         limit={NAME_LIMIT}
         required
       />
@@ -67,7 +67,7 @@ function Fields({ row, back }: { row: SignatoryRow | undefined; back: string }) 
       <PersonSearchField
         field={bind('employeeid')}
         label="Person in the company"
-        hint="Not everybody who signs is on the payroll; leave it empty then"
+        hint="Leave empty if the signatory is not an employee"
         chosen={chosen}
         from={FROM}
         search={searchPeople}
@@ -75,7 +75,7 @@ function Fields({ row, back }: { row: SignatoryRow | undefined; back: string }) 
       <PictureField
         field={bind('signaturepath')}
         label="Signature"
-        hint="A scan on white or transparent ground; without one there is room to sign by hand"
+        hint="A scan on a white or transparent background. Without it, space is left to sign by hand"
         drop="Drop the signature here"
       />
       {form.conflict}

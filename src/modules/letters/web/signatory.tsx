@@ -18,8 +18,8 @@ export const { List, Create } = configScreen({
     refused: 'Authorized signatory is in use',
   },
   concept: {
-    title: 'Name your first authorized signatory',
-    why: 'Letters are signed by those who may sign for the company, with name, designation and, if you like, the picture of their signature.',
+    title: 'Add your first authorized signatory',
+    why: 'Authorized signatories sign letters for the company, with name, designation and, optionally, a picture of the signature.',
     drawing: <SignatureDrawing />,
   },
   list: listSignatories,

@@ -34,10 +34,10 @@ const AVAILABILITIES = [
   {
     value: '1',
     label: 'Available in letter box',
-    hint: 'People take it themselves, at once, as often as they need it',
+    hint: 'Employees create it themselves whenever they need it',
   },
-  { value: '2', label: 'Available on request', hint: 'People ask for it; it is prepared in the post office' },
-  { value: '3', label: 'Auto triggered', hint: 'On a day of each person it comes before the post office by itself' },
+  { value: '2', label: 'Available on request', hint: 'Employees request it; it is prepared in the post office' },
+  { value: '3', label: 'Auto triggered', hint: 'It comes to the post office automatically on a date of each person' },
 ] as const;
 
 export default function TemplateForm({ id, back }: { id: number | undefined; back: string }) {
@@ -121,7 +121,7 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
       <TextField
         field={bind('subject')}
         label="Subject"
-        hint="Name, code, company, date and number can stand here as places"
+        hint="You can use name, code, company, date and number as placeholders here"
         limit={SUBJECT_LIMIT}
         required
       />
@@ -129,7 +129,7 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
         <RichTextField
           field={bind('body')}
           label="Text"
-          hint="Places are filled in for each person when the letter is made"
+          hint="Placeholders are filled in for each person when the letter is created"
           places={choices.places}
           required
         />
@@ -137,7 +137,7 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
       <UnknownPlaces texts={[values.subject, values.body]} places={choices.places} />
       <div className={style.buttons}>
         <PdfButton label="Preview as PDF" fetch={preview} />
-        <p className={style.quiet}>{t('With a sample in every place')}</p>
+        <p className={style.quiet}>{t('With sample values')}</p>
       </div>
       {form.conflict}
     </FormPage>

@@ -9,7 +9,7 @@ import style from './letters.module.css';
 import { availabilityText } from './template-words.ts';
 
 const broken = ({ unknownplaces }: TemplateRow): string =>
-  plural(unknownplaces.length, '{{count}} place is not known any more', '{{count}} places are not known any more');
+  plural(unknownplaces.length, '{{count}} placeholder no longer exists', '{{count}} placeholders no longer exist');
 
 export const { List, Create } = configScreen({
   feature: 'letterTemplate',
@@ -23,7 +23,7 @@ export const { List, Create } = configScreen({
   },
   concept: {
     title: 'Create your first letter template',
-    why: 'A template is written once, with places such as the name and the day of joining that are filled in for each person.',
+    why: 'A template is written once, with placeholders such as the name and the joining date that are filled in for each person.',
     drawing: <TemplateDrawing />,
   },
   list: listTemplates,

@@ -16,8 +16,8 @@ export function UnknownPlaces({ texts, places }: { texts: readonly string[]; pla
         {unknown.map((key) => (
           <li key={key}>
             {key === ''
-              ? t('There are empty braces in the text. Choose a place from the menu instead.')
-              : t('Nothing is known that could be filled in for “{{place}}”. Choose a place from the menu instead.', {
+              ? t('There are empty braces in the text. Choose a placeholder from the menu instead.')
+              : t('“{{place}}” is not a known placeholder. Choose one from the menu instead.', {
                   place: key,
                 })}
           </li>

@@ -9,8 +9,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { discardLetters, sendLetters, UNSIGNED } from '../contract/letter.ts';
 
-const NOBODY_SIGNS =
-  'A letter here has no signatory. A letter that was sent can not be changed any more. Send it all the same?';
+const NOBODY_SIGNS = 'A letter here has no signatory. A sent letter cannot be changed. Send anyway?';
 
 /** Sends drafts after a question, as a job of the worker; `progress` stands on the page while it runs. */
 export function useSending(): {
@@ -32,7 +31,7 @@ export function useSending(): {
     setJob(null);
     for (const area of ['letter', 'letterBox']) void client.invalidateQueries({ queryKey: [area] });
     if (state === 3) toast('success', plural(done, '{{count}} letter sent', '{{count}} letters sent'));
-    else toast('error', t('Not all letters were sent; the long-running work says why'), { keep: true });
+    else toast('error', t('Not all letters were sent. See Activity for the reason'), { keep: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when the work ends
   }, [state, client]);
 
@@ -56,9 +55,7 @@ export function useSending(): {
     try {
       return await dispatch(false).catch(async (error: unknown) => {
         if (!isCallError(error) || error.code !== UNSIGNED) throw error;
-        return (
-          (await ask({ text: NOBODY_SIGNS, yes: 'Send all the same', no: 'Go back', danger: true })) && dispatch(true)
-        );
+        return (await ask({ text: NOBODY_SIGNS, yes: 'Send anyway', no: 'Go back', danger: true })) && dispatch(true);
       });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
@@ -76,7 +73,7 @@ export function useSending(): {
 export function useDiscarding() {
   const { mutateAsync, isPending } = useSave(discardLetters);
   const discard = async (letterids: readonly number[]): Promise<boolean> => {
-    const text = plural(letterids.length, 'Throw {{count}} draft away?', 'Throw {{count}} drafts away?');
+    const text = plural(letterids.length, 'Discard {{count}} draft?', 'Discard {{count}} drafts?');
     if (!(await ask({ text, yes: t('Discard'), no: t('Dismiss'), danger: true }))) return false;
     try {
       const [told] = await mutateAsync({ input: { letterids: [...letterids] } });

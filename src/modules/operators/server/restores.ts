@@ -117,7 +117,7 @@ async function shown(db: Db, accessrestoreid: number): Promise<Restore> {
   const restore = await openRestore(db);
   return restore?.accessrestoreid === accessrestoreid
     ? restore
-    : refuse('conflict', { status: 409, text: 'This is over already. Look at the page again.' });
+    : refuse('conflict', { status: 409, text: 'This has already ended. Reload the page.' });
 }
 
 const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessrestoreid }) =>

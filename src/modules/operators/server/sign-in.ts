@@ -77,7 +77,7 @@ const expectCode = (ctx: DoorContext, operator: Operator, otp: string): Promise<
     await inHouse(ctx, (db) => refuseWhileWaiting(db, codeOf(operator.emailid), now));
     if (await takeCode(ctx, operator, otp)) return;
     await inHouse(ctx, (db) => countFailure(db, codeOf(operator.emailid), now));
-    throw refused('otp-wrong', 'The code is not right, or was used already');
+    throw refused('otp-wrong', 'The code is not correct or has already been used');
   });
 
 /** Takes a code of the authenticator, each time step once. The first one confirms the factor. */

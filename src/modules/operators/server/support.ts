@@ -34,7 +34,7 @@ const saveDoor = serve(saveSupportDoor, async (ctx, { doorid, until }) => {
   const { db, today, ifMatch } = ctx;
   if (doorid === STANDS_OPEN) {
     await requireStepUp(ctx);
-    if (until === null || until < today) return refuseField('until', 'Please choose a day that is not over');
+    if (until === null || until < today) return refuseField('until', 'Please choose today or a later day');
     if (until > daysOn(today, MOST_OPEN_DAYS))
       return refuseField('until', `The door may stand open for ${MOST_OPEN_DAYS} days at the most`);
   }

@@ -43,7 +43,10 @@ const askFor = serveVisitor(askVisit, async (ctx, { subscriptionid, minutes, rea
   const visit = await inCompany(ctx, tenant, async (db) => {
     const door = await doorOn(db, dayIn(now, tenant.timezoneid));
     if (door === CLOSED)
-      refuse('conflict', { status: 409, text: 'This company has closed its door to support. Please ask it by mail.' });
+      refuse('conflict', {
+        status: 409,
+        text: 'This company does not allow support visits. Please contact it by e-mail.',
+      });
     await endVisits(db, { operatoremailid }, { how: 'anew', company, now });
     const statusid = door === STANDS_OPEN ? VISIT.allowed : VISIT.asked;
     const until = new Date(now.getTime() + WAITING_MS);

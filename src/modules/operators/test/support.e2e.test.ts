@@ -99,13 +99,13 @@ test(
     const banner = admin.getByRole('region', { name: 'Visit of support' });
     await banner.getByText(REASON).waitFor();
     await expectSound(admin, 'support-asks');
-    await banner.getByRole('button', { name: 'Let in' }).click();
-    await banner.getByText('may come in').waitFor();
+    await banner.getByRole('button', { name: 'Allow' }).click();
+    await banner.getByText('may view the set-up').waitFor();
 
-    await page.getByRole('button', { name: 'Go in' }).click();
+    await page.getByRole('button', { name: 'Start visit' }).click();
     await page.waitForURL(`${site.origin(company.label)}/config/set_up`);
     const own = page.getByRole('region', { name: 'Visit of support' });
-    await own.getByText('You look at Godavari Foods as support until').waitFor();
+    await own.getByText('You are viewing Godavari Foods as support until').waitFor();
     await expectSound(page, 'support-inside');
     await page.goto(`${site.origin(company.label)}/config/hris/company/department`);
     await own.waitFor();
@@ -156,7 +156,7 @@ test(
     await administrator.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } });
     const page = await atDesk(operator);
     await page.goto(`${site.origin('superuser')}/company/${company.id}`);
-    await page.getByRole('button', { name: 'Go in' }).click();
+    await page.getByRole('button', { name: 'Start visit' }).click();
     await page.getByRole('region', { name: 'Visit of support' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Leave' }).click();

@@ -59,7 +59,7 @@ export function ChangeState({ company, onChanged }: { company: CompanyPage; onCh
             {...(suspended ? {} : { color: 'red', variant: 'light' })}
             onClick={() => void change(suspended ? 1 : 2)}
           >
-            {suspended ? t('Let it go on') : t('Suspend')}
+            {suspended ? t('Reactivate') : t('Suspend')}
           </Button>
         </span>
       </form>

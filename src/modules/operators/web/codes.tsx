@@ -37,7 +37,7 @@ export function Codes({ onUnknown }: { onUnknown: () => void }) {
   return (
     <>
       <h1>{t('Code lists')}</h1>
-      <p className={style.small}>{t('The same for every company. They change with the product and nowhere else.')}</p>
+      <p className={style.small}>{t('The same for every company. They change only with a new version of Muster.')}</p>
       <TextInput
         label={t('Search')}
         description={t('The name of a list, what an option is called, or its value')}

@@ -54,7 +54,7 @@ export function Companies({ onUnknown }: { onUnknown: () => void }) {
       <div className={style.ask}>
         <TextInput
           label={t('Search')}
-          description={t('The beginnings of words of the name or the address')}
+          description={t('First letters of words in the name or the address')}
           type="search"
           name="search"
           value={search}

@@ -15,7 +15,7 @@ export function SeatsInput({ value, onChange }: { value: string; onChange: (seat
   return (
     <TextInput
       label={t('Seats')}
-      description={t('How many people were agreed; empty without a limit')}
+      description={t('Agreed number of people; leave empty for no limit')}
       error={reset ? t('enter valid number') : null}
       name="seats"
       inputMode="numeric"

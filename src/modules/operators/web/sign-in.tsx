@@ -54,9 +54,7 @@ export function SignIn({ onEntered }: { onEntered: (who: Who) => void }) {
   return (
     <Stage
       title={factor ? t('Set up your second factor') : t('Operators')}
-      lead={t(
-        factor ? 'Scan this with your authenticator, then enter the code it shows.' : 'For those who run Muster.',
-      )}
+      lead={t(factor ? 'Scan this with your authenticator, then enter the code it shows.' : 'For operators of Muster.')}
     >
       <form className={gate.card} onSubmit={(event) => void submit(event)} noValidate>
         {factor ? (

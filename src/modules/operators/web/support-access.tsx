@@ -15,9 +15,9 @@ import { Restores } from './restores.tsx';
 import { Visits } from './visits.tsx';
 
 const HINTS = [
-  'Whoever gives rights sees the question above every page and lets support in or not.',
-  'Support comes in without asking again until the end of that day. You are told each time.',
-  'Support can not even ask. Visits that go on end at once.',
+  'People who give rights see the question above every page and allow or decline the visit.',
+  'Support can start visits without asking until the end of that day. You are notified each time.',
+  'Support cannot ask for access. Open visits end at once.',
 ];
 const CHOICES = DOOR.options.map(({ displayvalue, displayname }, at) => ({
   value: String(displayvalue),
@@ -64,17 +64,17 @@ function Door() {
         return mutateAsync({ input: { doorid: known, until }, version });
       }}
       lines={[
-        ['Support may come in', ({ doorid }) => t(DOOR.label(doorid) ?? '')],
+        ['Support may start visits', ({ doorid }) => t(DOOR.label(doorid) ?? '')],
         ['Last day', ({ until }) => until ?? ''],
       ]}
     >
       {({ bind, values }) => {
         const door = bind('doorid');
         return (
-          <Card title={t('The door')}>
+          <Card title={t('Access for support')}>
             <ChoiceField
               field={{ ...door, value: String(door.value), onChange: (value) => door.onChange(Number(value)) }}
-              label="Support may come in"
+              label="Support may start visits"
               disabled={!mayEdit}
               choices={CHOICES}
             />

@@ -34,7 +34,9 @@ function Ask({ company, onChanged }: Part) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (company.doorid === CLOSED)
-    return <p className={style.small}>{t('This company has closed its door to support. Please ask it by mail.')}</p>;
+    return (
+      <p className={style.small}>{t('This company does not allow support visits. Please contact it by e-mail.')}</p>
+    );
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -50,8 +52,8 @@ function Ask({ company, onChanged }: Part) {
   };
   const lead =
     company.doorid === STANDS_OPEN
-      ? 'The company has opened its door. You see its set-up, change nothing, and everything you open is listed there.'
-      : 'An administrator of the company has to let you in. You see its set-up, change nothing, and everything you open is listed there.';
+      ? 'The company allows support visits. You see its set-up, change nothing, and everything you open is listed there.'
+      : 'An administrator of the company must allow the visit. You see its set-up, change nothing, and everything you open is listed there.';
   return (
     <form className={style.form} onSubmit={(event) => void ask(event)} noValidate>
       <p className={style.small}>{t(lead)}</p>
@@ -91,9 +93,9 @@ function Ask({ company, onChanged }: Part) {
 }
 
 const SAID: Readonly<Record<number, string>> = {
-  1: 'The company was asked. Its administrators can let you in until {{until}}.',
-  2: 'You may go in until {{until}}. The time begins when you do.',
-  3: 'You are inside until {{until}}.',
+  1: 'The company was asked. Its administrators can allow the visit until {{until}}.',
+  2: 'You may start the visit until {{until}}. The time begins then.',
+  3: 'Your visit ends {{until}}.',
 };
 
 function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
@@ -126,7 +128,7 @@ function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
       <span className={style.buttons}>
         {visit.statusid === 1 ? null : (
           <Button size="xs" onClick={() => goTo(`${location.protocol}//${label}.${baseDomain()}`, 'superuser')}>
-            {t(inside ? 'Go in again' : 'Go in')}
+            {t(inside ? 'Resume visit' : 'Start visit')}
           </Button>
         )}
         <Button size="xs" variant="default" loading={busy} onClick={() => void leave()}>

@@ -19,9 +19,9 @@ export function useVisits() {
   return {
     busy: decide.isPending || end.isPending,
     letIn: (supportvisitid: number) =>
-      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } }), 'Support may come in'),
+      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } }), 'Support may start visits'),
     decline: (supportvisitid: number) =>
-      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: false } }), 'Support stays outside'),
+      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: false } }), 'Support has no access'),
     end: (supportvisitid: number) =>
       attempt(() => end.mutateAsync({ input: { supportvisitid } }), 'The visit of support has ended'),
   };

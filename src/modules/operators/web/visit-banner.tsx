@@ -34,7 +34,7 @@ function Visit({ visit }: { visit: OpenVisit }) {
         presses={
           mayEdit
             ? [
-                { label: t('Let in'), busy, onPress: () => void letIn(supportvisitid) },
+                { label: t('Allow'), busy, onPress: () => void letIn(supportvisitid) },
                 { label: t('Decline'), busy, quiet: true, onPress: () => void decline(supportvisitid) },
               ]
             : []
@@ -51,7 +51,7 @@ function Visit({ visit }: { visit: OpenVisit }) {
   if (statusid === 2)
     return (
       <Strip label={label} presses={mayEdit ? ending('Take it back') : []}>
-        {t('Support ({{name}}) may come in: {{reason}}', { name, reason })}
+        {t('Support ({{name}}) may view the set-up: {{reason}}', { name, reason })}
       </Strip>
     );
   return (

@@ -81,7 +81,7 @@ function Visit({ visit }: { visit: SupportVisit }) {
         {mayEdit && statusid === 1 ? (
           <>
             <Button size="xs" loading={busy} onClick={() => void letIn(supportvisitid)}>
-              {t('Let in')}
+              {t('Allow')}
             </Button>
             <Button size="xs" variant="default" loading={busy} onClick={() => void decline(supportvisitid)}>
               {t('Decline')}

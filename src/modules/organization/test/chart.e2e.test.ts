@@ -87,7 +87,7 @@ test('by department, and on another day for those responsible, on a phone as wel
   await page.getByRole('treeitem', { name: /Weaving, Head: Anand Kulkarni/ }).waitFor();
   await expectSoundAsIs(page, 'org-departments-phone');
   await page.getByRole('treeitem', { name: /Dyeing/ }).click();
-  await page.getByRole('dialog').getByText('Nobody works here.').waitFor();
+  await page.getByRole('dialog').getByText('No employees here.').waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`${origin}/organization_chart?asof=2030-01-01`);
   await page.getByText('This is how the company stands on another day').waitFor();
@@ -99,6 +99,6 @@ test('whoever is not responsible for people is not offered another day', async (
   const { page, context } = await site.open(company, chief.emailid);
   await page.goto(`${origin}/organization_chart`);
   await page.getByRole('treeitem', { name: /Anand Kulkarni/ }).waitFor();
-  expect(await page.getByLabel('On the day').count()).toBe(0);
+  expect(await page.getByLabel('As of').count()).toBe(0);
   await context.close();
 });

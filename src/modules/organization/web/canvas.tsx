@@ -105,7 +105,7 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
           <ActionIcon variant="default" size={36} aria-label={t('Zoom out')} onClick={() => zoom(1 / 1.2)}>
             <IconMinus size={16} stroke={1.6} />
           </ActionIcon>
-          <ActionIcon variant="default" size={36} aria-label={t('Show all of it')} onClick={() => fit(layout)}>
+          <ActionIcon variant="default" size={36} aria-label={t('Show all')} onClick={() => fit(layout)}>
             <IconZoomScan size={16} stroke={1.6} />
           </ActionIcon>
         </ActionIcon.Group>

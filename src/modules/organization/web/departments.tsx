@@ -71,7 +71,7 @@ function People({ departmentid, asof }: { departmentid: number; asof: string | u
   const waiting = waitingFor([query], query.data !== undefined);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
   const { nodes, total } = query.data;
-  if (total === 0) return <p>{t('Nobody works here.')}</p>;
+  if (total === 0) return <p>{t('No employees here.')}</p>;
   return (
     <>
       <ul className={style.people}>

@@ -5,8 +5,8 @@ import { Drawing } from '#platform/web/kit/drawing.tsx';
 export const NobodyYet = () => (
   <ConceptPage
     concept={{
-      title: 'Nobody is here yet',
-      why: 'The chart draws itself from who reports to whom. Add people with their managers, and it is there.',
+      title: 'No employees yet',
+      why: 'The chart is built from reporting lines. Add employees with their managers to see it.',
       drawing: (
         <Drawing>
           <rect x="60" y="10" width="40" height="26" rx="6" data-fill />

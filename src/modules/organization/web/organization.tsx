@@ -44,7 +44,7 @@ export default function Organization() {
         {by ? null : <Find onFound={(employeeid) => setWanted({ employeeid })} />}
         {mayLook ? (
           <DayInput
-            label={t('On the day')}
+            label={t('As of')}
             value={asof ?? today()}
             needed
             onChange={(day) => {
@@ -56,7 +56,7 @@ export default function Organization() {
       </div>
       {asof ? (
         <p className={style.planned} role="status">
-          {t('This is how the company stands on another day, planned changes included.')}
+          {t('This is the company as of another day, including planned changes.')}
         </p>
       ) : null}
       {by ? <Departments key={asof} asof={asof} /> : <ByManager key={asof} asof={asof} wanted={wanted} />}

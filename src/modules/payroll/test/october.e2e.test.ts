@@ -104,7 +104,7 @@ test(
     // The checker is told on My Desk and in the menu, and finds the run in the Request Center.
     await checker.goto(origin);
     await checker.getByText('Approve payroll October 2026').waitFor();
-    await checker.getByLabel('1 waits for you').first().waitFor();
+    await checker.getByLabel('1 is waiting for you').first().waitFor();
     await picture(checker, 'checker-desk');
     await checker.goto(`${origin}/request_center`);
     await expectSoundAsIs(checker, 'checker-requests');

@@ -89,7 +89,7 @@ test(
     await month.getByText('Arrears for 15 days of September 2026').waitFor();
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
     await month.getByText('Worked out as: min(2200, gross * 0.05)').waitFor();
-    await page.getByRole('button', { name: 'Take back' }).waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectSoundAsIs(page, 'package');
 
     // On a phone the employee reads the own package, and revises nothing.

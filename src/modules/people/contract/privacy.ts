@@ -11,7 +11,7 @@ export const fieldKey = z.custom<FieldKey>(
 const ruledKey = fieldKey.refine(isRuled, 'This field is public');
 const once = (rows: readonly { fieldkey: string }[]) =>
   new Set(rows.map(({ fieldkey }) => fieldkey)).size === rows.length;
-const TWICE = 'Each field stands once';
+const TWICE = 'Each field can be listed only once';
 
 /** The company's word on one field. */
 export const fieldRule = z
@@ -22,7 +22,7 @@ export const fieldRule = z
   )
   .refine(
     ({ fieldkey, choice }) => choice === 'none' || fieldOf(fieldkey).class !== 'sensitive',
-    'Sensitive details leave no choice',
+    'Employees cannot change who sees sensitive details',
   );
 export type FieldRule = z.infer<typeof fieldRule>;
 
@@ -88,7 +88,10 @@ export const revealField = endpoint({
   path: 'privacy/reveal',
   access: 'session',
   summary: 'Uncover a covered value of somebody one is responsible for, or one’s own; leaves a trace',
-  input: z.object({ employeeid: id, fieldkey: fieldKey.refine((key) => fieldOf(key).masked, 'This is not covered') }),
+  input: z.object({
+    employeeid: id,
+    fieldkey: fieldKey.refine((key) => fieldOf(key).masked, 'This field is not masked'),
+  }),
   output: z.array(z.object({ value: z.string().nullable() })),
   example: { employeeid: 1, fieldkey: 'pan' },
 });

@@ -44,7 +44,7 @@ const field =
     masked: more.masked ?? false,
   });
 const work = field('Work');
-const reach = field('How to reach');
+const reach = field('Contact');
 const personal = field('Personal');
 const family = field('Family');
 const background = field('Background');

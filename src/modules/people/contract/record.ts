@@ -12,7 +12,7 @@ const mobile = orNull(
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u;
 const name = text(120)
   .min(1, 'Please enter name')
-  .refine((value) => value === '' || NAME.test(value), 'This holds characters that no name has');
+  .refine((value) => value === '' || NAME.test(value), 'This has characters that are not allowed in a name');
 
 /** What the register knows of a person, as it is edited on screen. */
 export const recordFields = z.object({

@@ -87,7 +87,10 @@ async function heldPerson(ctx: Context, employeeid: number) {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
   if (session.employeeid === employeeid)
-    refuse('conflict', { status: 409, text: 'Nobody changes their own job. Ask somebody else who is responsible.' });
+    refuse('conflict', {
+      status: 409,
+      text: 'You cannot change your own job record. Ask another person responsible for records.',
+    });
   const person = await db
     .selectFrom('employee')
     .select(['version', 'joiningdate', 'leavingdate'])
@@ -123,7 +126,7 @@ async function refuseCycle(
   { db }: Context,
   { employeeid, managerid, from, to }: { employeeid: number; managerid: number; from: Day; to: Day | null },
 ): Promise<void> {
-  if (managerid === employeeid) refuseField('managerid', 'Nobody reports to themselves');
+  if (managerid === employeeid) refuseField('managerid', 'An employee cannot report to themselves');
   const window = sql<string>`daterange(${from}::date, ${to}::date, '[]')`;
   const found = await db
     .withRecursive('up', (q) =>
@@ -164,7 +167,7 @@ const asRange = (from: Day, to: Day | null) =>
 async function removeRow(db: Db, employeeid: number, workprofileid: number): Promise<void> {
   const rows = await record(db, employeeid);
   const before = takeBack(periodsOf(rows), workprofileid);
-  if (!before) return refuse('E1500', { text: 'The first job of a person stays' });
+  if (!before) return refuse('E1500', { text: 'The first job record of a person cannot be removed' });
   await db.deleteFrom('work_profile').where('workprofileid', '=', workprofileid).execute();
   const held = rows.find((row) => row.workprofileid === before.id);
   if (held)
@@ -182,7 +185,7 @@ async function planned(ctx: Context, employeeid: number, workprofileid: number):
   if (row.effectivefrom <= ctx.today)
     refuse('conflict', {
       status: 409,
-      text: 'This is in force already. Enter a change from a day on instead.',
+      text: 'This is already in effect. Enter a new change with its effective date instead.',
     });
   return row;
 }

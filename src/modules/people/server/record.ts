@@ -53,7 +53,10 @@ const save = serve(saveRecord, async (ctx, { employeeid, ...given }) => {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
   if (session.employeeid === employeeid)
-    refuse('conflict', { status: 409, text: 'Nobody changes their own record. Ask somebody else who is responsible.' });
+    refuse('conflict', {
+      status: 409,
+      text: 'You cannot change your own record. Ask another person responsible for records.',
+    });
   const held = await record(db, employeeid).forUpdate().executeTakeFirst();
   if (!held) return unknown();
   if (held.version !== ctx.ifMatch) return stale(held);

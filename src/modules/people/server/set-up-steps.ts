@@ -6,7 +6,7 @@ export const peopleSteps: readonly SetUpStep[] = [
   {
     key: 'employee-id',
     order: 60,
-    title: 'Employee id pattern',
+    title: 'Employee ID pattern',
     why: 'New people get their ids by it, without gaps and doubles.',
     path: '/config/hris/employee/employee_id',
     feature: 'employeeId',
@@ -38,7 +38,7 @@ export const peopleSteps: readonly SetUpStep[] = [
   {
     key: 'first-people',
     order: 100,
-    title: 'First people',
+    title: 'First employees',
     why: 'One by one, or all at once from the register you have.',
     path: '/live_data/add_new_employee',
     feature: 'people',

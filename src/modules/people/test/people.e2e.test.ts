@@ -45,7 +45,7 @@ async function uploadRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('Some names in the file do not exist yet').waitFor();
   await expectSound(page, 'new names');
-  await page.getByRole('button', { name: 'Go on with this choice' }).click();
+  await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('tab', { name: '300 Valid' }).waitFor();
   await expectSound(page, 'check');
   // Left and found again by its address.
@@ -90,7 +90,7 @@ test('an administrator loads the register, finds a person and gives access; the 
   await expectSoundAsIs(person, 'desk of an employee');
 
   await person.goto(address('/profile?tab=pay'));
-  await person.getByText('CTC a year').waitFor();
+  await person.getByText('Annual CTC').waitFor();
   await expectSoundAsIs(person, 'own profile');
   await person.goto(address('/directory'));
   await person.getByRole('link', { name: /^Aarav Chavan/ }).waitFor();

@@ -4,10 +4,10 @@ import { registerBulk } from '../contract/register.ts';
 export default bulkPage(registerBulk, {
   keys: ['employeecode', 'fullname'],
   words: {
-    lead: 'Add everybody at once from your employee register, or the joiners of a month. Headings may have your own names and order; titles above them do no harm.',
+    lead: 'Add everybody at once from your employee register, or the joiners of a month. Columns may have your own headings and order; title rows above them are fine.',
     needs: [
       'One row for each person, with employee code, full name, date of birth and joining date.',
-      'Codes and account numbers as text, so that zeros in front stay.',
+      'Format codes and account numbers as text, so that leading zeros are kept.',
       'The manager’s employee code, in any row of the file or already in the company.',
       'Monthly gross or annual CTC in rupees; “₹ 12,34,567” is understood.',
     ],

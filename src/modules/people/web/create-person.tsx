@@ -80,7 +80,7 @@ function Fields({ init }: { init: Init }) {
         label="Employee code"
         limit={30}
         required={!init.hascodes}
-        {...(init.hascodes ? { hint: 'Left empty, the next code of your pattern is given' } : {})}
+        {...(init.hascodes ? { hint: 'If empty, the next code of your pattern is assigned' } : {})}
       />
       <DateField field={bind('joiningdate')} label="Joining date" required />
       <TextField field={bind('emailid')} label="E-mail" limit={254} type="email" />

@@ -25,9 +25,9 @@ import style from './circles.module.css';
 type Kept = OutputOf<typeof getDefaultPrivacy>[number];
 const RULED = FIELD_KEYS.filter(isRuled);
 const CHOICES: Record<Choice, string> = {
-  none: 'People leave it so',
-  narrower: 'People may narrow it',
-  free: 'People choose freely',
+  none: 'Employees cannot change it',
+  narrower: 'Employees can restrict it further',
+  free: 'Employees choose freely',
 };
 
 const draftOf = (kept: Kept | undefined) => ({ rules: kept?.rules ?? [] });
@@ -73,7 +73,7 @@ function Rules({ kept }: { kept: Kept }) {
       <>
         <FieldName fieldkey={key} />
         <Circles
-          label={t('{{field}} is open to', { field: t(label) })}
+          label={t('{{field}} is visible to', { field: t(label) })}
           from={AUDIENCES.filter((one) => one !== 'hr' && WIDEST[fieldClass].includes(one))}
           value={rule.open}
           disabled={!mayEdit}
@@ -83,7 +83,7 @@ function Rules({ kept }: { kept: Kept }) {
           <NativeSelect
             className={style.choice ?? ''}
             size="xs"
-            aria-label={t('What people may choose for {{field}}', { field: t(label) })}
+            aria-label={t('What employees can choose for {{field}}', { field: t(label) })}
             disabled={!mayEdit}
             value={rule.choice}
             data={Object.entries(CHOICES).map(([value, text]) => ({ value, label: t(text) }))}
@@ -100,7 +100,7 @@ function Rules({ kept }: { kept: Kept }) {
     <>
       <SettingsPage
         label={t('Default Profile Privacy')}
-        lead="Who sees which field of a profile. Everybody sees the own profile, and those responsible for employee records see the records they are responsible for. Name, code and place in the company are known to all."
+        lead="Who can see each field of a profile. Everybody sees their own profile, and those responsible for employee records see the records they are responsible for. Name, code and position in the company are visible to all."
         {...(mayEdit ? { editing: { busy: form.busy, dirty: form.isDirty(), undo, onSubmit: form.submit } } : {})}
       >
         <FieldRows among={RULED} row={row} />

@@ -226,7 +226,7 @@ export default function Directory() {
   const empty = (
     <ConceptPage
       concept={{
-        title: 'Nobody is here yet',
+        title: 'No employees yet',
         why: 'The directory shows everybody in service: who does what, where, and how to reach them.',
         drawing: <PeopleDrawing />,
       }}

@@ -79,22 +79,22 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
       <SelectField
         field={bind('businessunitid')}
         label="Business unit"
-        hint="Without one it serves all who have no pattern of their own"
+        hint="If empty, it applies to everybody without a pattern of their own"
         placeholder="All others"
         options={choices.BusinessUnit}
       />
       <TextField
         field={bind('pattern')}
         label="Pattern"
-        hint="{0000} is the running number, as wide as its zeros; {YYYY}, {YY} and {MM} are of the joining date. For example KT-{YYYY}-{0000}"
+        hint="{0000} is the running number with as many digits as zeros; {YYYY}, {YY} and {MM} come from the joining date. For example KT-{YYYY}-{0000}"
         limit={60}
         required
       />
       <NumberField field={bind('nextnumber')} label="Next number" most={99_999_999} required />
       <SwitchField
         field={bind('isgapfilled')}
-        label="Fill gaps first"
-        hint="A number that nobody has, below the highest, is given before a new one. Off, counting only goes on."
+        label="Reuse unused numbers first"
+        hint="Unused numbers below the highest are assigned first. If off, numbering only continues."
       />
       <Next pattern={values.pattern} nextnumber={values.nextnumber ?? 0} />
       {form.conflict}
@@ -109,7 +109,7 @@ function Next({ pattern, nextnumber }: { pattern: string; nextnumber: number }) 
   const codes = patternProblem(pattern) === undefined ? (data?.preview ?? []) : [];
   return (
     <p className={style.quiet} role="status">
-      {codes.length > 0 ? t('The next who join get {{codes}}', { codes: codes.join(', ') }) : t('No code yet')}
+      {codes.length > 0 ? t('The next employees get {{codes}}', { codes: codes.join(', ') }) : t('No code yet')}
     </p>
   );
 }

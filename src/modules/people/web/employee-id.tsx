@@ -25,8 +25,8 @@ export const { List, Create } = configScreen({
     refused: 'Something went wrong...',
   },
   concept: {
-    title: 'Let employee codes count themselves',
-    why: 'Say once what a code looks like, for the company or a business unit. Whoever joins gets the next one, and none is ever given twice.',
+    title: 'Assign employee codes automatically',
+    why: 'Set the pattern once, for the company or a business unit. Each new employee gets the next code, and no code is used twice.',
     drawing: <EmployeeIdDrawing />,
   },
   list: listEmployeeIds,
@@ -47,8 +47,8 @@ export const { List, Create } = configScreen({
     },
     {
       key: 'isgapfilled',
-      label: 'Gaps',
-      cell: (row) => (row.isgapfilled ? t('Filled first') : t('Left open')),
+      label: 'Unused numbers',
+      cell: (row) => (row.isgapfilled ? t('Reused first') : t('Not reused')),
     },
     {
       key: 'addeddate',
@@ -59,6 +59,6 @@ export const { List, Create } = configScreen({
     },
   ],
   remove: removeEmployeeId,
-  active: { endpoint: toggleEmployeeId, noun: 'Employee id pattern' },
+  active: { endpoint: toggleEmployeeId, noun: 'Employee ID pattern' },
   Form: lazy(() => import('./employee-id-form.tsx')),
 });

@@ -66,8 +66,8 @@ export function GiveAccessToAll({ size = 'sm' }: { size?: string }) {
             <p>
               {plural(
                 reached,
-                '{{count}} person has no account yet and gets a mail with a link to choose a password.',
-                '{{count}} people have no account yet and get a mail with a link to choose a password.',
+                '{{count}} person has no account yet and gets an e-mail with a link to set a password.',
+                '{{count}} people have no account yet and get an e-mail with a link to set a password.',
               )}
             </p>
           ) : (
@@ -77,8 +77,8 @@ export function GiveAccessToAll({ size = 'sm' }: { size?: string }) {
             <p>
               {plural(
                 done.waiting,
-                '{{count}} account may do more than you and waits for a second administrator.',
-                '{{count}} accounts may do more than you and wait for a second administrator.',
+                '{{count}} account has more rights than yours and is waiting for a second administrator.',
+                '{{count}} accounts have more rights than yours and are waiting for a second administrator.',
               )}
             </p>
           ) : null}

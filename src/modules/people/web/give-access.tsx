@@ -20,7 +20,7 @@ export function GiveAccess({ person }: { person: Profile }) {
       const { emailid, mailed, path, iswaiting } = access;
       if (path !== null) setMade({ emailid, mailed, link: `${location.origin}${path}` });
       else if (iswaiting)
-        toast('success', t('This account may do more than you. It waits for a second administrator to confirm it.'));
+        toast('success', t('This account has more rights than yours. A second administrator must confirm this.'));
       else toast('success', t('A link to choose a password is on its way to {{email}}.', { email: emailid }));
     } catch (error) {
       toast('error', t(sentenceOf(error)));
@@ -78,7 +78,7 @@ export function GiveAccess({ person }: { person: Profile }) {
           </div>
           <p className={style.quiet}>
             {t(
-              'It is shown only this once. If it gets lost, renew the access: the old link ends then. Whoever holds the link can set the password, so send it to nobody else.',
+              'Do not share this link: whoever has it can set the password. It is shown only once. If it is lost, renew the access; the old link then stops working.',
             )}
           </p>
         </div>

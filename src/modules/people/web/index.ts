@@ -66,7 +66,7 @@ export const peopleWeb = {
     {
       mode: 'config',
       group: 'Employee',
-      label: 'Employee id',
+      label: 'Employee ID',
       path: employeeId,
       icon: IconId,
       access: { feature: 'employeeId', need: 'read' },

@@ -80,7 +80,7 @@ function Fields({ init, onDone, ...given }: Given & { init: Init }) {
     toast('success', t(message('E0000')));
     onDone();
   };
-  const title = given.workprofileid === null ? t('Enter a change of job') : t('Change what is planned');
+  const title = given.workprofileid === null ? t('Enter a change of job') : t('Edit the planned change');
   return (
     <Card title={title}>
       <form

@@ -109,7 +109,7 @@ function Planned({ row, person, onEdit }: Omit<Row, 'now'>) {
     try {
       const input = { employeeid: person.employeeid, workprofileid: row.workprofileid };
       await withdraw.mutateAsync({ input, version: person.version });
-      toast('success', t('The planned change was taken back'));
+      toast('success', t('The planned change was withdrawn'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
@@ -122,7 +122,7 @@ function Planned({ row, person, onEdit }: Omit<Row, 'now'>) {
       {asking ? (
         <>
           <Button size="compact-sm" color="red.9" loading={withdraw.isPending} onClick={() => void run()}>
-            {t('Yes, take it back')}
+            {t('Yes, withdraw it')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
             {t('Keep it')}
@@ -130,7 +130,7 @@ function Planned({ row, person, onEdit }: Omit<Row, 'now'>) {
         </>
       ) : (
         <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setAsking(true)}>
-          {t('Take back')}
+          {t('Withdraw')}
         </Button>
       )}
     </p>

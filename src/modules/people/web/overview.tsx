@@ -31,7 +31,7 @@ export function Overview({ person }: { person: Profile }) {
     <div className={style.cards}>
       <SeenCard title={t('Work')} person={person} facts={work} />
       <SeenCard
-        title={t('How to reach')}
+        title={t('Contact')}
         person={person}
         facts={reach}
         none="No e-mail address and no phone number are shown to you."

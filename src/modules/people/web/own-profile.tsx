@@ -17,7 +17,7 @@ export default function OwnProfile() {
       <Notice
         title={t('Your account has no employee record')}
         lead={t(
-          'You sign in with an account for administration. People with an employee record see their own details here.',
+          'You sign in with an administrator account. People with an employee record see their own details here.',
         )}
       />
     );

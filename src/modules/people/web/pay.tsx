@@ -11,7 +11,7 @@ type Pay = { packages: NonNullable<Profile['packages']>; asof: string | null };
 export default function Pay({ packages, asof }: Pay) {
   const day = useDay();
   const now = asof ?? today();
-  if (packages.length === 0) return <p className={style.quiet}>{t('No package has been agreed yet.')}</p>;
+  if (packages.length === 0) return <p className={style.quiet}>{t('No package assigned yet.')}</p>;
   return (
     <ol className={style.timeline} aria-label={t('Package history')}>
       {packages.map(({ from, to, paybasis, annualctc, monthlygross, reason }) => {
@@ -30,7 +30,7 @@ export default function Pay({ packages, asof }: Pay) {
             </p>
             <p className={style.amount}>
               {amount === null ? t('No amount') : <Money amount={amount} />}
-              <small>{ctc ? t('CTC a year') : t('gross a month')}</small>
+              <small>{ctc ? t('Annual CTC') : t('gross a month')}</small>
             </p>
             {reason ? <p className={style.quiet}>{reason}</p> : null}
           </li>

@@ -21,7 +21,7 @@ export default function PersonPage() {
   const missing = !known || (isCallError(error) && error.status === 404);
   if (missing)
     return (
-      <Notice title={t('Nobody with this address')} lead={t('The person may have left, or the address is not right.')}>
+      <Notice title={t('Nobody with this address')} lead={t('The person may have left, or the address may be wrong.')}>
         <Button component={Link} to="/directory" variant="default">
           {t('Open the directory')}
         </Button>

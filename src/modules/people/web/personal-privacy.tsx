@@ -48,7 +48,7 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
         <FieldName fieldkey={key} />
         {held.choosable.length > 0 ? (
           <Circles
-            label={t('{{field}} is open to', { field: t(label) })}
+            label={t('{{field}} is visible to', { field: t(label) })}
             from={held.choosable}
             value={held.open}
             disabled={!mayEdit || save.isPending}
@@ -56,17 +56,17 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
           />
         ) : (
           <span className={style.fixed}>
-            {t('Decided by the company: {{circles}}', { circles: circlesText(held.open) })}
+            {t('Set by the company: {{circles}}', { circles: circlesText(held.open) })}
           </span>
         )}
         {held.chosen && mayEdit ? (
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={t('Take the company’s choice for {{field}}', { field: t(label) })}
+            aria-label={t('Use the company setting for {{field}}', { field: t(label) })}
             onClick={() => void choose(key, null)}
           >
-            {t('Company’s choice')}
+            {t('Company setting')}
           </Button>
         ) : null}
       </>
@@ -77,11 +77,11 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
   return (
     <SettingsPage
       label={t('Personal Privacy')}
-      lead="Who sees what of your profile. You always see all of it, and so do those responsible for your record. A change counts at once."
+      lead="Who can see your profile. You and those responsible for your record always see all of it. A change takes effect at once."
     >
       <FieldRows among={open} row={row} />
       <details className={style.more}>
-        <summary>{t('What the company has decided')}</summary>
+        <summary>{t('Set by the company')}</summary>
         <FieldRows among={fixed} row={row} />
       </details>
     </SettingsPage>

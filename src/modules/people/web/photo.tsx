@@ -65,7 +65,9 @@ export function Photo({ person, own }: { person: Profile; own: boolean }) {
           </div>
           <PictureUpload label="Drop a picture here" purpose="employee_photo" onUploaded={save} />
           <p className={style.quiet}>
-            {t('Colleagues see it in the directory, in lists and in the search. Where it was taken is not kept.')}
+            {t(
+              'Colleagues see it in the directory, in lists and in the search. The location where it was taken is removed.',
+            )}
           </p>
           {person.imagepath ? (
             <Button variant="default" color="red" loading={busy} onClick={() => void remove()}>

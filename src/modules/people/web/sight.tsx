@@ -14,7 +14,7 @@ export type Seen = Profile['sight'][number];
 
 const BECAUSE: Record<Seen['because'], string> = {
   self: 'You see this because it is yours',
-  everybody: 'You see this because everybody in the company may',
+  everybody: 'You see this because everybody in the company can',
   department: 'You see this because you work in the same department',
   team: 'You see this because you are in the same team',
   line: 'You see this because you are a manager of this person',
@@ -72,11 +72,7 @@ export function SeenCard({ title, person, facts, none }: SeenCard) {
   const side = shown.length > 0 ? <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} /> : undefined;
   return (
     <Card title={title} side={side}>
-      {shown.length > 0 ? (
-        <Facts facts={lines} />
-      ) : (
-        <p className={style.quiet}>{t(none ?? 'Nothing is given here.')}</p>
-      )}
+      {shown.length > 0 ? <Facts facts={lines} /> : <p className={style.quiet}>{t(none ?? 'No details added.')}</p>}
     </Card>
   );
 }

@@ -10,7 +10,7 @@ const group = z.object({ permissiongroupid: z.number(), permissiongroupname: z.s
 
 const once = (rows: readonly { employmenttype: string }[]) =>
   new Set(rows.map(({ employmenttype }) => employmenttype)).size === rows.length;
-const TWICE = 'Each employment type stands once';
+const TWICE = 'Each employment type can be listed only once';
 
 export const defaultPermissionSave = z.object({
   defaults: z

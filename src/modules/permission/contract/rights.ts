@@ -18,15 +18,15 @@ type Words = {
 
 /** Every right in words for the person who gives it. */
 export const RIGHTS: Record<FeatureKey, Words> = {
-  profile: { read: 'See the own profile', edit: 'Change the own picture and privacy', people: true },
+  profile: { read: 'See own profile', edit: 'Change own picture and privacy', people: true },
   directory: { read: 'Find people and their public details', people: true },
   people: { read: 'See records of employees', edit: 'Add and change employees, give access', people: true },
-  organizationChart: { read: 'See who reports to whom', people: true },
-  request: { read: 'See requests', edit: 'Make and decide requests', people: true },
-  invite: { read: 'See invitations and what is entered', edit: 'Invite new employees and take them in' },
-  exit: { read: 'See who leaves', edit: 'Start and complete an exit', people: true },
-  letter: { read: 'See letters and the post office', edit: 'Make, send and revoke letters', people: true },
-  letterBox: { read: 'Read the own letters', edit: 'Take the own letters and ask for them' },
+  organizationChart: { read: 'See reporting lines', people: true },
+  request: { read: 'See requests', edit: 'Submit and approve requests', people: true },
+  invite: { read: 'See invitations and what is entered', edit: 'Invite and add new employees' },
+  exit: { read: 'See exits', edit: 'Start and complete an exit', people: true },
+  letter: { read: 'See letters and the post office', edit: 'Create, send and revoke letters', people: true },
+  letterBox: { read: 'Read own letters', edit: 'Create and request own letters' },
   payslip: { read: 'See payslips', edit: 'See payslips', people: true },
   tax: { read: 'See tax sheets', edit: 'See tax sheets', people: true },
   payrollRun: { read: 'See payroll runs', edit: 'Run, lock and release payroll' },
@@ -40,24 +40,24 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   grade: { read: 'See grades', edit: 'Create, change and delete grades' },
   team: { read: 'See teams', edit: 'Create, change and delete teams' },
   probation: { read: 'See probation plans', edit: 'Create, change and delete probation plans' },
-  permissionPolicy: { read: 'See who may do what', edit: 'Give and take rights' },
+  permissionPolicy: { read: 'See permissions', edit: 'Give and take rights' },
   defaultPermission: { read: 'See the groups of new accounts', edit: 'Choose the groups of new accounts' },
-  commonAccess: { read: 'See what everybody may do', edit: 'Choose what everybody may do' },
+  commonAccess: { read: 'See common access', edit: 'Set common access' },
   defaultPrivacy: { read: 'See who sees which profile field', edit: 'Choose who sees which profile field' },
   approvalWorkflow: { read: 'See approval workflows', edit: 'Create and change approval workflows' },
-  employeeId: { read: 'See how employee ids are made', edit: 'Choose how employee ids are made' },
+  employeeId: { read: 'See the employee ID pattern', edit: 'Set the employee ID pattern' },
   exitPolicy: { read: 'See exit policies', edit: 'Create and change exit policies' },
   exitReason: { read: 'See exit reasons', edit: 'Create and change exit reasons' },
   customData: { read: 'See own fields of the company', edit: 'Create and change own fields of the company' },
   globalDefault: { read: 'See defaults of the company', edit: 'Change defaults of the company' },
   companyOffices: { read: 'See offices', edit: 'Create, change and delete offices' },
-  configurationFile: { read: 'Take the configuration away as a file', edit: 'Take a configuration file over' },
-  interfaceBranding: { read: 'See logo and look', edit: 'Change logo and look' },
-  emailBranding: { read: 'See how e-mails look', edit: 'Change how e-mails look' },
+  configurationFile: { read: 'Export the configuration', edit: 'Import a configuration file' },
+  interfaceBranding: { read: 'See logo and branding', edit: 'Change logo and branding' },
+  emailBranding: { read: 'See e-mail branding', edit: 'Change e-mail branding' },
   incorporationDetails: { read: 'See incorporation details', edit: 'Change incorporation details' },
   signOn: { read: 'See single sign-on', edit: 'Change single sign-on' },
-  setUp: { read: 'See what is still to be set up', edit: 'Put steps of the set-up aside' },
-  supportAccess: { read: 'See when support has looked and at what', edit: 'Let support in and end its visits' },
+  setUp: { read: 'See what is still to be set up', edit: 'Mark set-up steps as not needed' },
+  supportAccess: { read: 'See support visits', edit: 'Allow support visits and end them' },
   salaryComponent: { read: 'See salary components', edit: 'Create and change salary components' },
   salaryStructure: { read: 'See salary structures', edit: 'Create and change salary structures' },
   salaryCycle: { read: 'See the salary cycle', edit: 'Change the salary cycle' },
@@ -65,7 +65,7 @@ export const RIGHTS: Record<FeatureKey, Words> = {
   pageLayout: { read: 'See page layouts of letters', edit: 'Create, change and delete page layouts' },
   letterTemplate: { read: 'See letter templates', edit: 'Create, change and delete letter templates' },
   authorizedSignatory: { read: 'See who signs letters', edit: 'Choose who signs letters' },
-  careerPage: { read: 'See how the career page is made', edit: 'Change the career page and publish it' },
+  careerPage: { read: 'See the career page set-up', edit: 'Change the career page and publish it' },
 };
 
 /** The rights of a mode in the order of their ids. */
@@ -84,7 +84,7 @@ const right = z
   .refine(({ featureid, scope }) => {
     const key = keyOfFeature(featureid);
     return key === undefined || scope === 'all' || RIGHTS[key].people === true;
-  }, 'This right can not be narrowed to some people');
+  }, 'This right cannot be limited to some people');
 
 /** What a group or common access gives: each right once. */
 export const rightList = z
@@ -92,6 +92,6 @@ export const rightList = z
   .max(200)
   .refine(
     (rights) => new Set(rights.map(({ featureid }) => featureid)).size === rights.length,
-    'Each right is given once',
+    'Each right can be given only once',
   );
 export type GivenRight = z.infer<typeof right>;

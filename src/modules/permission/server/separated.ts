@@ -63,7 +63,7 @@ export const separatedEndpoints = [get, dismiss];
 export const separatedFindings: readonly Finding[] = [
   {
     key: 'separated-moved',
-    title: 'Rights of a second person are given by name now',
+    title: 'Rights that need a second person are now given by name',
     why: 'They no longer come by a rule or common access. Whoever held them keeps them in the policies below; look through them and put this note aside there.',
     path: '/config/hris/employee/permission_policy',
     feature: 'permissionPolicy',
@@ -74,7 +74,7 @@ export const separatedFindings: readonly Finding[] = [
   },
   {
     key: 'separated-waiting',
-    title: 'Rights that wait for a second person',
+    title: 'Rights waiting for confirmation',
     why: 'They have no effect before somebody else who gives rights confirms them.',
     path: '/config/hris/employee/confirmations',
     feature: 'permissionPolicy',

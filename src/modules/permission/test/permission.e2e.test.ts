@@ -104,7 +104,7 @@ test('a right of a second person is shown as waiting; before the last one loses 
       .click();
   };
   await open();
-  await admin.getByText('Counts once a second person who gives rights has confirmed it.').waitFor();
+  await admin.getByText('Takes effect once a second person who can give rights has confirmed it.').waitFor();
   await admin
     .getByText('This policy has a right that a second person confirms, so its members are put into it by name.')
     .waitFor();
@@ -113,9 +113,9 @@ test('a right of a second person is shown as waiting; before the last one loses 
   await admin.getByRole('option', { name: /Kavya Menon/ }).click();
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
-  const waiting = admin.getByRole('region', { name: 'Rights that do not count yet' });
+  const waiting = admin.getByRole('region', { name: 'Rights not yet in effect' });
   await waiting.getByText('Kavya Menon: Payroll approval').waitFor();
-  await waiting.getByText(/There is nobody else to confirm it: it counts by itself/).waitFor();
+  await waiting.getByText(/There is nobody else to confirm it. It takes effect automatically/).waitFor();
   await expectSound(admin, 'policies with a right that waits');
   await open();
   await admin.getByRole('button', { name: /^Take (?!Kavya).* out$/ }).click();
@@ -126,7 +126,7 @@ test('a right of a second person is shown as waiting; before the last one loses 
   await asked.getByRole('button', { name: 'Keep it' }).click();
   await asked.waitFor({ state: 'detached' });
   await button(admin, 'Save').click();
-  await asked.getByRole('button', { name: 'Go on' }).click();
+  await asked.getByRole('button', { name: 'Continue' }).click();
   await told(admin, 'Saved successfully');
   // Out of the policy again, the right waits for nobody.
   await open();
@@ -168,7 +168,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
 
 test('company and person choose who sees a field, and the profile says why (S2-002 S2-028 S2-159 S2-173)', async () => {
   await admin.goto(`${origin}${CONFIG}/default_privacy`);
-  const mobile = admin.getByRole('group', { name: 'Mobile is open to' });
+  const mobile = admin.getByRole('group', { name: 'Mobile is visible to' });
   await mobile.getByText('Everybody').click();
   await mobile.getByText('Managers above').click();
   await expectSound(admin, 'default-privacy');
@@ -178,13 +178,13 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await employee.goto(`${origin}/`);
   await employee.getByRole('link', { name: 'Profile privacy' }).first().click();
   await employee.waitForURL(/personal_privacy$/);
-  const birth = employee.getByRole('group', { name: 'Date of birth is open to' });
+  const birth = employee.getByRole('group', { name: 'Date of birth is visible to' });
   await birth.getByText('Same department').click();
   expect(await employee.title()).toBe('Personal Privacy / Muster');
   await told(employee, 'Saved successfully');
-  await button(employee, 'Take the company’s choice for Date of birth').waitFor();
-  await employee.getByText('What the company has decided').click();
-  await employee.getByText('Decided by the company: Nobody else').first().waitFor();
+  await button(employee, 'Use the company setting for Date of birth').waitFor();
+  await employee.getByText('Set by the company').click();
+  await employee.getByText('Set by the company: Nobody else').first().waitFor();
   await expectSound(employee, 'personal-privacy');
 
   await employee.goto(`${origin}/profile?tab=personal`);
@@ -200,6 +200,6 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   expect(await employee.locator('a[href^="tel:"]').count()).toBeLessThanOrEqual(1);
   await employee.getByRole('button', { name: 'Rohit Bansal' }).first().click();
   await button(employee, 'Why you see this').first().click();
-  await employee.getByText('You see this because everybody in the company may').first().waitFor();
+  await employee.getByText('You see this because everybody in the company can').first().waitFor();
   await expectSound(employee, 'why');
 }, 180_000);

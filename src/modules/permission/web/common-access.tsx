@@ -59,7 +59,7 @@ function Common({ kept }: { kept: Kept }) {
     <>
       <SettingsPage
         label={t('Common Access')}
-        lead="What everybody may do whatever the group, and what people of an employment type may do in addition. Groups only ever add to it. A change counts at once."
+        lead="What everybody can do, and what people of an employment type can do in addition. Permission policies only add to it. A change takes effect at once."
         {...(mayEdit ? { editing: { busy: form.busy, dirty: form.isDirty(), undo, onSubmit: form.submit } } : {})}
       >
         <NativeSelect

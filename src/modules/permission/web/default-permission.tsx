@@ -83,7 +83,7 @@ function Defaults({ kept }: { kept: Kept }) {
     <>
       <SettingsPage
         label={t('Default Permission')}
-        lead="The permission policies that a new account gets when somebody is given access. Accounts that are there already stay as they are."
+        lead="The permission policies that a new account gets when somebody is given access. Existing accounts do not change."
         {...(mayEdit ? { editing: { busy: form.busy, dirty: form.isDirty(), undo, onSubmit: form.submit } } : {})}
       >
         {own.map(({ employmenttype }) => (

@@ -79,7 +79,7 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
               key={accountid}
               member={member}
               out={out}
-              action={t(out ? 'Keep {{name}}' : 'Take {{name}} out', { name: fullname })}
+              action={t(out ? 'Keep {{name}}' : 'Remove {{name}}', { name: fullname })}
               onAction={() =>
                 onChange({
                   ...value,

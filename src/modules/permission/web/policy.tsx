@@ -28,7 +28,7 @@ const screen = configScreen({
   },
   concept: {
     title: 'Create your first permission policy',
-    why: 'A permission policy says who may see and change what. People are in it by name, or by what their job record says.',
+    why: 'A permission policy sets who can see and change what. Members are added by name, or by rules on their job record.',
     drawing: <KeysDrawing />,
   },
   list: listPolicies,

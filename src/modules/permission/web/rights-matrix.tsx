@@ -15,10 +15,10 @@ import { featuresOf, type GivenRight, RIGHTS } from '../contract/rights.ts';
 import style from './permission.module.css';
 
 const SCOPE_WORDS: Record<Scope, string> = {
-  self: 'Of oneself',
-  reports: 'Of the people below',
-  unit: 'Of the business unit',
-  all: 'Of everybody',
+  self: 'Own only',
+  reports: 'Own reports',
+  unit: 'Own business unit',
+  all: 'All employees',
 };
 const MODES = [
   { mode: 'normal', title: 'Daily work' },
@@ -105,7 +105,7 @@ function RightRow({
           <small>
             {t(
               byname
-                ? 'Counts once a second person who gives rights has confirmed it.'
+                ? 'Takes effect once a second person who can give rights has confirmed it.'
                 : 'Given by name only, because a second person confirms it.',
             )}
           </small>

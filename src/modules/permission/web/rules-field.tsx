@@ -58,9 +58,7 @@ export function RulesField({ field, offers, byname }: RulesField) {
     <fieldset className={style.rules} data-field={field.name}>
       <legend>{t('Members by rule')}</legend>
       <p className={style.quiet}>
-        {t(
-          'Everybody whose job record of the day has all that a rule names is a member, from that day and as long as it does.',
-        )}
+        {t('Everybody whose job record matches all conditions of a rule is a member for as long as it matches.')}
       </p>
       {byname ? (
         <p className={style.quiet}>

@@ -40,7 +40,7 @@ function WaitingRights({ waiting }: { waiting: readonly Waiting[] }) {
     </Anchor>
   ) : null;
   return (
-    <Card title={t('Rights that do not count yet')} side={look}>
+    <Card title={t('Rights not yet in effect')} side={look}>
       <ul className={style.waiting}>
         {waiting.map((one) => (
           <li key={`${one.accountid}-${one.featureid}`}>
@@ -59,7 +59,7 @@ function Since({ proposedbyname, proposedon, effectiveon, confirmers }: Waiting)
   if (proposedbyname === null || proposedon === null)
     return (
       <small>
-        {t('Nobody is asked any more. Take the person out of the policy, or put them in again to ask anew.')}
+        {t('The request has ended. Remove the person from the policy, or add them again to send a new request.')}
       </small>
     );
   const since = t('Proposed by {{person}} {{moment}}.', {
@@ -69,9 +69,12 @@ function Since({ proposedbyname, proposedon, effectiveon, confirmers }: Waiting)
   const ends =
     effectiveon === null
       ? t('Can be confirmed by: {{people}}', { people: confirmers.join(', ') })
-      : t('There is nobody else to confirm it: it counts by itself {{moment}}, unless an administrator declines it.', {
-          moment: displayMoment(effectiveon, format),
-        });
+      : t(
+          'There is nobody else to confirm it. It takes effect automatically {{moment}} unless an administrator declines it.',
+          {
+            moment: displayMoment(effectiveon, format),
+          },
+        );
   return (
     <small>
       {since} {ends}
@@ -93,7 +96,7 @@ function Moved({ groups }: { groups: readonly string[] }) {
       </p>
       {mayEdit ? (
         <Button variant="default" size="xs" loading={isPending} onClick={() => void dismiss()}>
-          {t('Put this note aside')}
+          {t('Hide this note')}
         </Button>
       ) : null}
     </Card>

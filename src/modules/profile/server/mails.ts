@@ -21,8 +21,8 @@ export const staleMail: MailTemplate = {
 
 export const partlyMail: MailTemplate = {
   kind: 'profile_change_partly',
-  title: 'A change of the profile was taken over in part',
-  about: 'Sent when somebody who approves leaves out some of what was asked for',
+  title: 'A profile change was partly approved',
+  about: 'Sent when an approver leaves out part of a request',
   subject: 'Part of your change of {{section}} was taken over',
   body: [
     'Dear {{name}},',
@@ -36,7 +36,7 @@ export const partlyMail: MailTemplate = {
 export const bankMail: MailTemplate = {
   kind: 'bank_change',
   title: 'The account for the pay changes',
-  about: 'Sent to every address known of a person when another account is asked for, and when it is taken over',
+  about: 'Sent to all known addresses of a person when another bank account is requested, and when it is approved',
   subject: 'The account your pay goes to: {{what}}',
   body: [
     'Dear {{name}},',

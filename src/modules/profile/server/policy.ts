@@ -36,7 +36,7 @@ const get = serve(getChangePolicy, async ({ db }) => {
 const save = serve(saveChangePolicy, async (ctx, { policies }) => {
   const sections = policies.map(({ section }) => section);
   if (new Set(sections).size !== sections.length || policies.some(({ policy }) => !POLICIES.includes(policy)))
-    refuse('E0010', { text: 'Each section stands once' });
+    refuse('E0010', { text: 'Each section can be listed only once' });
   const { version } = await changeSetting(ctx, {
     settingname: SETTING,
     read,

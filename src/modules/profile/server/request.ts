@@ -147,16 +147,16 @@ const get = serve(getChange, async (ctx, { approvalrequestid }) => {
 
 const choose = serve(chooseChange, async (ctx, { approvalrequestid, leftout }) => {
   const { request, maydecide } = await standingIn(ctx, { kinds: changeKinds, approvalrequestid });
-  if (!maydecide) refuse('conflict', { status: 409, text: 'This request does not wait for you now' });
+  if (!maydecide) refuse('conflict', { status: 409, text: 'This request is not waiting for you' });
   const { profilechangeid, section, lines } = payloadOf(request);
   // An account is one thing: half of it would pay somebody else.
   if (section === 'bank' && leftout.length > 0)
-    refuse('invalid', { text: 'An account is taken over as a whole, or rejected' });
+    refuse('invalid', { text: 'A bank account is approved or rejected as a whole' });
   const known = new Set(lines.map(({ key }) => key));
   if (leftout.some((key) => !known.has(key))) refuse('E0010');
   const left = [...new Set(leftout)];
   if (left.length === lines.length)
-    refuse('invalid', { text: 'Nothing would be taken over. Reject the request instead.' });
+    refuse('invalid', { text: 'Nothing would be approved. Reject the request instead.' });
   await ctx.db
     .updateTable('profile_change')
     .set({ leftout: left })

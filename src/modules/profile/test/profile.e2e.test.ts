@@ -43,9 +43,9 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await personal.getByRole('combobox', { name: 'Blood group' }).click();
   await page.getByRole('option', { name: 'O+' }).click();
   await expectSound(page, 'profile-personal-form');
-  await personal.getByRole('button', { name: 'Ask for the change' }).click();
+  await personal.getByRole('button', { name: 'Submit for approval' }).click();
   await page.getByText('Request sent').waitFor();
-  await personal.getByText('Waits for approval').waitFor();
+  await personal.getByText('Waiting for approval').waitFor();
   await expectSound(page, 'profile-personal-open');
 
   await page.getByRole('tab', { name: 'Background' }).click();
@@ -65,9 +65,9 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await bank.getByRole('combobox', { name: 'Paid by' }).click();
   await page.getByRole('option', { name: 'Bank transfer' }).click();
   await bank.getByRole('textbox', { name: 'Account', exact: true }).fill('00123456789');
-  await bank.getByLabel('Account once more').fill('00123456789');
+  await bank.getByLabel('Account number again').fill('00123456789');
   await bank.getByLabel('IFSC').fill('SBIN0001234');
-  await bank.getByRole('button', { name: 'Ask for the change' }).click();
+  await bank.getByRole('button', { name: 'Submit for approval' }).click();
   await bank.getByText('•••••••6789').waitFor();
   await expectSound(page, 'profile-bank-open');
   await context.close();
@@ -77,7 +77,7 @@ test('the approver ticks what is taken over, and approves', async () => {
   const { page, context } = await site.open(company, manager.emailid);
   await page.goto(`${site.origin(company.label)}/request_center`);
   const card = page.getByRole('listitem', { name: 'Change of profile: Personal' });
-  await card.getByText('Who decides, and why').click();
+  await card.getByText('Approvers, and why').click();
   await card.getByRole('checkbox', { name: /Blood group/ }).uncheck();
   await page.waitForTimeout(300);
   await expectSound(page, 'profile-change-approve');

@@ -15,7 +15,7 @@ import style from './profile.module.css';
 type Kept = OutputOf<typeof getChangePolicy>[number];
 type Draft = { policies: ChangePolicy[] };
 const WORDS: Record<Policy, string> = {
-  open: 'Everybody changes their own at once',
+  open: 'Employees change it without approval',
   approval: 'A change needs approval',
   hr: 'Only those responsible for records',
 };
@@ -45,7 +45,7 @@ export default function ChangePolicyPage() {
         <>
           <p className={style.quiet}>
             {t(
-              'What people change of their own profile. Requests go through the approval workflow. A bank account always needs a second person.',
+              'What employees can change in their own profile. Requests go through the approval workflow. A bank account always needs a second person.',
             )}
           </p>
           <ul className={style.policies}>

@@ -28,7 +28,7 @@ export default function ChangeView({ approvalrequestid }: { approvalrequestid: n
   };
   return (
     <fieldset className={style.choice} disabled={!maychoose}>
-      <legend>{t(maychoose ? 'What is taken over when you approve' : 'What is taken over')}</legend>
+      <legend>{t(maychoose ? 'Changes you approve' : 'Approved changes')}</legend>
       {lines.map(({ key, label, before, after }) => (
         <Checkbox
           key={key}
@@ -42,7 +42,7 @@ export default function ChangeView({ approvalrequestid }: { approvalrequestid: n
         />
       ))}
       {maychoose ? (
-        <p className={style.quiet}>{t('What is not ticked stays as it was, and the person is told.')}</p>
+        <p className={style.quiet}>{t('What is not selected stays as it was, and the employee is notified.')}</p>
       ) : null}
     </fieldset>
   );

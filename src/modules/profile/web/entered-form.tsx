@@ -141,7 +141,7 @@ export function EnteredForm(given: EnteredForm) {
               ])
             }
           >
-            {t('Add one more')}
+            {t('Add another')}
           </Button>
         </div>
       ) : null}
@@ -251,9 +251,9 @@ function ScanEntry({ bound, sendScan }: Pick<Entry, 'bound' | 'sendScan'>) {
         <FileDrop label="Scan" accepts={[...PICTURE_ENDINGS, '.pdf']} limit={MEGABYTES} send={send} />
       ) : (
         <>
-          <span>{t('A scan is there.')}</span>
+          <span>{t('Scan uploaded.')}</span>
           <Button variant="subtle" size="xs" onClick={() => bound.onChange(null)}>
-            {t('Take another one')}
+            {t('Choose another one')}
           </Button>
         </>
       )}

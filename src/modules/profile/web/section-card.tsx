@@ -67,9 +67,7 @@ export function SectionCard({ seen, person, children }: SectionCard) {
   if (editing)
     return (
       <Card title={t(section.label)}>
-        {seen.saving === 'request' ? (
-          <p className={style.quiet}>{t('What you change here counts once somebody has agreed.')}</p>
-        ) : null}
+        {seen.saving === 'request' ? <p className={style.quiet}>{t('Changes need approval.')}</p> : null}
         <SectionForm key={seen.version} seen={seen} save={send} onCancel={() => setEditing(false)} />
       </Card>
     );
@@ -108,8 +106,8 @@ function OpenChange({ open }: { open: NonNullable<SeenSection['open']> }) {
   return (
     <div className={style.open}>
       <p>
-        <Tag tone="info">{t('Waits for approval')}</Tag>{' '}
-        {t('{{name}} asked for this on {{day}}.', { name: open.byname, day: day(open.addeddate) })}{' '}
+        <Tag tone="info">{t('Waiting for approval')}</Tag>{' '}
+        {t('{{name}} requested this on {{day}}.', { name: open.byname, day: day(open.addeddate) })}{' '}
         <Link to="/request_center">{t('Open the request')}</Link>
       </p>
       <ul>
@@ -176,7 +174,7 @@ function Contact({ values }: { values: Values }) {
       <span className={style.contact}>
         <span>
           {[callingcode, contacttypevalue].filter(isGiven).join(' ')}{' '}
-          {values['isprimary'] === true ? <Tag tone="good">{t('Used first')}</Tag> : null}
+          {values['isprimary'] === true ? <Tag tone="good">{t('Primary')}</Tag> : null}
         </span>
         <small>{words.map((word) => t(word ?? '')).join(' · ')}</small>
       </span>

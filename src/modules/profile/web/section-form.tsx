@@ -28,7 +28,7 @@ export function SectionForm({ seen, save, onCancel }: SectionForm) {
     <EnteredForm
       of={seen.section}
       rows={seen.rows}
-      submit={seen.saving === 'request' ? 'Ask for the change' : 'Save'}
+      submit={seen.saving === 'request' ? 'Submit for approval' : 'Save'}
       sendScan={sendScan}
       save={save}
       onCancel={onCancel}

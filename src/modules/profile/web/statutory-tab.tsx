@@ -23,7 +23,7 @@ function BankHistory({ employeeid }: { employeeid: number }) {
   if (!data || data.length < 2) return null;
   return (
     <details className={style.history}>
-      <summary>{t('Accounts so far')}</summary>
+      <summary>{t('Current accounts')}</summary>
       <ul>
         {data.map(({ bankhistoryid, bankname, bankaccount, effectivefrom }) => (
           <li key={bankhistoryid}>

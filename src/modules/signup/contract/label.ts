@@ -41,7 +41,7 @@ export function labelFault(label: string): string | undefined {
   if (label.length < 3) return 'The address needs at least 3 characters';
   if (label.length > 40) return 'The address may have at most 40 characters';
   if (/^\d+$/.test(label)) return 'The address needs a letter';
-  if (RESERVED.includes(label)) return 'This address is kept for Muster itself. Please choose another.';
+  if (RESERVED.includes(label)) return 'This address is reserved. Please choose another.';
   return undefined;
 }
 

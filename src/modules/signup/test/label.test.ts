@@ -23,7 +23,7 @@ test.each([
   ['', 'The address needs at least 3 characters'],
   ['a'.repeat(41), 'The address may have at most 40 characters'],
   ['12345', 'The address needs a letter'],
-  ['signup', 'This address is kept for Muster itself. Please choose another.'],
+  ['signup', 'This address is reserved. Please choose another.'],
 ])('S5-011: the address “%s” may be: %s', (label, fault) => expect(labelFault(label)).toBe(fault));
 
 test.each([

@@ -57,7 +57,7 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
     return (
       <Stage
         title={t('This link can not be used')}
-        lead={t('It works once and for thirty minutes. It was used already, or is too old.')}
+        lead={t('It works once, for thirty minutes. It has been used or has expired.')}
       >
         <div className={gate.card}>
           {problem ? (

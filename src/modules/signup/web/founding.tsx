@@ -62,14 +62,14 @@ export function Founding() {
 
   if (sent)
     return (
-      <Stage title={t('Please look into your mail')} lead={values.email}>
+      <Stage title={t('Please check your e-mail')} lead={values.email}>
         <div className={gate.card} role="status">
           <p className={style.plain}>
-            {t('We have sent you a link. It works once and for thirty minutes; your company is made when you open it.')}
+            {t('We have sent you a link. It works once, for thirty minutes. Your company is created when you open it.')}
           </p>
-          <p className={style.small}>{t('Nothing there? Look among unwanted mail, or try again in a few minutes.')}</p>
+          <p className={style.small}>{t('No e-mail? Check your spam folder, or try again in a few minutes.')}</p>
           <Button variant="default" onClick={() => setSent(false)}>
-            {t('Change something')}
+            {t('Change details')}
           </Button>
         </div>
       </Stage>
@@ -78,7 +78,7 @@ export function Founding() {
   return (
     <Stage
       title={t('Start with Muster')}
-      lead={t('People, leave and payroll of your company in one place. This takes two minutes.')}
+      lead={t('People and payroll of your company in one place. This takes two minutes.')}
     >
       <form className={gate.card} onSubmit={(event) => void ask(event)} noValidate>
         <TextInput
@@ -125,7 +125,7 @@ export function Founding() {
           {t('Send me the link')}
         </Button>
         <Anchor size="sm" href={`${location.protocol}//accounts.${baseDomain()}/`}>
-          {t('Your company is here already? Find it')}
+          {t('Is your company already registered? Find it')}
         </Anchor>
       </form>
     </Stage>

@@ -40,8 +40,8 @@ export function LabelField({ value, error, onChange }: LabelField) {
   const told = useTold(value);
   const said = () => {
     if (value === '') return t('Small letters and digits. Everybody in your company will use this address.');
-    if (!told) return t('Looking whether it is free …');
-    return told.free ? t('This address is free') : t(told.why ?? '');
+    if (!told) return t('Checking availability …');
+    return told.free ? t('This address is available') : t(told.why ?? '');
   };
   return (
     <div>

@@ -123,7 +123,7 @@ const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
         .executeTakeFirstOrThrow();
       return count;
     },
-    text: 'Too many uploads of today are not applied. Apply some of them, or go on tomorrow.',
+    text: 'Too many uploads of today are not applied. Apply some of them, or continue tomorrow.',
   });
 
 /** Serves the calls of one kind of upload and gives its jobs. */

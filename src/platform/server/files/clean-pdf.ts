@@ -12,7 +12,7 @@ const unreadable = (): never => refuse('E0070', { text: MESSAGES.E0070 });
 async function opened(bytes: Buffer): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
   if (document.isEncrypted)
-    refuse('E0070', { text: 'The PDF is protected and cannot be looked into. Save it without protection.' });
+    refuse('E0070', { text: 'The PDF is protected and cannot be checked. Save it without protection.' });
   const pages = document.getPageCount();
   if (pages === 0) unreadable();
   if (pages > MOST_PAGES) refuse('E0070', { text: `The PDF has ${pages} pages; at most ${MOST_PAGES} are taken.` });

@@ -38,7 +38,7 @@ type Entry = { name: string; type: number };
 const broken = (): never => refuse('E0070', { text: MESSAGES.E0070 });
 const hasMore = (): never =>
   refuse('E0070', {
-    text: 'The document holds something that runs or lies elsewhere: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
+    text: 'The document contains active or linked content: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
   });
 
 /** The directory of a compound file, sector after sector as its table of sectors chains them (MS-CFB 2.6). */

@@ -15,8 +15,8 @@ const JUDGING: Bounds = {
   program: new URL('./content-thread.ts', import.meta.url),
   milliseconds: 20_000,
   megabytes: 256,
-  tooLong: 'The file takes too long to look at. Save it again, smaller or simpler.',
-  tooMuch: 'The file unpacks to more than is taken. Save it again, smaller or simpler.',
+  tooLong: 'The file takes too long to check. Save it again, smaller or simpler.',
+  tooMuch: 'The file is too large when unpacked. Save it again, smaller or simpler.',
   unreadable: 'Invalid file',
 };
 

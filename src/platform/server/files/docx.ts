@@ -22,7 +22,7 @@ const WEB = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 const hasMore = (): never =>
   refuse('E0070', {
-    text: 'The document holds something that runs or lies elsewhere: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
+    text: 'The document contains active or linked content: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
   });
 
 const valueOf = ({ attributes }: Opened, name: string): string =>

@@ -27,7 +27,7 @@ const MOST_PIXELS = 40_000_000;
 
 const notTaken = (): never =>
   refuse('E0070', {
-    text: 'The PDF holds something that is not taken, such as a program or parts of other files. Print or save it as PDF again.',
+    text: 'The PDF contains something that is not allowed, such as a program or parts of other files. Print or save it as PDF again.',
   });
 
 const shapeOf = (key: string, within: Shape): Shape => {

@@ -13,7 +13,7 @@ const needed = ['operator', 'reason'];
 
 const asked: MailTemplate = {
   kind: 'support_asked',
-  title: 'Support asks to look',
+  title: 'Support requests a visit',
   about: 'When support of Muster asks to look at the set-up of the company',
   subject: 'Muster support asks to look at {{company}}',
   body: `{{operator}} of Muster support asks to look at the set-up of {{company}} for {{minutes}} minutes.
@@ -26,7 +26,7 @@ Nobody is let in unless you allow it: Configuration → Support access. Support 
 };
 const began: MailTemplate = {
   kind: 'support_began',
-  title: 'Support has come in',
+  title: 'A support visit has started',
   about: 'When support of Muster begins to look at the set-up of the company',
   subject: 'Muster support is looking at {{company}}',
   body: `{{operator}} of Muster support is looking at the set-up of {{company}} for {{minutes}} minutes.
@@ -39,7 +39,7 @@ You can end it at any moment with one press, in the banner at the top of each pa
 };
 const ended: MailTemplate = {
   kind: 'support_ended',
-  title: 'Support has left',
+  title: 'A support visit has ended',
   about: 'When a visit of support has ended, by whomever or by itself',
   subject: 'Muster support has left {{company}}',
   body: `The visit of {{operator}} of Muster support has ended: {{how}}.

@@ -88,8 +88,8 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
           <li>
             {plural(
               batch.errorrows,
-              '{{count}} row with errors stays out; the result file says why',
-              '{{count}} rows with errors stay out; the result file says why',
+              '{{count}} row with errors is left out; see the result file for the reason',
+              '{{count}} rows with errors are left out; see the result file for the reasons',
             )}
           </li>
         ) : null}
@@ -130,7 +130,7 @@ function Outcome({ contract, options, batch }: Props) {
       <section className={style.summary} aria-label={t('Outcome')}>
         <h2>
           {undone
-            ? plural(batch.undonerows, '{{count}} row was taken back', '{{count}} rows were taken back')
+            ? plural(batch.undonerows, '{{count}} row was undone', '{{count}} rows were undone')
             : plural(batch.appliedrows, ...words.did)}
         </h2>
         <p className={style.from}>{batch.filename}</p>

@@ -58,14 +58,14 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
                   : t('Nothing will be created')}
               </span>
               <Button size="xs" loading={check.isPending} onClick={() => void again()}>
-                {undecided ? t('Go on with this choice') : t('Check again with this choice')}
+                {undecided ? t('Continue with this choice') : t('Check again with this choice')}
               </Button>
             </>
           ) : (
             <span>
               {names > 0
                 ? t('Agreed: these names are created when the rows are applied.')
-                : t('Rows with names that are not ticked stay out.')}
+                : t('Rows with names that are not selected are left out.')}
             </span>
           )}
         </Offers>
@@ -79,8 +79,8 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
               {batch.errorrows > 0
                 ? plural(
                     batch.errorrows,
-                    '{{count}} row has errors: correct the file, or go on with the others.',
-                    '{{count}} rows have errors: correct the file, or go on with the others.',
+                    '{{count}} row has errors: correct the file, or continue with the others.',
+                    '{{count}} rows have errors: correct the file, or continue with the others.',
                   )
                 : t('Every row is in order.')}
             </span>

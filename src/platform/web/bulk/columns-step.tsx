@@ -81,9 +81,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
           row: batch.headerrow,
           sheet: batch.sheetname,
         })}{' '}
-        {t(
-          'Look at the values beside each and correct what is not right. Your choice is remembered for the next file.',
-        )}
+        {t('Check the values beside each and correct what is wrong. Your choice is remembered for the next file.')}
       </p>
       {batch.statusid === STATE.failed ? (
         <p className={style.bad} role="alert">

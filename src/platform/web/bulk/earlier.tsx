@@ -28,7 +28,7 @@ function outcomeOf(batch: Batch): string {
         })
       : t('{{rows}} applied', { rows: rows(batch.appliedrows) });
   if (batch.statusid === STATE.undone)
-    return t('{{undone}} of {{rows}} taken back', {
+    return t('{{undone}} of {{rows}} undone', {
       undone: number(batch.undonerows),
       rows: rows(batch.appliedrows),
     });
@@ -85,7 +85,7 @@ export function Earlier({ contract }: { contract: BulkContract }) {
                 {...toBatch(batch)}
                 aria-label={t('Open {{file}}', { file: batch.filename })}
               >
-                {isWorking(batch) || batch.statusid === STATE.undone ? t('Open') : t('Go on')}
+                {isWorking(batch) || batch.statusid === STATE.undone ? t('Open') : t('Continue')}
               </Button>
             )}
           </li>

@@ -13,7 +13,7 @@ export default function LiveDataLanding() {
   if (kinds.length === 0)
     return (
       <Notice
-        title={t('Nothing to upload for you')}
+        title={t('No uploads are available to you')}
         lead={t(
           'Uploads need a right over the records they change. An HR administrator of your company can give it to you.',
         )}

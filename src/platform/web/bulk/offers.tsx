@@ -31,10 +31,10 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
             '{{count}} new name is created when the rows are applied',
             '{{count}} new names are created when the rows are applied',
           )}
-          {left > 0 ? ` · ${t('{{count}} not ticked', { count: left })}` : ''}
+          {left > 0 ? ` · ${t('{{count}} not selected', { count: left })}` : ''}
         </span>
         <Button variant="default" size="xs" onClick={() => setUnfolded(true)}>
-          {t('Look at the names')}
+          {t('Check the names')}
         </Button>
       </section>
     );
@@ -43,9 +43,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
     <section className={style.offers} aria-label={t('New names in the file')}>
       <header>
         <h2>{t('Some names in the file do not exist yet')}</h2>
-        <p>
-          {t('Tick what is right: it is created with the upload. What is misspelt is better corrected in the file.')}
-        </p>
+        <p>{t('Select the correct names: they are created with the upload. Correct misspelt names in the file.')}</p>
       </header>
       {kinds.map((structure) => {
         const own = offers.filter((offer) => offer.structure === structure).toSorted((a, b) => b.rows - a.rows);
@@ -60,7 +58,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
               <IconChevronRight size={16} stroke={1.8} aria-hidden />
               <b>{t('These {{structures}} do not exist yet — create them with the upload', { structures: words })}</b>
               <span className="number">
-                {t('{{ticked}} of {{all}} ticked', { ticked: held.length, all: own.length })}
+                {t('{{ticked}} of {{all}} selected', { ticked: held.length, all: own.length })}
               </span>
             </summary>
             <Checkbox
@@ -82,7 +80,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
                         {offer.name}
                         <small className="number">{plural(offer.rows, '{{count}} row', '{{count}} rows')}</small>
                         {offer.suggestion === null && isRare(offer, own) ? (
-                          <em>{t('In one row only: is it spelt right?')}</em>
+                          <em>{t('In one row only. Is the spelling correct?')}</em>
                         ) : null}
                         {offer.suggestion === null ? null : (
                           <em>{t('Did you mean {{name}}?', { name: offer.suggestion })}</em>

@@ -30,7 +30,7 @@ export function Outlook({ batch }: { batch: Batch }) {
   const { place, sums } = batch;
   if (!place) return null;
   return (
-    <dl className={style.outlook} aria-label={t('What this upload comes to')}>
+    <dl className={style.outlook} aria-label={t('Totals of this upload')}>
       <div>
         <dt>{t(place.kind === 'month' ? 'Payroll month' : 'Tax year')}</dt>
         <dd>{place.kind === 'month' ? placeName(place) : place.value}</dd>

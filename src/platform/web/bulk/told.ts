@@ -17,6 +17,6 @@ export function useTold(batch: Batch, problem: string | undefined): void {
     if (was === STATE.applying && batch.statusid === STATE.checked)
       toast('error', `${t(message('E0060'))}: ${t(problem ?? '')}`, { keep: true });
     if (was === STATE.undoing && batch.statusid !== STATE.undoing)
-      toast('info', plural(batch.undonerows, '{{count}} row was taken back', '{{count}} rows were taken back'));
+      toast('info', plural(batch.undonerows, '{{count}} row was undone', '{{count}} rows were undone'));
   }, [batch, problem]);
 }

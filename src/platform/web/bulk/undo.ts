@@ -13,8 +13,8 @@ export function useUndo(contract: BulkContract) {
   const run = async (batch: Batch, done?: () => void) => {
     const text = plural(
       batch.appliedrows,
-      'Take back the row of this upload? It stays if it was changed or is in use since.',
-      'Take back the {{count}} rows of this upload? Those that were changed or are in use since stay, each with its reason.',
+      'Undo the row of this upload? It stays if it has been changed or used since.',
+      'Undo the {{count}} rows of this upload? Rows changed or used since then stay, each with its reason.',
     );
     if (!(await ask({ text, yes: t('Undo'), no: t('Dismiss'), danger: true }))) return;
     try {

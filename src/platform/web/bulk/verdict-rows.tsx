@@ -60,7 +60,7 @@ export function VerdictRows({ contract, options, batch, filter, nothing }: Verdi
               {t(label)}
             </span>
           ))}
-          <span role="columnheader">{t('What was found')}</span>
+          <span role="columnheader">{t('Result')}</span>
         </div>
       </div>
       <div role="rowgroup" style={{ height: virtual.getTotalSize(), position: 'relative' }}>

@@ -39,7 +39,7 @@ export function Verdicts({ contract, options, batch }: StepProps & { batch: Batc
       classNames={{ list: style.filters ?? '', tab: style.filter ?? '' }}
       variant="unstyled"
     >
-      <Tabs.List aria-label={t('Rows by verdict')}>
+      <Tabs.List aria-label={t('Rows by result')}>
         {filters.map(({ key, label, count, color }) => (
           <Tabs.Tab key={key} value={key} data-color={count > 0 ? color : undefined}>
             <b className="number">{count.toLocaleString('en-IN')}</b>

@@ -8,7 +8,7 @@ import style from './bulk.module.css';
 const WORDS: Record<number, readonly [string, string]> = {
   [STATE.checking]: ['Checking {{count}} row', 'Checking {{count}} rows'],
   [STATE.applying]: ['Applying {{count}} row', 'Applying {{count}} rows'],
-  [STATE.undoing]: ['Taking back {{count}} row', 'Taking back {{count}} rows'],
+  [STATE.undoing]: ['Undoing {{count}} row', 'Undoing {{count}} rows'],
 };
 
 /** The server is at work: its true counters, or movement while it counts nothing yet. */
@@ -31,7 +31,7 @@ export function Working({ batch }: { batch: Batch }) {
           <Bar value={100} size="sm" animated aria-label={label} />
         </>
       )}
-      <p>{t('You may leave this page: the work goes on, and you find it again under Earlier uploads.')}</p>
+      <p>{t('You can leave this page. The work continues; you find it under Earlier uploads.')}</p>
     </section>
   );
 }

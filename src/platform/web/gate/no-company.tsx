@@ -23,7 +23,7 @@ export function NoCompany({ company }: { company: Exclude<CompanyState, Company>
       </Stage>
     );
   return (
-    <Stage title={t('We cannot reach Muster right now')}>
+    <Stage title={t('Muster cannot be reached right now')}>
       <p role="alert">{t(lookUpFault.get())}</p>
       <p>{t('Please check your connection. Nothing you did is lost.')}</p>
       <Button onClick={() => void loadCompany()}>{t('Try again')}</Button>

@@ -31,7 +31,7 @@ export function Stage({ title, lead, mark, children }: Stage) {
         {lead ? <p className={style.lead}>{lead}</p> : null}
         {children}
       </div>
-      <footer className={style.foot}>{t('Muster: people, attendance and payroll in one place')}</footer>
+      <footer className={style.foot}>{t('Muster: people and payroll in one place')}</footer>
     </main>
   );
 }

@@ -148,7 +148,7 @@ export function DataTable<R>(props: DataTable<R>) {
           {renderBulk([...picking.rows.values()], picking.clear)}
         </TableBulk>
       ) : null}
-      {error ? <p className={style.stale}>{t('These rows may be old: the last refresh failed.')}</p> : null}
+      {error ? <p className={style.stale}>{t('This list may be out of date: the last refresh failed.')}</p> : null}
       {shown.length === 0 ? (
         <Notice title={t('No record found')} lead={t('Nothing here matches your search.')}>
           <Button

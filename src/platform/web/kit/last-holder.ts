@@ -12,8 +12,8 @@ export async function withLastHolder<T>(work: (headers: Record<string, string>) 
     return await work({});
   } catch (error) {
     if (!isCallError(error) || error.code !== 'last-holder') throw error;
-    const text = `${t(error.message)}. ${t('Is nobody to hold it from now on?')}`;
-    if (!(await ask({ text, yes: 'Go on', no: 'Keep it' }))) throw error;
+    const text = `${t(error.message)}. ${t('Leave it without anybody from now on?')}`;
+    if (!(await ask({ text, yes: 'Continue', no: 'Keep it' }))) throw error;
     return work({ confirmed: 'last-holder' });
   }
 }

@@ -44,7 +44,7 @@ export function PlaceMenu({ places, onChoose }: PlaceMenu) {
           onClick={() => combobox.toggleDropdown()}
         >
           <IconBraces size={16} stroke={1.8} aria-hidden />
-          {t('Insert a place')}
+          {t('Insert a placeholder')}
         </RichTextEditor.Control>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -57,7 +57,7 @@ export function PlaceMenu({ places, onChoose }: PlaceMenu) {
             combobox.updateSelectedOptionIndex();
           }}
           placeholder={t('Search')}
-          aria-label={t('Search the places')}
+          aria-label={t('Search the placeholders')}
         />
         <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label={t('Places')}>
           {[...groups].map(([group, inside]) => (

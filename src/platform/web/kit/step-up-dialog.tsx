@@ -48,7 +48,7 @@ function Asking({ proof }: { proof: Proof }) {
       centered
       onClose={() => proof.answer(false)}
       closeOnClickOutside={false}
-      title={t('Is it you?')}
+      title={t('Confirm it is you')}
       closeButtonProps={{ 'aria-label': t('Close') }}
       styles={{ title: { fontWeight: 600 } }}
     >

@@ -127,7 +127,7 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
       <div className={style.notice} role="status">
         <p>
           {t('You have a draft of {{moment}}.', { moment: displayMoment(found.updatedon, format) })}
-          {changed ? ` ${t('The record has changed since then: look at everything before you save.')}` : ''}
+          {changed ? ` ${t('The record has changed since then. Check everything before you save.')}` : ''}
         </p>
         <div className={style.buttons}>
           <Button size="compact-sm" onClick={goOn}>

@@ -16,7 +16,10 @@ function Waiting() {
   const count = useTurnCount();
   if (count === 0) return null;
   return (
-    <b className={style.waiting} aria-label={plural(count, '{{count}} waits for you', '{{count}} wait for you')}>
+    <b
+      className={style.waiting}
+      aria-label={plural(count, '{{count}} is waiting for you', '{{count}} are waiting for you')}
+    >
       {count > 99 ? '99+' : count}
     </b>
   );

@@ -20,10 +20,13 @@ export default function SupportBanner() {
   const time = new Date(until).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit' });
   return (
     <Strip label={t('Visit of support')} presses={[{ label: t('Leave'), busy, onPress: () => void leave() }]}>
-      {t('You look at {{company}} as support until {{time}}. You change nothing, and what you open is listed there.', {
-        company: name,
-        time,
-      })}{' '}
+      {t(
+        'You are viewing {{company}} as support until {{time}}. You cannot change anything, and what you open is listed there.',
+        {
+          company: name,
+          time,
+        },
+      )}{' '}
       {t('Reason: {{reason}}', { reason })}
     </Strip>
   );

@@ -24,7 +24,8 @@ async function enter(): Promise<LoginSession | undefined> {
   const code = takeCode();
   if (code !== undefined) return (await send(finishHandOver, { code }))[0];
   const from = new URLSearchParams(location.search).get('from') ?? '';
-  if (!HOSTS.includes(from)) throw new Error(t('This way in works once and at once. Please start again.'));
+  if (!HOSTS.includes(from))
+    throw new Error(t('This sign-in link works once and only for a moment. Please start again.'));
   const [drawn] = await send(startHandOver, {});
   const { protocol } = location;
   location.replace(

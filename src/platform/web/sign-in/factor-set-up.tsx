@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     <div className={style.codes}>
       <p>
         {t(
-          'Each of these signs you in once when your phone is not at hand. They are shown only now: keep them where the phone is not.',
+          'Each of these signs you in once if you do not have your phone. They are shown only now. Keep them in a safe place, away from your phone.',
         )}
       </p>
       <ul>

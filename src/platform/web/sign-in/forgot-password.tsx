@@ -41,7 +41,7 @@ export default function ForgotPassword({ company, onDone }: ForgotPassword) {
   if (asked)
     return (
       <Stage
-        title={t('Look into your mail')}
+        title={t('Check your e-mail')}
         lead={t('If {{email}} signs in here, a link is on its way. It works once, for thirty minutes.', {
           email: email.trim(),
         })}
@@ -49,7 +49,7 @@ export default function ForgotPassword({ company, onDone }: ForgotPassword) {
       >
         <div className={style.card}>
           <p className={style.plain}>
-            {t('Nothing there? Look among the unwanted mails, or ask your HR team which address you sign in with.')}
+            {t('No e-mail? Check your spam folder, or ask your HR team which address you sign in with.')}
           </p>
           <Button fullWidth onClick={back}>
             {t('Go to the sign-in')}
@@ -60,7 +60,7 @@ export default function ForgotPassword({ company, onDone }: ForgotPassword) {
   return (
     <Stage
       title={t('Forgot your password?')}
-      lead={t('We send a link to your address, with which you choose a new one.')}
+      lead={t('We send a link to your address. Use it to set a new password.')}
       mark={mark}
     >
       <form className={style.card} noValidate onSubmit={(event) => void ask(event)}>

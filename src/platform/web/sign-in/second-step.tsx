@@ -66,11 +66,11 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
   const mark = company.logo ? <img src={company.logo} alt={company.companyname} /> : <Mark size={40} />;
   if (done)
     return (
-      <Stage title={t('Keep your recovery codes')} mark={mark}>
+      <Stage title={t('Save your recovery codes')} mark={mark}>
         <div className={style.card}>
           <RecoveryCodes codes={done.codes} />
           <Button fullWidth onClick={() => onEntered(done.login)}>
-            {t('I have kept them')}
+            {t('I have saved them')}
           </Button>
         </div>
       </Stage>

@@ -75,8 +75,8 @@ export default function SetPassword({ company, onDone }: SetPassword) {
         title={t(message('E0100'))}
         lead={t(
           forgotten
-            ? 'This link works once and for thirty minutes. It was used already, or is too old.'
-            : 'An invitation works once and for seven days. This one was used already, or is too old.',
+            ? 'This link works once, for thirty minutes. It has been used or has expired.'
+            : 'An invitation works once, for seven days. This one has been used or has expired.',
         )}
         mark={mark}
       >
@@ -84,7 +84,7 @@ export default function SetPassword({ company, onDone }: SetPassword) {
           <p className={style.plain}>
             {t(
               forgotten
-                ? 'Your password is as it was. Ask for a new link on the sign-in page.'
+                ? 'Your password has not changed. Request a new link on the sign-in page.'
                 : 'If you have set your password before, sign in with it. Otherwise ask your HR team for a new link.',
             )}
           </p>
@@ -100,7 +100,7 @@ export default function SetPassword({ company, onDone }: SetPassword) {
       title={forgotten ? t('Choose a new password') : t('Welcome to {{company}}', { company: company.companyname })}
       lead={t(
         forgotten
-          ? 'Every session of yours ends with it, on all devices.'
+          ? 'All your sessions end, on all devices.'
           : 'Choose the password you will sign in with. Nobody else gets to see it.',
       )}
       mark={mark}

@@ -125,7 +125,7 @@ export default function SingleSignOn({ company, onDone }: { company: Company; on
         title={t('One more step')}
         lead={
           asked === 'sign-on-link'
-            ? t('Enter your Muster password this once: it links your account to the sign-on of your company.')
+            ? t('Enter your Muster password this one time to link your account to your company’s single sign-on.')
             : t('Enter the code that your authenticator app shows now, or one of your recovery codes.')
         }
         mark={mark}

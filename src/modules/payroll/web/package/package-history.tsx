@@ -17,17 +17,17 @@ function Undo({ row }: { row: PackageRow }) {
   const undo = useSave(undoPackage, ['payslip', 'payrollRun', 'profile', 'people']);
   const takeBack = async () => {
     const text = t('Take this package back? The one before it runs on.');
-    if (!(await ask({ text, yes: 'Take back', no: 'Dismiss', danger: true }))) return;
+    if (!(await ask({ text, yes: 'Withdraw', no: 'Dismiss', danger: true }))) return;
     try {
       await undo.mutateAsync({ input: { packageid: row.packageid } });
-      toast('success', t('The package was taken back'));
+      toast('success', t('The package was withdrawn'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
   };
   return (
     <Button variant="default" size="xs" loading={undo.isPending} onClick={() => void takeBack()}>
-      {t('Take back')}
+      {t('Withdraw')}
     </Button>
   );
 }
@@ -40,7 +40,7 @@ export function PackageHistoryCard({ history }: { history: PackageHistory }) {
   const now = today();
   return (
     <Card title={t('Packages of {{name}}', { name: history.fullname })}>
-      {history.packages.length === 0 ? <p className={style.quiet}>{t('No package has been agreed yet.')}</p> : null}
+      {history.packages.length === 0 ? <p className={style.quiet}>{t('No package assigned yet.')}</p> : null}
       <ol className={style.history} aria-label={t('Package history')}>
         {history.packages.map((row) => {
           const future = row.from > now;
@@ -50,7 +50,7 @@ export function PackageHistoryCard({ history }: { history: PackageHistory }) {
               <div className={style.line}>
                 <b>
                   <Money amount={row.amount} />{' '}
-                  <small>{row.paybasis === 'CTC' ? t('CTC a year') : t('gross a month')}</small>
+                  <small>{row.paybasis === 'CTC' ? t('Annual CTC') : t('gross a month')}</small>
                 </b>
                 {future ? <Tag tone="info">{t('Planned')}</Tag> : null}
                 {current ? <Tag tone="good">{t('Now')}</Tag> : null}

@@ -96,7 +96,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
             label="Agreed as"
             choices={history.bases.map((basis) => ({
               value: basis,
-              label: basis === 'CTC' ? 'CTC a year' : 'Gross a month',
+              label: basis === 'CTC' ? 'Annual CTC' : 'Gross a month',
               hint:
                 basis === 'CTC'
                   ? 'The payroll method makes the monthly gross of it.'
@@ -106,7 +106,7 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
         ) : null}
         <MoneyField
           field={bind('amount')}
-          label={values.paybasis === 'CTC' ? 'New CTC a year' : 'New gross a month'}
+          label={values.paybasis === 'CTC' ? 'New annual CTC' : 'New gross a month'}
           required
         />
         <TextField field={bind('reason')} label="Reason" limit={200} required />

@@ -34,7 +34,7 @@ export default function PackageView({ employeeid }: { employeeid: number }) {
       </div>
       <div className={style.column}>
         {history.proposed.map((note) => (
-          <Alert key={note} color="yellow" title={t('Waits for a second person')}>
+          <Alert key={note} color="yellow" title={t('Waiting for a second person')}>
             {t(
               'Nobody changes their own pay. Another person who enters payroll inputs confirms or declines this: {{note}}',
               { note },
