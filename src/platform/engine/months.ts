@@ -1,20 +1,6 @@
-import { say } from './say.ts';
+import { MONTHS } from '../contract/calendar-words.ts';
 
-/** Names of the months, January first. */
-export const MONTHS = [
-  say`January`,
-  say`February`,
-  say`March`,
-  say`April`,
-  say`May`,
-  say`June`,
-  say`July`,
-  say`August`,
-  say`September`,
-  say`October`,
-  say`November`,
-  say`December`,
-];
+export { MONTHS };
 
 /** A day as people write it, `19 November 2026`; any other text stays as it is. */
 export const dayWords = (text: string): string =>

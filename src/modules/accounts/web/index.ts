@@ -22,7 +22,7 @@ export const accountsWeb = {
     },
     {
       path: signOn,
-      title: 'Single sign-on',
+      title: 'Single Sign-on',
       group: 'Account management',
       access: reading,
       load: () => import('./single-sign-on.tsx'),
@@ -40,7 +40,7 @@ export const accountsWeb = {
     {
       mode: 'config',
       group: 'Account management',
-      label: 'Single sign-on',
+      label: 'Single Sign-on',
       path: signOn,
       icon: IconShieldLock,
       access: reading,

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { WEEKDAYS } from '#platform/contract/calendar-words.ts';
 import { formatDay, today } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
 import type { DeskCard } from '#platform/web/module.ts';
@@ -28,7 +29,7 @@ export default function Desk() {
   const cards = useContributions('deskCards').sort((a, b) => a.order - b.order);
   const [now] = useState(() => new Date());
   if (!session) return null;
-  const weekday = now.toLocaleDateString('en-IN', { weekday: 'long' });
+  const weekday = WEEKDAYS[now.getDay()] ?? '';
   return (
     <div className={style.desk}>
       <header className={style.hello}>

@@ -10,7 +10,7 @@ const MOST = 6;
 
 /** Places the person may go to, so that nobody starts at an empty page. */
 export default function Links() {
-  const entries = useContributions('menu').filter((entry) => entry.path !== '/');
+  const entries = useContributions('menu').filter(({ path, announced }) => path !== '/' && !announced);
   if (entries.length === 0) return null;
   return (
     <Card title={t('Go to')}>

@@ -23,7 +23,7 @@ export const exitWeb = {
       feature: 'exitReason',
       load: () => import('./reason.tsx'),
     }),
-    { path: '/profile/exit', title: 'My exit', group: 'HRIS', access: asking, load: () => import('./own-exit.tsx') },
+    { path: '/profile/exit', title: 'My Exit', group: 'HRIS', access: asking, load: () => import('./own-exit.tsx') },
     { path: '/exit', title: 'Employee Exit', group: 'HRIS', access: seeing, load: () => import('./exits.tsx') },
     {
       path: '/exit/start',
@@ -58,7 +58,7 @@ export const exitWeb = {
       access: seeing,
     },
     { mode: 'normal', group: 'HRIS', label: 'Clearance', path: '/exit/clearance', icon: IconListCheck, access: asking },
-    { mode: 'normal', group: 'HRIS', label: 'My exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
+    { mode: 'normal', group: 'HRIS', label: 'My Exit', path: '/profile/exit', icon: IconDoorExit, access: asking },
     {
       mode: 'config',
       group: 'Employee',

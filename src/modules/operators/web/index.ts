@@ -7,9 +7,9 @@ const access = { feature: 'supportAccess', need: 'read' } as const;
 /** What a company has to say about support of the platform, and what it sees of it. */
 export const operatorsWeb = {
   pages: [
-    { path, title: 'Support access', group: 'Account management', access, load: () => import('./support-access.tsx') },
+    { path, title: 'Support Access', group: 'Account management', access, load: () => import('./support-access.tsx') },
   ],
-  menu: [{ mode: 'config', group: 'Account management', label: 'Support access', path, icon: IconLifebuoy, access }],
+  menu: [{ mode: 'config', group: 'Account management', label: 'Support Access', path, icon: IconLifebuoy, access }],
   banners: [{ key: 'support', access, load: () => import('./visit-banner.tsx') }],
-  actions: [{ label: 'Support access', keywords: 'operator visit door help', path, access }],
+  actions: [{ label: 'Support Access', keywords: 'operator visit door help', path, access }],
 } satisfies WebModule;

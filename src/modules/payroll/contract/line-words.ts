@@ -21,3 +21,27 @@ export const LINE_WORDS: Readonly<Record<string, string>> = {
 export const BEFORE_MUSTER = 'Before Muster (not split)';
 export const PF_BEFORE_MUSTER = 'PF and VPF before Muster';
 export const PF_ADMIN_CHARGES = 'PF administration charges';
+
+/**
+ * Components as the starter and the sample companies name them. Names are the company's own data; these have a
+ * translation, and any other name is shown as it was entered.
+ */
+export const USUAL_COMPONENTS: readonly string[] = [
+  'Basic',
+  'House rent allowance',
+  'Conveyance',
+  'Conveyance allowance',
+  'Medical allowance',
+  'Special allowance',
+  'Performance bonus',
+  'Joining bonus',
+  'Sales incentive',
+  'Overtime',
+  'Arrears',
+  'Canteen',
+  'Uniform',
+  'Asset damage',
+  'Other deduction',
+  'Recovery brought forward',
+  'Loan',
+];

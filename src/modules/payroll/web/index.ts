@@ -1,11 +1,11 @@
 import {
   IconAdjustments,
   IconCalculator,
-  IconCalendarDollar,
+  IconCalendarMonth,
   IconCoins,
   IconMathFunction,
   IconPackage,
-  IconReceipt2,
+  IconReceiptRupee,
   IconScale,
 } from '@tabler/icons-react';
 import { configPages, type WebModule } from '#platform/web/module.ts';
@@ -116,7 +116,7 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Salary Cycle',
       path: `${setup}/salary_cycle`,
-      icon: IconCalendarDollar,
+      icon: IconCalendarMonth,
       access: cycle,
     },
     {
@@ -140,7 +140,7 @@ export const payrollWeb = {
       group: 'Payroll',
       label: 'Payslip',
       path: '/payroll/payslip',
-      icon: IconReceipt2,
+      icon: IconReceiptRupee,
       access: payslip,
       phone: 30,
     },

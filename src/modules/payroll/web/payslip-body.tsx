@@ -2,15 +2,17 @@ import { Badge, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { paise } from '#platform/engine/money.ts';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Facts } from '#platform/web/kit/facts.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Unfold } from '#platform/web/kit/unfold.tsx';
-import { t } from '#platform/web/language.ts';
+import { t, useLanguage } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { payslipPdf, type PayslipView } from '../contract/payslip-view.ts';
+import { hindiWords } from '../engine/in-words-hindi.ts';
 import style from './payslip.module.css';
 import { reasonOf } from './reasons.ts';
 import { PayslipReversed } from './payslip-reversed.tsx';
@@ -108,6 +110,7 @@ function Year({ title, part, decimals }: YearGiven) {
 
 /** A payslip: what was paid, why, and every amount with its working one click away. */
 export function PayslipBody({ slip }: { slip: PayslipView }) {
+  const language = useLanguage();
   const [busy, setBusy] = useState(false);
   const fetchPdf = async () => {
     setBusy(true);
@@ -178,7 +181,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
             <Money amount={slip.netpay} decimals={decimals} />
           </b>
         </div>
-        <span>{slip.inwords}</span>
+        <span>{language === 'hindi' ? hindiWords(paise(slip.netpay)) : slip.inwords}</span>
       </div>
       <div className={style.two}>
         <Part

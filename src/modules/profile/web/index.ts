@@ -9,7 +9,7 @@ export const profileWeb = {
   pages: [
     {
       path: changes,
-      title: 'Profile changes',
+      title: 'Profile Changes',
       group: 'Employee',
       access: { feature: 'defaultPrivacy', need: 'read' },
       load: () => import('./change-policy.tsx'),
@@ -19,7 +19,7 @@ export const profileWeb = {
     {
       mode: 'config',
       group: 'Employee',
-      label: 'Profile changes',
+      label: 'Profile Changes',
       path: changes,
       icon: IconUserEdit,
       access: { feature: 'defaultPrivacy', need: 'read' },

@@ -37,6 +37,11 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
     >
       <entry.icon size={18} stroke={1.6} />
       <span>{t(entry.label)}</span>
+      {entry.announced ? (
+        <small className={style.soon} aria-hidden>
+          {t('Soon')}
+        </small>
+      ) : null}
       {entry.turns ? <Waiting /> : null}
     </Link>
   );

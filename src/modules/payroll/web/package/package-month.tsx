@@ -38,7 +38,7 @@ function Month({ month }: { month: PackageMonth }) {
   if (month.missing) return <p className={style.quiet}>{t(month.missing)}</p>;
   const reasons: Reason[] = lines.map((line) => ({
     key: line.code,
-    label: line.name,
+    label: t(line.name),
     amount: line.earned,
     reasons: reasonsOf(line, days),
   }));

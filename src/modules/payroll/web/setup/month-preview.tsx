@@ -42,7 +42,7 @@ export function MonthPreview({ gross, city, onGross, onCity, wrongGross, problem
           <dl className={style.month}>
             {preview.map((row) => (
               <div key={row.code}>
-                <dt>{row.name}</dt>
+                <dt>{t(row.name)}</dt>
                 <dd>
                   <Money amount={row.amount} decimals={0} />
                 </dd>

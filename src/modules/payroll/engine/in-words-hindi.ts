@@ -1,0 +1,27 @@
+import type { Paise } from '#platform/engine/money.ts';
+
+/** Every number below a hundred has a word of its own in Hindi. */
+const NUMBERS =
+  'शून्य एक दो तीन चार पाँच छह सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस चालीस इकतालीस बयालीस तैंतालीस चौवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ साठ इकसठ बासठ तिरसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उनासी अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी नब्बे इक्यानवे बानवे तिरानवे चौरानवे पंचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे'.split(
+    ' ',
+  );
+
+const UNITS: readonly (readonly [size: number, word: string])[] = [
+  [10_000_000, 'करोड़'],
+  [100_000, 'लाख'],
+  [1000, 'हज़ार'],
+  [100, 'सौ'],
+];
+
+function whole(n: number): string {
+  if (n < 100) return NUMBERS[n] ?? '';
+  const [size, word] = UNITS.find(([one]) => n >= one) ?? [100, 'सौ'];
+  const rest = n % size;
+  return `${whole(Math.floor(n / size))} ${word}${rest ? ` ${whole(rest)}` : ''}`;
+}
+
+/** An amount of paise in Hindi words, for a payslip on the screen: "एक लाख दो हज़ार रुपये पचास पैसे मात्र". */
+export function hindiWords(amount: Paise): string {
+  const paise = amount % 100;
+  return `${whole(Math.floor(amount / 100))} रुपये${paise ? ` ${whole(paise)} पैसे` : ''} मात्र`;
+}
