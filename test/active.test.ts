@@ -154,7 +154,7 @@ test('the last reason that people choose, the last policy somebody needs and the
   const last = { exitreasonid: first?.exitreasonid ?? 0, isactive: 2 } as const;
   expect(await admin.refused(toggleReason, last, 1)).toMatchObject({
     status: 409,
-    error: { message: expect.stringContaining('Nobody could resign any more') as string },
+    error: { message: expect.stringContaining('This is the last active reason that employees can choose') as string },
   });
   const [usual] = await admin.call(listPolicies, {});
   const off = { exitpolicyid: usual?.exitpolicyid ?? 0, isactive: 2 } as const;
@@ -171,7 +171,7 @@ test('the last reason that people choose, the last policy somebody needs and the
   const standard = { approvalworkflowid: flow?.approvalworkflowid ?? 0, isactive: 2 } as const;
   expect(await admin.refused(toggleWorkflow, standard, 1)).toMatchObject({
     status: 409,
-    error: { message: expect.stringContaining('serves what no other does') as string },
+    error: { message: expect.stringContaining('This is the default workflow') as string },
   });
 });
 

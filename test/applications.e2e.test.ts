@@ -133,7 +133,7 @@ test(
 test('an arrival without a code, or with one that is worth nothing, says so and leads to the sign-in', async () => {
   const { context, page } = await visitor();
   await page.goto(`${site.origin(one.label)}/login/enter`);
-  await page.getByText('This way in works once and at once').waitFor();
+  await page.getByText('This sign-in link works once').waitFor();
   await expectSound(page, 'enter-refused');
   await page.getByRole('button', { name: 'Go to the sign-in' }).click();
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();

@@ -19,7 +19,7 @@ test(
     const asking = await site.open(company, maker.emailid);
     await asking.page.goto(`${site.origin(company.label)}/profile/${checker.employeeid}`);
     await asking.page.getByRole('button', { name: 'Renew access' }).click();
-    await asking.page.getByText('It waits for a second administrator to confirm it.').first().waitFor();
+    await asking.page.getByText('A second administrator must confirm this.').first().waitFor();
     await asking.context.close();
 
     const { page, context } = await site.open(company);

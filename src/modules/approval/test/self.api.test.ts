@@ -162,11 +162,13 @@ test('a stand-in is somebody else who may decide, once for the same days, with d
     (await bina.refused(saveStandin, { approvalstandinid: null, standinid, fromdate, todate, comment: null })).error
       .message;
   expect(await refused(bina.employeeid, '2026-10-21', '2026-10-22')).toBe('Choose somebody other than yourself');
-  expect(await refused(nobody.employeeid, '2026-10-21', '2026-10-22')).toContain('can not sign in');
+  expect(await refused(nobody.employeeid, '2026-10-21', '2026-10-22')).toContain('cannot sign in');
   expect(await refused(chand.employeeid, '2026-10-22', '2026-10-21')).toBe('The last day is before the first');
   expect(await refused(chand.employeeid, '2026-10-01', '2026-10-19')).toBe('The last day has already passed');
   await standIn(bina, chand.employeeid);
-  expect(await refused(chand.employeeid, '2026-10-25', '2026-10-28')).toContain('on some of these days already');
+  expect(await refused(chand.employeeid, '2026-10-25', '2026-10-28')).toContain(
+    'already your delegate on some of these days',
+  );
 });
 
 const look = (company: Awaited<ReturnType<typeof staffed>>['company'], today: string) =>

@@ -33,7 +33,7 @@ test('every company has a workflow for what no other serves, the same for old an
   const given = { approvalworkflowid: first?.approvalworkflowid ?? 0 };
   expect((await admin.refused(removeWorkflow, given)).error.code).toBe('E1200');
   const narrowed = { ...workflow('Reporting manager', [LEVEL]), ...given };
-  expect((await admin.refused(saveWorkflow, narrowed)).error.message).toContain('can not be narrowed');
+  expect((await admin.refused(saveWorkflow, narrowed)).error.message).toContain('cannot be limited');
 });
 
 test('a workflow is saved with its details, read, changed by version and deleted (S3-353)', async () => {

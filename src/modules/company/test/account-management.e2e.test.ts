@@ -58,9 +58,9 @@ test('S2-037: the mails of the company get their colour and words, and show how 
   await expect.poll(() => page.title()).toBe('E-mail Branding / Muster');
   const colour = page.getByRole('textbox', { name: 'Colour' });
   await colour.fill('#ffee00');
-  await page.getByText('White on it reads badly').waitFor();
+  await page.getByText('White text is hard to read on it').waitFor();
   await colour.fill('#0f766e');
-  await page.getByText('White on it reads well').waitFor();
+  await page.getByText('White text is easy to read on it').waitFor();
   await page.getByLabel('Footer').fill('4 Loom Street, Erode');
   await page.getByRole('button', { name: 'Open Invitation to sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invitation to sign in' });

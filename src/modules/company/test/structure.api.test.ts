@@ -198,7 +198,7 @@ test('grades are put into an order as a whole; an order that is not complete is 
     'M',
     'L',
   ]);
-  expect(refusal(await rank(ids.slice(1)))).toMatchObject({ status: 400, message: /have changed meanwhile/ });
+  expect(refusal(await rank(ids.slice(1)))).toMatchObject({ status: 400, message: /have changed in the meantime/ });
   expect((await rank([...ids.slice(1), ids[1] ?? 0])).status).toBe(400);
 });
 

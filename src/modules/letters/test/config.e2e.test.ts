@@ -47,7 +47,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await told(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kochi office');
   await page.getByRole('radio', { name: 'Pre-printed paper' }).click();
-  await page.getByText('Your paper has its head and foot printed already').waitFor();
+  await page.getByText('For paper with a printed header and footer').waitFor();
   await page.getByRole('radio', { name: 'Logo and name in the middle' }).click();
   await page.locator('input[type=file]').setInputFiles(scan);
   await page.getByRole('img', { name: 'Logo on letters' }).waitFor();

@@ -138,7 +138,7 @@ test(
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Saved successfully').waitFor();
     await page.goto(`${site.origin('superuser')}/company/${company.id}`);
-    await page.getByText('This company has closed its door to support.').waitFor();
+    await page.getByText('This company does not allow support visits.').waitFor();
     await Promise.all([context.close(), page.context().close()]);
   },
 );

@@ -90,7 +90,7 @@ test('by department, and on another day for those responsible, on a phone as wel
   await page.getByRole('dialog').getByText('No employees here.').waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`${origin}/organization_chart?asof=2030-01-01`);
-  await page.getByText('This is how the company stands on another day').waitFor();
+  await page.getByText('This is the company as of another day').waitFor();
   await page.getByRole('treeitem', { name: /Anand Kulkarni/ }).waitFor();
   await context.close();
 });

@@ -42,8 +42,8 @@ test('an address is told free or taken, its rules in words, and our own names ar
   expect(await told('gangamills')).toEqual({ free: true, why: null });
   expect(await told(taken.label)).toEqual({ free: false, why: 'This address is taken. Please choose another.' });
   for (const [label, why] of [
-    ['superuser', 'kept for Muster'],
-    ['files', 'kept for Muster'],
+    ['superuser', 'is reserved'],
+    ['files', 'is reserved'],
     ['ab', 'at least 3'],
     ['ganga-mills', 'Only small letters and digits'],
     ['-abc', 'Only small letters and digits'],
