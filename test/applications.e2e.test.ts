@@ -199,7 +199,7 @@ test('an administrator sees on My Desk what is to be set up, goes through it, an
   await page.getByRole('heading', { name: 'Set-up steps' }).waitFor();
   await page.getByText('0 of 10 steps are done').waitFor();
   await page.getByText('No second person can approve payroll').waitFor();
-  await page.getByRole('button', { name: 'Put aside: Grades' }).click();
+  await page.getByRole('button', { name: 'Not needed: Grades' }).click();
   await page.getByText('1 of 10 steps are done').waitFor();
   await expectSound(page, 'set-up');
   await page.getByRole('link', { name: 'Offices', exact: true }).click();

@@ -98,7 +98,7 @@ test(
     await expectSound(again.page, 'second-step');
     await again.page.getByLabel('Code').fill('000000');
     await again.page.getByRole('button', { name: 'Sign in' }).click();
-    await again.page.getByRole('alert').filter({ hasText: 'The code is not right' }).first().waitFor();
+    await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
     await again.page.getByLabel('Code').fill(recovery[0] ?? '');
     await again.page.getByRole('button', { name: 'Sign in' }).click();
     await again.page.getByRole('heading', { name: /^Good / }).waitFor();

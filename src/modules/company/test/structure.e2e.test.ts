@@ -156,7 +156,7 @@ test(
     await told('Grade has successfully been created');
     const rows = page.getByRole('row');
     await expect.poll(() => rows.nth(1).innerText()).toContain('Director');
-    await page.getByRole('button', { name: 'Rank Director lower' }).click();
+    await page.getByRole('button', { name: 'Move Director down' }).click();
     await expect.poll(() => rows.nth(2).innerText()).toContain('Director');
     await page
       .getByRole('row', { name: /Director/ })

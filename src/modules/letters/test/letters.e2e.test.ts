@@ -153,13 +153,13 @@ test(
     ]);
     expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
     await letter.getByText('New', { exact: true }).waitFor({ state: 'detached' });
-    await button(mine, 'Take Address proof letter').click();
+    await button(mine, 'Create Address proof letter').click();
     await mine
       .getByRole('region', { name: 'Messages' })
       .getByText(/is in your letter box$/)
       .waitFor();
     await mine.getByRole('listitem', { name: 'To whom it may concern' }).waitFor();
-    await button(mine, 'Ask for Employment certificate').click();
+    await button(mine, 'Request Employment certificate').click();
     await yes(mine, 'Ask');
     await told(mine, 'Please enter what you need it for');
     await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Visa for a family visit');
@@ -205,7 +205,7 @@ test(
     await mine.reload();
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Answered').waitFor();
 
-    await button(mine, 'Ask for Employment certificate').click();
+    await button(mine, 'Request Employment certificate').click();
     await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Another one');
     await yes(mine, 'Ask');
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
@@ -232,7 +232,7 @@ test(
     const other = await site.open(company, bina.emailid);
     await other.page.goto(`${origin}/letter_box`);
     await other.page.getByText('Wrong paper').waitFor();
-    await button(other.page, 'Ask for Employment certificate').click();
+    await button(other.page, 'Request Employment certificate').click();
     await other.page.getByRole('textbox', { name: 'What do you need it for?' }).fill('A loan');
     await yes(other.page, 'Ask');
     await button(other.page, 'Withdraw').click();
