@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { envOf, poolsOf } from '../src/main.server.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { closePools } from '../src/platform/server/db.ts';
+import { COUNTRIES, type Country } from '../src/platform/contract/country.ts';
 import { Refusal } from '../src/platform/server/refusal.ts';
 import { originOf } from '../src/platform/server/hosts.ts';
 import { openLog } from '../src/platform/server/log.ts';
@@ -15,7 +16,9 @@ import { openDatabase } from './open-database.ts';
 import { runningDatabase } from './running-database.ts';
 
 const USAGE =
-  'Usage: npm run -s company -- create --label acme --name "Acme Pvt Ltd" --admin mail@acme.example [--config company.json]';
+  'Usage: npm run -s company -- create --label acme --name "Acme Pvt Ltd" --admin mail@acme.example [--country india] [--config company.json]';
+
+const isCountry = (text: string): text is Country => COUNTRIES.some((one) => one === text);
 
 /**
  * `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator; beside
@@ -29,10 +32,11 @@ export async function main(): Promise<void> {
       name: { type: 'string' },
       admin: { type: 'string' },
       config: { type: 'string' },
+      country: { type: 'string' },
     },
   });
-  const { label, name, admin, config } = values;
-  if (positionals[0] !== 'create' || !label || !name || !admin) throw startError(USAGE);
+  const { label, name, admin, config, country = 'other' } = values;
+  if (positionals[0] !== 'create' || !label || !name || !admin || !isCountry(country)) throw startError(USAGE);
   const configuration = config ? (JSON.parse(await readFile(config, 'utf8')) as Record<string, unknown>) : {};
   const settings = readSettings(process.env);
   const log = openLog({ level: 'error' });
@@ -49,7 +53,7 @@ export async function main(): Promise<void> {
       pools,
       env,
       modules: serverModules,
-      company: { label, companyname: name, configuration, admin: { emailid: admin } },
+      company: { label, companyname: name, country, configuration, admin: { emailid: admin } },
     });
     const origin = originOf(env, tenant.label);
     console.log(`Company ${tenant.companyname} created at ${origin}`);

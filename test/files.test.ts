@@ -283,7 +283,7 @@ test('only one’s own upload, of the right purpose, is claimed; a picture of so
   expect(late.status).toBe(412);
 });
 
-test('S2-036 the logo is on the sign-in page without a session, until it is removed', async () => {
+test('S3-202: the logo is on the sign-in page without a session, until it is removed', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   const logoOf = async (): Promise<string | null> => {

@@ -33,7 +33,7 @@ test('the right password signs in, whatever the case of the address; the rights 
   expect(await lives(company, loginOf(answer).token)).toBe(200);
 });
 
-test('the answers of look-up, sign-in, refresh and sign-out carry what clients read (S3-074 to S3-076, S3-186 to S3-202, S7-012 to S7-016, S7-019)', async () => {
+test('the answers of look-up, sign-in, refresh and sign-out carry what clients read (S3-074 to S3-076, S3-186 to S3-201, S7-012 to S7-016, S7-019)', async () => {
   const company = await running.createCompany();
   const verify = (label: string) => company.call('GET', `subscription/verifysubscription/${label}`);
   for (const label of [company.label, String(company.id)]) {
@@ -97,6 +97,50 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
   );
   expect(kept.clientdetail).toMatchObject(client);
   expect(kept.signoutdetail).toMatchObject({ ...client, userid: accountid, timezoneid: 'Asia/Kolkata' });
+});
+
+test('S3-195 to S3-198: the features of a sign-in are the rights that the person was given, each with its ids', async () => {
+  const company = await running.createCompany();
+  await company.tx(async (db) => {
+    const { permissiongroupid } = await db
+      .insertInto('permission_group')
+      .values({ permissiongroupname: 'Readers of departments' })
+      .returning('permissiongroupid')
+      .executeTakeFirstOrThrow();
+    const grant = { permissiongroupid, scope: 'all' } as const;
+    await db
+      .insertInto('permission_grant')
+      .values([
+        { ...grant, featureid: 1002, actionid: 2 },
+        { ...grant, featureid: 1005, actionid: 1 },
+      ])
+      .execute();
+  });
+  const { emailid } = await company.addPerson({ groups: ['Readers of departments'] });
+  const [login] = (await signIn(company, PASSWORD, emailid)).body.result as [{ features: { featureid: number }[] }];
+  expect(login.features.filter(({ featureid }) => featureid > 999)).toMatchObject([
+    { featureid: 1002, actionid: 2, profilemenuactionid: 10_022, parentmenuid: 10 },
+    { featureid: 1005, actionid: 1, profilemenuactionid: 10_051, parentmenuid: 10 },
+  ]);
+});
+
+test('S8-037: E0010 goes out with its own sentence alone; any other has its own code, or none of the catalogue', async () => {
+  const company = await running.createCompany();
+  const admin = await company.signIn(company.admin);
+  const team = async (body: unknown) => {
+    const { error } = (await admin.call('POST', 'subscription/team', { body })).body;
+    return { code: error?.code, message: error?.message };
+  };
+  const own = { code: 'E0010', message: 'Please fill valid data' };
+  expect(await team('{"teamname":')).toEqual(own);
+  expect(await team([])).toEqual(own);
+  expect(await team({ teamname: ['a'] })).toEqual(own);
+  expect(await team({ teamname: '' })).toEqual({ code: 'invalid', message: 'Please enter team name' });
+  expect(await team({})).toEqual({ code: 'E0020', message: 'Please fill all required fields' });
+  expect(await team({ teamname: 'x'.repeat(101) })).toEqual({
+    code: 'invalid',
+    message: 'maximum limit should not be greater than 100',
+  });
 });
 
 test('a wrong password, an unknown address, an inactive and a passwordless account are answered alike', async () => {

@@ -29,8 +29,10 @@ test('S1-001, S1-049, S3-356: a plain employee starts in normal mode with the dr
   expect(await menu.getAttribute('data-open')).toBe('true');
   expect(await menu.getByRole('group', { name: 'Mode' }).count()).toBe(0);
   await menu.getByRole('link', { name: 'Profile', exact: true }).click();
-  await page.getByText('Asha Rao').first().waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/profile');
+  const main = page.getByRole('main');
+  await main.getByText('Asha Rao').first().waitFor();
+  await main.getByText(asha.emailid).first().waitFor();
   await context.close();
 });
 
@@ -213,7 +215,7 @@ test('S5-054, S5-055: a range of days that is too long is refused with its messa
   await context.close();
 });
 
-test('S7-001, S7-005, S7-008, S7-009, S5-008, S5-018 to S5-020: calls go to the API as JSON; empty texts travel as null; delete asks first', async () => {
+test('S7-001, S7-005, S7-008, S5-008, S5-018 to S5-020: calls go to the API as JSON; empty texts travel as null; delete asks first', async () => {
   const { page, context } = await site.open(company);
   const sent: { path: string; type: string; body: string }[] = [];
   page.on('request', (request) => {
@@ -241,15 +243,36 @@ test('S7-001, S7-005, S7-008, S7-009, S5-008, S5-018 to S5-020: calls go to the 
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.route('**/api/subscription/team/*', (route) => route.abort());
   await question.getByRole('button', { name: 'Delete' }).click();
-  await messages(page)
-    .getByText('Error while deleting Team.')
-    .or(messages(page).getByText('No connection', { exact: false }))
-    .first()
-    .waitFor();
+  await messages(page).getByText('Error while deleting Team.', { exact: true }).waitFor();
   await page.unroute('**/api/subscription/team/*');
   await row.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await messages(page).getByText('Team successfully deleted.').waitFor();
+  await context.close();
+});
+
+test('S7-009: without a sentence of the server a save that fails says why in its own words', async () => {
+  const { page, context } = await site.open(company);
+  await page.goto(`${origin}/config/hris/company/team/create`);
+  await page.getByLabel('Team name').fill('Day shift');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  for (const [answer, text] of [
+    ['none', 'No connection. Please check your network and try again.'],
+    ['empty', 'Something went wrong...'],
+    ['spoken', 'The shift is full'],
+  ] as const) {
+    await page.route('**/api/subscription/team', (route) =>
+      answer === 'none'
+        ? route.abort()
+        : answer === 'empty'
+          ? route.fulfill({ status: 500, json: { error: {} } })
+          : route.fulfill({ status: 409, json: { error: { code: 'conflict', message: text } } }),
+    );
+    await save.click();
+    await messages(page).getByText(text, { exact: true }).waitFor();
+    await messages(page).getByText(text, { exact: true }).waitFor({ state: 'detached' });
+    await page.unroute('**/api/subscription/team');
+  }
   await context.close();
 });
 

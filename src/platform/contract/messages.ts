@@ -82,9 +82,9 @@ export const NOT_YET_USED: readonly MessageCode[] = [
 export const message = (code: MessageCode): string => MESSAGES[code];
 export const isMessageCode = (code: string): code is MessageCode => code in MESSAGES;
 
-/** The code of a sentence of the catalogue; E0010 for any other. */
-export const codeOf = (text: string): MessageCode =>
-  (Object.keys(MESSAGES) as MessageCode[]).find((code) => MESSAGES[code] === text) ?? 'E0010';
+/** The code of a sentence: its own in the catalogue, `invalid` where the catalogue does not have it. */
+export const codeOf = (text: string): MessageCode | 'invalid' =>
+  (Object.keys(MESSAGES) as MessageCode[]).find((code) => MESSAGES[code] === text) ?? 'invalid';
 
 /** Success texts that carry no code; the company-structure screens fix them. */
 export const NOTICES = {

@@ -1,5 +1,5 @@
 import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
-import { isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
+import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** A refusal the caller is told about: a true status, a stable code, a sentence that says what to do. */
 export class Refusal extends Error {
@@ -19,7 +19,8 @@ export class Refusal extends Error {
   }) {
     super(text);
     this.status = status;
-    this.code = code;
+    // E0010 is the code of one sentence: another one goes out with its own code.
+    this.code = code === 'E0010' ? codeOf(text) : code;
     this.fields = fields;
   }
 }

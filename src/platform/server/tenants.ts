@@ -1,5 +1,6 @@
 import { type Db, inTenant, type Pools } from './db.ts';
-import { openTenant, registerTenant, saveOneTimeLink, type Tenant } from './directory.ts';
+import { openTenant, registerTenant, saveOneTimeLink, saveTenantDefaults, type Tenant } from './directory.ts';
+import { type Country, FIRST_DATE_PATTERN } from '../contract/country.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope, SEPARATED } from '../contract/features.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
@@ -198,6 +199,8 @@ export type NewCompany = {
   companyname: string;
   admin: { emailid: string; fullname?: string; password?: string };
   isdemo?: boolean;
+  /** Decides how dates are written until the company changes that; by default year first. */
+  country?: Country;
   configuration?: Record<string, unknown>;
   /** What else it must have before it answers; interrupted, the whole company is made anew. */
   fill?: (tenant: Tenant) => Promise<void>;
@@ -218,7 +221,7 @@ export async function createCompany({
   modules: readonly ServerModule[];
   company: NewCompany;
 }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
-  const { label, companyname, admin, isdemo = false, configuration = {}, fill } = company;
+  const { label, companyname, admin, isdemo = false, country = 'other', configuration = {}, fill } = company;
   if (!/^[a-z0-9]{1,63}$/.test(label))
     refuse('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
@@ -245,6 +248,8 @@ export async function createCompany({
       return first;
     },
   );
+  if (country !== 'other')
+    await saveTenantDefaults(pools, tenant, { ...tenant, dateformatname: FIRST_DATE_PATTERN[country] });
   await fill?.(tenant);
   if (!(await openTenant(pools, tenant))) taken();
   if (passwordhash) return { tenant, accountid, token: undefined };

@@ -20,12 +20,13 @@ export type CallOptions = {
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function headersOf(endpoint: Endpoint): Record<string, string> {
+function headersOf(endpoint: Endpoint, input?: unknown): Record<string, string> {
   const headers: Record<string, string> = {};
   const bearer = accessToken() ?? subscriptionToken();
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (typeof endpoint.access === 'string') return headers;
-  const grant = grantOf(endpoint.access.feature);
+  // The right is that of the request's feature key where it names one, else that of the endpoint.
+  const grant = (isFields(input) && grantOf(input['featurekey'])) || grantOf(endpoint.access.feature);
   if (!grant) return headers;
   headers.featureid = String(grant.featureid);
   headers.actionid = String(grant.actionid);
@@ -60,7 +61,7 @@ export async function call<E extends Endpoint>(
   const once = (confirmed: Record<string, string>) =>
     withSession(endpoint, () =>
       send(endpoint, input, {
-        headers: { ...headersOf(endpoint), ...extra, ...confirmed },
+        headers: { ...headersOf(endpoint, input), ...extra, ...confirmed },
         ...(options.signal ? { signal: options.signal } : {}),
       }),
     );

@@ -57,8 +57,10 @@ export function useMay(feature: FeatureKey, need: 'read' | 'edit'): boolean {
   return may(useSession()?.features ?? [], feature, need);
 }
 
-export const grantOf = (feature: FeatureKey): Grant | undefined =>
-  session.get()?.features.find((grant) => grant.featureid === FEATURES[feature].featureid);
+const IDS: Partial<Record<string, { featureid: number }>> = FEATURES;
+/** What the session holds of a right; undefined for a key that is none as well. */
+export const grantOf = (feature: unknown): Grant | undefined =>
+  session.get()?.features.find(({ featureid }) => featureid === IDS[String(feature)]?.featureid);
 
 function adopt({ token: fresh, ...rest }: LoginSession) {
   // A browser's refresh token lives in a cookie; whatever came in the body is not kept.

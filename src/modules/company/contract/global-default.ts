@@ -12,12 +12,9 @@ const isZone = (name: string): boolean => {
 };
 
 /** A day with `dd`, `MM` and `yyyy` in some order, then the time with `HH:mm` or `hh:mm a`. */
-const isPattern = (pattern: string): boolean =>
+export const isPattern = (pattern: string): boolean =>
   /^(?:dd|MM|MMM|yyyy)([-/ ])(?:dd|MM|MMM|yyyy)(?:\1|, )(?:dd|MM|MMM|yyyy) (?:HH:mm|hh:mm a)$/.test(pattern) &&
   ['dd', 'M', 'yyyy'].every((part) => pattern.includes(part));
-
-/** The default: year, month, day and 24 hours. */
-export const DATE_PATTERN = 'yyyy-MM-dd HH:mm';
 
 export const globalDefault = z.object({
   /** Whose midnight begins a day, such as `Asia/Kolkata`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
+import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
 
 export const DESCRIPTION_LIMIT = 200;
@@ -83,6 +83,17 @@ export const listProbations = endpoint({
   input: z.object({}),
   output: z.array(probationRow),
   example: {},
+});
+
+/** Everybody on a plan who is not confirmed yet. */
+export const probationEmployees = endpoint({
+  method: 'GET',
+  path: 'subscription/probationemployees/:probationperiodid',
+  access: read,
+  summary: 'The people on a probation plan who are not confirmed yet, by name; at most 500',
+  input: idParam('probationperiodid'),
+  output: z.array(personChip),
+  example: { probationperiodid: 1 },
 });
 
 export const getProbation = endpoint({

@@ -1,7 +1,8 @@
 import { saveTenantDefaults, type TenantDefaults } from '#platform/server/directory.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
-import { DATE_PATTERN, getGlobalDefault, type GlobalDefault, saveGlobalDefault } from '../contract/global-default.ts';
+import { FIRST_DATE_PATTERN } from '#platform/contract/country.ts';
+import { getGlobalDefault, type GlobalDefault, isPattern, saveGlobalDefault } from '../contract/global-default.ts';
 
 const SETTING = 'global_default';
 
@@ -9,7 +10,8 @@ const readWith =
   (tenant: TenantDefaults) =>
   (value: Partial<GlobalDefault>): GlobalDefault => ({
     timezoneid: value.timezoneid ?? tenant.timezoneid,
-    dateformatname: value.dateformatname ?? DATE_PATTERN,
+    dateformatname:
+      value.dateformatname ?? (isPattern(tenant.dateformatname) ? tenant.dateformatname : FIRST_DATE_PATTERN.other),
     language: value.language ?? 'english',
   });
 

@@ -5,6 +5,7 @@ import { serve } from '#platform/server/serve.ts';
 import {
   getProbation,
   listProbations,
+  probationEmployees,
   removeProbation,
   removeProbations,
   saveProbation,
@@ -23,17 +24,23 @@ const rows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shaped = ({ addedbyfullname, ...row }: Row) => ({ ...row, addedbyname: addedbyfullname ?? '' });
 
-/** Who is on each plan and not confirmed yet, in one query. */
-async function onProbation(db: Db, today: string): Promise<(id: number) => Assigned> {
-  const people = await db
+/** As many as a list beside the page takes. */
+const SHOWN_AT_ONCE = 500;
+
+/** Who is on probation and not confirmed yet, by name. */
+const unconfirmed = (db: Db, today: string) =>
+  db
     .selectFrom('employee_probation as p')
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.probationperiodid', 'e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'])
     .where('p.statusid', '<>', 2)
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .orderBy('e.fullname')
-    .orderBy('e.employeeid')
-    .execute();
+    .orderBy('e.employeeid');
+
+/** Who is on each plan and not confirmed yet, in one query. */
+async function onProbation(db: Db, today: string): Promise<(id: number) => Assigned> {
+  const people = await unconfirmed(db, today).execute();
   const known = new Map<number, { count: number; shown: PersonChip[] }>();
   for (const { probationperiodid, ...person } of people) {
     const held = known.get(probationperiodid) ?? { count: 0, shown: [] };
@@ -48,8 +55,22 @@ async function onProbation(db: Db, today: string): Promise<(id: number) => Assig
 }
 
 const list = serve(listProbations, async ({ db, today }) => {
-  const assigned = await onProbation(db, today);
-  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...assigned(row.probationperiodid) }));
+  const onPlan = await onProbation(db, today);
+  return (await rows(db).execute()).map((row) => ({ ...shaped(row), ...onPlan(row.probationperiodid) }));
+});
+
+const assigned = serve(probationEmployees, async ({ db, today }, { probationperiodid }) => {
+  await one(db, probationperiodid);
+  const people = await unconfirmed(db, today)
+    .where('p.probationperiodid', '=', probationperiodid)
+    .limit(SHOWN_AT_ONCE)
+    .execute();
+  return people.map(({ employeeid, employeecode, fullname, imagepath }) => ({
+    employeeid,
+    employeecode,
+    fullname,
+    imagepath,
+  }));
 });
 
 async function one(db: Db, probationperiodid: number) {
@@ -107,4 +128,4 @@ async function removeAll(db: Db, ids: readonly number[]) {
 const remove = serve(removeProbation, ({ db }, { probationperiodid }) => removeAll(db, [probationperiodid]));
 const removeList = serve(removeProbations, ({ db }, { probationperiodids }) => removeAll(db, probationperiodids));
 
-export const probationEndpoints = [list, get, save, remove, removeList];
+export const probationEndpoints = [list, assigned, get, save, remove, removeList];

@@ -50,6 +50,14 @@ async function withUnits(): Promise<{ company: TestCompany; admin: Caller }> {
   return { company, admin };
 }
 
+test('S8-049: a column that must be chosen and is not is asked for', async () => {
+  const { admin } = await withUnits();
+  const [staged] = await admin.upload(departmentBulk.upload, 'file.csv', DEPARTMENTS.join('\n'));
+  const check = { bulkbatchid: staged?.bulkbatchid ?? 0, mapping: {}, parameters: {}, accepted: {} };
+  const { error } = await admin.refused(departmentBulk.check, check);
+  expect(error).toMatchObject({ code: 'E0130', message: 'Please select all required fields' });
+});
+
 test('departments come from a file, their parents further down in it, and go again by undo', async () => {
   const { admin } = await withUnits();
   const batch = await applied(admin, departmentBulk, DEPARTMENTS);

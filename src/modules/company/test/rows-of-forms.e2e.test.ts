@@ -49,6 +49,129 @@ test('S4-065: notice before the last day that is turned off asks for no days any
   await context.close();
 });
 
+test('S3-062 to S3-069, S4-061 to S4-064, S5-052, S5-053: what the probation form sends of its defaults, of empty numbers, and once nobody is told', async () => {
+  const { page, context } = await site.open(company);
+  const save = async (name: string, fill: () => Promise<unknown>): Promise<Record<string, unknown>> => {
+    await page.goto(`${origin}/config/hris/employee/probation/create`);
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('button', { name: 'Save and next' }).click();
+    await fill();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/insertupdateprobationperiod'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row', { name }).waitFor();
+    return (await sent).postDataJSON() as Record<string, unknown>;
+  };
+  const notice = (name: string) => page.getByRole('switch', { name });
+  const before = page.getByRole('radiogroup', { name: 'Before the last day' });
+  // Somebody must be told of something: one notice is the least that is required.
+  expect(await save('Defaults', () => notice('When it is extended').check())).toMatchObject({
+    probationdays: 0,
+    isearlyconfirmedallowed: true,
+    isautoconfirmed: true,
+    isnotifyemployee: true,
+    notifypriordays: 0,
+    isnotifyoncompletion: false,
+    isnotifyonextention: true,
+    isnotifyonconfirmed: false,
+  });
+  const told = page.getByRole('radiogroup', { name: 'Is the employee told?' });
+  const untold = await save('Silent', async () => {
+    for (const name of ['When the probation is completed', 'When it is extended', 'When the employee is confirmed'])
+      await notice(name).check();
+    await before.getByText('Yes').click();
+    await page.getByLabel('Days before').fill('9');
+    await told.getByText('No').click();
+  });
+  expect(untold).toMatchObject({
+    isnotifyemployee: false,
+    notifypriordays: 0,
+    isnotifyoncompletion: false,
+    isnotifyonextention: false,
+    isnotifyonconfirmed: false,
+  });
+  const emptied = await save('Emptied', async () => {
+    await page.getByLabel('Days of probation').fill('');
+    await notice('When the probation is completed').check();
+    await before.getByText('Yes').click();
+    await page.getByLabel('Days before').fill('');
+    await before.getByText('No').click();
+  });
+  expect(emptied).toMatchObject({ probationdays: 0, notifypriordays: 0, isnotifyoncompletion: true });
+  await context.close();
+});
+
+test('S4-066: a business unit that has no head after all sends none; S2-263: lists begin with the oldest', async () => {
+  const { page, context } = await site.open(company);
+  for (const name of ['Zeta works', 'Alpha works', 'Mid works']) {
+    await page.goto(`${origin}/config/hris/company/business_unit/create`);
+    await page.getByRole('textbox', { name: 'Business unit name' }).fill(name);
+    const question = page.getByRole('radiogroup', { name: 'Does this business unit have a head?' });
+    await question.getByText('Yes').click();
+    await page.getByRole('combobox', { name: 'Business unit head' }).click();
+    await page.getByRole('option', { name: /Asha Rao/ }).click();
+    await question.getByText('No').click();
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/businessunit'),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ businessunitname: name, businessunitheadid: null });
+    await page.getByRole('row', { name }).waitFor();
+  }
+  const rows = page.getByRole('row').filter({ hasText: / works/ });
+  expect((await rows.allInnerTexts()).map((text) => /\w+ works/.exec(text)?.[0])).toEqual([
+    'Zeta works',
+    'Alpha works',
+    'Mid works',
+  ]);
+  await context.close();
+});
+
+test('S2-036, S2-038: branding and offices open at their addresses; a head office is listed', async () => {
+  const { page, context } = await site.open(company);
+  const base = `${origin}/config/hris/account_management`;
+  await page.goto(`${base}/interface_branding`);
+  await expect.poll(() => page.title()).toMatch(/^Interface branding \/ Muster$/i);
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  await page.goto(`${base}/company_offices`);
+  await expect.poll(() => page.title()).toMatch(/^Company offices \/ Muster$/i);
+  await page.getByRole('row', { name: /Erode/ }).waitFor();
+  for (const notice of ['Error Code: 404', 'Permission denied']) expect(await page.getByText(notice).count()).toBe(0);
+  await context.close();
+});
+
+test('"+2" on a probation plan and on a permission policy shows everybody', async () => {
+  const names = ['Bela Shah', 'Chitra Iyer', 'Dev Nair', 'Esha Bose'];
+  for (const fullname of names) await company.addPerson({ fullname, groups: ['Payroll checker'] });
+  await company.tx(async (db) => {
+    const { probationperiodid } = await db
+      .insertInto('probation_period')
+      .values({ probationperiodname: 'Quarter' })
+      .returning('probationperiodid')
+      .executeTakeFirstOrThrow();
+    const people = await db.selectFrom('employee').select('employeeid').execute();
+    const term = { probationperiodid, startdate: '2026-11-01', enddate: '2027-01-31' };
+    await db
+      .insertInto('employee_probation')
+      .values(people.map(({ employeeid }) => ({ ...term, employeeid })))
+      .execute();
+  });
+  const { page, context } = await site.open(company);
+  for (const [path, name, label, more, many] of [
+    ['probation', 'Quarter', 'Assigned employees', 'Show all 5', 5],
+    ['permission_policy', 'Payroll checker', 'Members', 'Show all 4', 4],
+  ] as const) {
+    await page.goto(`${origin}/config/hris/employee/${path}`);
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: more })
+      .click();
+    const list = page.getByRole('dialog', { name }).getByRole('list', { name: label });
+    await list.getByText('Esha Bose').waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(many);
+  }
+  await context.close();
+});
+
 test('S4-070: a team without a lead after all has none', async () => {
   const { page, context } = await site.open(company);
   const sent: string[] = [];

@@ -337,15 +337,25 @@ test('S5-045, S8-023: the grade form shows what the server says, and its own sen
   await page.unroute('**/api/subscription/grade');
 });
 
-test('S8-024: a department that was not deleted says so', async () => {
+test('S8-024: a department with a department below it is not deleted and says so', async () => {
+  await company.tx(async (db) => {
+    const { departmentid } = await db
+      .selectFrom('department')
+      .select('departmentid')
+      .where('departmentname', '=', 'Dyeing')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('department')
+      .values({ departmentname: 'Vat room', parentdepartmentid: departmentid })
+      .execute();
+  });
   await page.goto(`${origin}/config/hris/company/department`);
-  await page.route('**/api/subscription/department/*', (route) =>
-    route.fulfill({ json: { result: [{ isexecuted: false }] } }),
-  );
+  const answer = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await rowOf('Dyeing').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await messages().getByText('Department can not be deleted.').waitFor();
-  await page.unroute('**/api/subscription/department/*');
+  await messages().getByText('Department can not be deleted.', { exact: true }).waitFor();
+  expect(await (await answer).json()).toEqual({ result: [{ isexecuted: false }] });
+  await rowOf('Dyeing').waitFor();
 });
 
 test('S7-010, S8-031: what a save answers is not read: saving works on an answer without a body of its own', async () => {

@@ -1,16 +1,13 @@
 import type { PersonChip } from '#platform/contract/fields.ts';
-import { sentenceOf } from '#platform/web/call.ts';
-import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
-import { t } from '#platform/web/language.ts';
-import { Failed } from '#platform/web/shell/notices.tsx';
-import { openDrawer } from '#platform/web/shell/overlays.ts';
-import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
+import { Avatars } from '#platform/web/kit/avatars.tsx';
+import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { assignedEmployees, type StructureColumn } from '../contract/employee-search.ts';
-import style from './assigned.module.css';
+import { probationEmployees } from '../contract/probation.ts';
 
+type Row = { assignedemployeelist: readonly PersonChip[]; assignedemployeecount: number };
 type Assigned = {
-  row: { assignedemployeelist: readonly PersonChip[]; assignedemployeecount: number };
+  row: Row;
   structure: StructureColumn;
   id: number;
   name: string;
@@ -24,23 +21,32 @@ export function Assigned({ row, structure, id, name, none }: Assigned) {
       people={row.assignedemployeelist}
       count={row.assignedemployeecount}
       {...(none === undefined ? {} : { none })}
-      onMore={() => openDrawer(name, <Everybody structure={structure} id={id} />)}
+      onMore={() => showEverybody(name, <OfStructure structure={structure} id={id} />)}
     />
   );
 }
 
-function Everybody({ structure, id }: Pick<Assigned, 'structure' | 'id'>) {
-  const { data, error, refetch } = useEndpoint(assignedEmployees, { structure, id });
-  if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+function OfStructure({ structure, id }: Pick<Assigned, 'structure' | 'id'>) {
+  const query = useEndpoint(assignedEmployees, { structure, id });
+  return <Everybody query={query} label="Assigned employees" />;
+}
+
+type OnPlan = { row: Row & { probationperiodid: number; probationperiodname: string } };
+
+/** Who is on a probation plan, in the same manner. */
+export function OnPlan({ row }: OnPlan) {
+  const { probationperiodid, probationperiodname } = row;
   return (
-    <ul className={style.everybody} aria-label={t('Assigned employees')}>
-      {data.map((person) => (
-        <li key={person.employeeid}>
-          <Person person={person} />
-          <small>{person.employeecode}</small>
-        </li>
-      ))}
-    </ul>
+    <Avatars
+      people={row.assignedemployeelist}
+      count={row.assignedemployeecount}
+      none="No employee assigned"
+      onMore={() => showEverybody(probationperiodname, <OfPlan probationperiodid={probationperiodid} />)}
+    />
   );
+}
+
+function OfPlan({ probationperiodid }: { probationperiodid: number }) {
+  const query = useEndpoint(probationEmployees, { probationperiodid });
+  return <Everybody query={query} label="Assigned employees" />;
 }

@@ -95,6 +95,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
           key={form.base?.version ?? 0}
           field={bind('businessunitheadid')}
           label="Business unit head"
+          of="businessUnit"
           head={form.base?.businessunithead ?? null}
         />
       </YesNoField>

@@ -110,6 +110,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
           key={base?.version ?? 0}
           field={bind('departmentheadid')}
           label="Department head"
+          of="department"
           head={base?.departmenthead ?? null}
         />
       </YesNoField>

@@ -1,3 +1,4 @@
+import type { FeatureKey } from '#platform/contract/features.ts';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import { call } from '#platform/web/call.ts';
 import { PersonSearchField } from '#platform/web/kit/person-search-field.tsx';
@@ -6,19 +7,26 @@ import { t } from '#platform/web/language.ts';
 import { getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
 import { TEAM_SEARCH_FROM } from '../contract/team.ts';
 
-const asked = { statusid: 1, featurekey: 'company' };
-const search = (searchfor: string) => call(searchEmployees, { ...asked, searchfor });
-const offer = () => call(getEmployeeList, { ...asked, accountid: null, subscriptionid: null });
+const askedBy = (featurekey: FeatureKey) => {
+  const asked = { statusid: 1, featurekey };
+  return {
+    search: (searchfor: string) => call(searchEmployees, { ...asked, searchfor }),
+    offer: () => call(getEmployeeList, { ...asked, accountid: null, subscriptionid: null }),
+  };
+};
+const ASKED = { businessUnit: askedBy('businessUnit'), department: askedBy('department') };
 
 type HeadField = {
   field: Bound<number | null>;
   label: string;
+  /** Whose form it stands in. */
+  of: keyof typeof ASKED;
   /** Who is at the head now; somebody who has left is named, and another person is asked for. */
   head: (PersonChip & { hasleft: boolean }) | null;
 };
 
 /** Who leads: the first people by name are offered, anybody else is found by typing. */
-export function HeadField({ field, label, head }: HeadField) {
+export function HeadField({ field, label, head, of }: HeadField) {
   const chosen = head
     ? {
         displayname: head.hasleft
@@ -39,8 +47,7 @@ export function HeadField({ field, label, head }: HeadField) {
       label={label}
       chosen={chosen}
       from={TEAM_SEARCH_FROM}
-      search={search}
-      offer={offer}
+      {...ASKED[of]}
       required
     />
   );

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
-import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { listProbations, removeProbation } from '../contract/probation.ts';
+import { OnPlan } from './assigned.tsx';
 import { ProbationDrawing } from './drawings.tsx';
 
 export const { List, Create } = configScreen({
@@ -53,9 +53,7 @@ export const { List, Create } = configScreen({
       key: 'assignedemployeecount',
       label: 'Assigned employees',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => (
-        <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="No employee assigned" />
-      ),
+      cell: (row) => <OnPlan row={row} />,
     },
   ],
   remove: removeProbation,

@@ -173,3 +173,14 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   await page.getByText('Rehired as').waitFor();
   await page.context().close();
 });
+
+test('S8-058: somebody for whom there is no exit policy is told so', async () => {
+  const other = await site.createCompany({ companyname: 'Konkan Boats' });
+  const person = await other.addPerson({ fullname: 'Dev Nair' });
+  await other.tx((db) => db.deleteFrom('exit_policy').execute());
+  const { page, context } = await site.open(other, person.emailid);
+  await page.goto(`${site.origin(other.label)}/profile/exit`);
+  await choose(page, 'Reason', 'Relocation');
+  await page.getByText('Policy not assigned', { exact: true }).first().waitFor();
+  await context.close();
+});

@@ -146,8 +146,8 @@ export const sendLetters = endpoint({
   access: edit,
   summary: 'Number drafts and put them into the letter boxes, with a mail to each person; one sent already is left out',
   input: several.extend({
-    /** Whether letters may go that nobody signs; the browser asks the sender first. */
-    isunsigned: z.boolean().default(true),
+    /** Whether letters may go that nobody signs; refused unless the call says so. */
+    isunsigned: z.boolean().default(false),
   }),
   output: z.array(z.object({ jobrunid: z.number() })),
   example: { letterids: [1] },

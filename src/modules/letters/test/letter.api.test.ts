@@ -187,15 +187,24 @@ test('a draft is reworded, sent once with one number, and lies in the letter box
   expect((await admin(getLetter, { letterid })).result).toMatchObject([{ readon }]);
 });
 
+test('a letter that nobody signs is sent only where the call says so', async () => {
+  const { company, admin, asha } = await staffed();
+  const lettertemplateid = await template(company, admin);
+  const letterids = await drafts(admin, lettertemplateid, [asha]);
+  for (const said of [{}, { isunsigned: false }])
+    expect(await admin(sendLetters, { letterids, ...said })).toMatchObject({ status: 409, code: 'unsigned' });
+  expect((await admin(sendLetters, { letterids, isunsigned: true })).status).toBe(200);
+});
+
 test('two who send the same letters at once give each one number, without gap or double', async () => {
   const { company, admin } = await staffed();
   const people = await Promise.all(Array.from({ length: 130 }, () => company.addPerson()));
   const lettertemplateid = await template(company, admin, { numberpattern: '{yyyy}/{no}' });
   const letterids = await drafts(admin, lettertemplateid, people);
   const sends = await Promise.all([
-    admin(sendLetters, { letterids }),
-    admin(sendLetters, { letterids: letterids.toReversed() }),
-    admin(sendLetters, { letterids: letterids.slice(20, 90) }),
+    admin(sendLetters, { letterids, isunsigned: true }),
+    admin(sendLetters, { letterids: letterids.toReversed(), isunsigned: true }),
+    admin(sendLetters, { letterids: letterids.slice(20, 90), isunsigned: true }),
   ]);
   for (const { result } of sends) await finished(company, (result as [{ jobrunid: number }])[0].jobrunid);
   const numbers = await company.tx((db) => db.selectFrom('letter').select('letternumber').execute());

@@ -140,7 +140,7 @@ export async function drafts(by: Caller, lettertemplateid: number, people: reado
 
 /** Sends letters and waits until the worker has done it. */
 export async function sent(company: Company, by: Caller, letterids: readonly number[]): Promise<void> {
-  const { result, message } = await by(sendLetters, { letterids });
+  const { result, message } = await by(sendLetters, { letterids, isunsigned: true });
   if (!result) throw new Error(message);
   await finished(company, (result as [{ jobrunid: number }])[0].jobrunid);
 }

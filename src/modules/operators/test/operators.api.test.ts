@@ -47,7 +47,7 @@ test('there is no operator until the command makes one, who sets password and se
     now: running.clock.now(),
     minutes: 60,
   });
-  expect(codeOf(await ask('firstpassword', { token, password: 'only twelve!' }))).toBe('400 E0010');
+  expect(codeOf(await ask('firstpassword', { token, password: 'only twelve!' }))).toBe('400 invalid');
   expect(first(await ask('firstpassword', { token, password: WORDS }))).toEqual({ emailid: EMAIL });
   expect(codeOf(await ask('firstpassword', { token, password: `${WORDS} again` }))).toBe('400 E0100');
 
@@ -112,7 +112,7 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
   });
   const change = (statusid: number, reason: string) =>
     ask('company', { subscriptionid: company.id, statusid, seats: 40, reason }, visit);
-  expect(codeOf(await change(2, ''))).toBe('400 E0010');
+  expect(codeOf(await change(2, ''))).toBe('400 invalid');
   expect(first(await change(2, 'Unpaid since August'))).toMatchObject({ statusid: 2, seats: 40 });
   const shut = await company.call('GET', `subscription/verifysubscription/${company.label}`);
   expect([codeOf(shut), shut.body.error?.message]).toEqual([

@@ -217,9 +217,9 @@ test('a visit that is over by the clock is ended and the company told at that mo
 });
 
 test('an open door lets support in without asking until its last day; a closed one is not even asked', async () => {
-  expect(said(await setDoor(2, null))).toBe('400 E0010');
-  expect(said(await setDoor(2, dayIn(-2)))).toBe('400 E0010');
-  expect(said(await setDoor(2, dayIn(40)))).toBe('400 E0010');
+  expect(said(await setDoor(2, null))).toBe('400 invalid');
+  expect(said(await setDoor(2, dayIn(-2)))).toBe('400 invalid');
+  expect(said(await setDoor(2, dayIn(40)))).toBe('400 invalid');
   first(await setDoor(2, dayIn(1)));
   expect(first(await ask())).toMatchObject({ statusid: 2 });
   const { token } = await enter(operator, company);
@@ -244,7 +244,7 @@ test('a reason of a few letters, or more than four hours, is not asked at all; a
     [241, REASON],
     [60, ''],
   ] as const)
-    expect(said(await ask(minutes, reason))).toBe('400 E0010');
+    expect(said(await ask(minutes, reason))).toBe('400 invalid');
   const { supportvisitid } = first<{ supportvisitid: number }>(await ask());
   first(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: false } }));
   expect(said(await operator.post('handover', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(

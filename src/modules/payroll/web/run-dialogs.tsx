@@ -1,8 +1,8 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
-import { parseMoney } from '#platform/web/kit/money-text.ts';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
@@ -163,10 +163,9 @@ function PaidBy({ run }: { run: PayrollRun }) {
 /** The total is typed: nobody releases by habit. */
 export function Release({ run, opened, close }: Dialog) {
   const release = useSave(releaseRun, FEATURES);
-  const [typed, setTyped] = useState('');
+  const [netpay, setNetpay] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const send = async () => {
-    const netpay = parseMoney(typed);
     if (netpay !== run.netpay) {
       setProblem(t('The total you typed is not the net pay of this run'));
       return;
@@ -196,15 +195,18 @@ export function Release({ run, opened, close }: Dialog) {
       >
         <PaidBy run={run} />
         <p className={style.dim}>{t('Released payments are corrected by a reversal or by a later month.')}</p>
-        <TextInput
+        <MoneyField
           label={t('Type the total: {{total}}', { total: rupees(run.netpay) })}
-          value={typed}
-          error={problem || undefined}
-          inputMode="decimal"
-          data-autofocus
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setProblem('');
+          first
+          field={{
+            name: 'netpay',
+            value: netpay,
+            error: problem || undefined,
+            onChange: (amount) => {
+              setNetpay(amount);
+              setProblem('');
+            },
+            onBlur: () => undefined,
           }}
         />
         <Button type="submit" loading={release.isPending}>

@@ -108,6 +108,18 @@ export const listMembers = endpoint({
   example: { permissiongroupid: 1, limit: 50, offset: 0 },
 });
 
+/** Everybody in a group today, by name or by rule. */
+export const groupPeople = endpoint({
+  method: 'GET',
+  path: 'permission/policypeople/:permissiongroupid',
+  support: false,
+  access: read,
+  summary: 'The people and accounts in a group, put there by name or by rule, by name; at most 500',
+  input: idParam('permissiongroupid'),
+  output: z.array(member.omit({ accountid: true, emailid: true })),
+  example: { permissiongroupid: 1 },
+});
+
 export const searchAccounts = endpoint({
   method: 'POST',
   path: 'permission/accountlist',

@@ -3,9 +3,10 @@ import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
+import { unknown } from '#platform/server/refusal.ts';
 import { searchedPeople, words } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { listMembers, searchAccounts } from '../contract/policy.ts';
+import { groupPeople, listMembers, searchAccounts } from '../contract/policy.ts';
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 
@@ -13,6 +14,8 @@ type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 const SHOWN = 3;
 /** Enough to choose from while typing. */
 const FOUND = 20;
+/** As many as a list beside the page takes. */
+const SHOWN_AT_ONCE = 500;
 
 export type Membership = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
 
@@ -117,4 +120,24 @@ const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, 
   return { rows, total };
 });
 
-export const memberEndpoints = [search, list];
+const everybody = serve(groupPeople, async ({ db, today }, { permissiongroupid }) => {
+  const known = db.selectFrom('permission_group').select('permissiongroupid');
+  if (!(await known.where('permissiongroupid', '=', permissiongroupid).executeTakeFirst())) unknown();
+  return db
+    .with('members', () => inBrackets(groupMembers({ day: today, standing: 'coming', groups: [permissiongroupid] })))
+    .selectFrom('members as m')
+    .innerJoin('account as a', 'a.accountid', 'm.accountid')
+    .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
+    .select((eb) => [
+      'e.employeeid',
+      'e.employeecode',
+      eb.fn.coalesce('e.fullname', 'a.fullname').as('fullname'),
+      'e.imagepath',
+    ])
+    .orderBy(sql`e.fullname nulls last`)
+    .orderBy('a.accountid')
+    .limit(SHOWN_AT_ONCE)
+    .execute();
+});
+
+export const memberEndpoints = [search, list, everybody];

@@ -1,9 +1,11 @@
 import { lazy } from 'react';
 import { Added } from '#platform/web/kit/added.tsx';
 import { Avatars } from '#platform/web/kit/avatars.tsx';
+import { Everybody, showEverybody } from '#platform/web/kit/everybody.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
-import { listPolicies, removePolicy } from '../contract/policy.ts';
+import { useEndpoint } from '#platform/web/use-endpoint.ts';
+import { groupPeople, listPolicies, removePolicy } from '../contract/policy.ts';
 import { SeparatedNotice } from './separated-notice.tsx';
 
 const KeysDrawing = () => (
@@ -15,6 +17,11 @@ const KeysDrawing = () => (
     <circle cx="112" cy="40" r="5" data-strong />
   </Drawing>
 );
+
+function Members({ permissiongroupid }: { permissiongroupid: number }) {
+  const query = useEndpoint(groupPeople, { permissiongroupid });
+  return <Everybody query={query} label="Members" />;
+}
 
 const screen = configScreen({
   feature: 'permissionPolicy',
@@ -51,7 +58,14 @@ const screen = configScreen({
       key: 'assignedemployeecount',
       label: 'Members',
       sort: (row) => row.assignedemployeecount,
-      cell: (row) => <Avatars people={row.assignedemployeelist} count={row.assignedemployeecount} none="Nobody yet" />,
+      cell: (row) => (
+        <Avatars
+          people={row.assignedemployeelist}
+          count={row.assignedemployeecount}
+          none="Nobody yet"
+          onMore={() => showEverybody(row.permissiongroupname, <Members permissiongroupid={row.permissiongroupid} />)}
+        />
+      ),
     },
     {
       key: 'description',

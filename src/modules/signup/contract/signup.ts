@@ -1,6 +1,7 @@
 // What the sign-up page uses, so in the small dialect.
 import { say } from '#platform/engine/say.ts';
 import * as z from 'zod/mini';
+import { COUNTRIES } from '#platform/contract/country.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { newPassword } from '#platform/contract/session.ts';
 import { isEmail } from '#platform/contract/words.ts';
@@ -24,6 +25,8 @@ export const founding = z.object({
     z.toLowerCase(),
     z.refine((text) => isEmail(text), 'Please enter valid email id'),
   ),
+  /** Decides how the company writes dates until it changes that. */
+  country: z._default(z.enum(COUNTRIES), 'other'),
 });
 
 export const checkLabel = endpoint({
@@ -52,6 +55,7 @@ export const askForCompany = endpoint({
     label: 'gangamills',
     fullname: 'Asha Rao',
     email: 'asha@ganga.example',
+    country: 'india',
   },
 });
 

@@ -38,14 +38,14 @@ const label = serveDoor(checkLabel, async (ctx, input) => {
   return [{ free: fault === undefined, why: fault ?? null }];
 });
 
-const ask = serveDoor(askForCompany, async (ctx, { companyname, label: wanted, fullname, email }) => {
+const ask = serveDoor(askForCompany, async (ctx, { companyname, label: wanted, fullname, email, country }) => {
   await expectWithinQuota(ctx, 'signup', { perAddress: 20, emailid: email, perEmail: 5 });
   await expectFreeLabel(ctx, wanted);
   const work = async () => {
     const token = await saveDoorLink(ctx.pools, {
       purpose: PURPOSE,
       emailid: email,
-      payload: { companyname, label: wanted, fullname },
+      payload: { companyname, label: wanted, fullname, country },
       now: ctx.env.now(),
       minutes: LINK_MINUTES,
     });
@@ -79,6 +79,7 @@ const complete = (modules: readonly ServerModule[]) =>
     if (!link) return expired();
     await expectFreeLabel(ctx, wanted);
     const { companyname = '', fullname = '' } = link.payload;
+    const country = link.payload['country'] === 'india' ? 'india' : 'other';
     const emailid = link.emailid;
     expectGoodPassword(password, { emailid, companyname, label: wanted, payroll: true });
     if (!(await spendDoorLink(pools, asked))) return expired();
@@ -86,7 +87,7 @@ const complete = (modules: readonly ServerModule[]) =>
       pools,
       env,
       modules,
-      company: { label: wanted, companyname, admin: { emailid, fullname, password } },
+      company: { label: wanted, companyname, country, admin: { emailid, fullname, password } },
     }).catch(async (error: unknown) => {
       // Nothing was made, so the link may be used again.
       await returnDoorLink(pools, token);

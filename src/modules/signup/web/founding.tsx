@@ -1,5 +1,6 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { COUNTRIES, type Country } from '#platform/contract/country.ts';
 import { baseDomain } from '#platform/web/company.ts';
 import gate from '#platform/web/gate/gate.module.css';
 import { Stage } from '#platform/web/gate/stage.tsx';
@@ -11,7 +12,8 @@ import { LabelField } from './label-field.tsx';
 import style from './signup.module.css';
 
 const EMPTY = { companyname: '', label: '', fullname: '', email: '' };
-type Values = typeof EMPTY;
+type Values = typeof EMPTY & { country: Country };
+const COUNTRY_NAMES: Record<Country, string> = { india: 'India', other: 'Another country' };
 type Faults = Partial<Record<string, string>>;
 
 /** The first fault of each field, in the sentence of the contract. */
@@ -25,7 +27,7 @@ function faultsOf(values: Values): Faults {
 
 /** Asks for a new company. Nothing is made until the link of the mail is opened. */
 export function Founding() {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState<Values>({ ...EMPTY, country: 'india' });
   const [ownLabel, setOwnLabel] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [problem, setProblem] = useState<string>();
@@ -115,6 +117,14 @@ export function Founding() {
           value={values.email}
           onChange={(event) => set({ email: event.currentTarget.value })}
           {...error('email')}
+        />
+        <NativeSelect
+          label={t('Country')}
+          description={t('Decides how dates are written. You can change that later.')}
+          name="country"
+          data={COUNTRIES.map((value) => ({ value, label: t(COUNTRY_NAMES[value]) }))}
+          value={values.country}
+          onChange={({ currentTarget: { value } }) => set({ country: value === 'india' ? 'india' : 'other' })}
         />
         {problem ? (
           <p className={gate.problem} role="alert">

@@ -241,7 +241,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }),
     serve(contract.apply, async (ctx, { bulkbatchid, rows, answered }) => {
       const { questions } = await lockBatch(ctx.db, kind, bulkbatchid);
-      if (!answered && (questions as unknown[]).length > 0) refuse('E0130', { status: 409, text: UNANSWERED });
+      if (!answered && (questions as unknown[]).length > 0) refuse('conflict', { status: 409, text: UNANSWERED });
       if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
       return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
     }),

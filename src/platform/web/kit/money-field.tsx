@@ -5,7 +5,14 @@ import { common, Place } from './field.tsx';
 import { groupTyped, parseMoney } from './money-text.ts';
 import type { Bound } from './use-form.ts';
 
-type MoneyField = { field: Bound<number | null>; label: string; hint?: string; required?: boolean };
+type MoneyField = {
+  field: Bound<number | null>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** Where a dialog begins to be filled in. */
+  first?: boolean;
+};
 
 const shown = (amount: number | null): string =>
   amount === null ? '' : formatRupees(paise(amount), { symbol: false }).replace('−', '-');
@@ -22,7 +29,7 @@ function caretAfter(text: string, digits: number): number {
 }
 
 /** Rupees with lakh grouping while typing, also "12.34L" and pasted "12,34,567"; the value is whole paise. */
-export function MoneyField({ field, ...words }: MoneyField) {
+export function MoneyField({ field, first = false, ...words }: MoneyField) {
   const [text, setText] = useState(shown(field.value));
   const [last, setLast] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
@@ -42,6 +49,7 @@ export function MoneyField({ field, ...words }: MoneyField) {
       <TextInput
         {...common(words, field)}
         ref={input}
+        {...(first ? { 'data-autofocus': true } : {})}
         className="number"
         inputMode="decimal"
         autoComplete="off"

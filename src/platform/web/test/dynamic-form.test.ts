@@ -23,7 +23,7 @@ const field = (given: Partial<DynamicField>): DynamicField => ({
   ...given,
 });
 
-test('S3-234 to S3-246: the thirteen types have their ids', () => {
+test('the thirteen types have their ids', () => {
   expect(FIELD_TYPES.labels).toEqual({
     1: 'Text',
     2: 'Date',

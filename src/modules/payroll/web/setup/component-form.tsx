@@ -2,7 +2,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NOTICES } from '#platform/contract/messages.ts';
-import { parseRupees } from '#platform/engine/money.ts';
 import { withoutEnd } from '#platform/engine/without-end.ts';
 import { call, isCallError } from '#platform/web/call.ts';
 import { ChoiceField } from '#platform/web/kit/choice-field.tsx';
@@ -27,7 +26,7 @@ import {
 } from '../../contract/component-screen.ts';
 import { type ComponentDraft, draftOf } from './component-draft.ts';
 import { EarningFields } from './component-earning.tsx';
-import { MonthPreview } from './month-preview.tsx';
+import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 
@@ -84,7 +83,7 @@ export default function ComponentForm({ code, back }: Given) {
 }
 
 function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; names: readonly string[]; back: string }) {
-  const [gross, setGross] = useState('38000');
+  const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const [coded, setCoded] = useState(false);
   const go = useNavigate();
@@ -119,8 +118,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
       ['Words in upload files', ({ words }) => words.join(', ')],
     ],
   });
-  const amount = parseRupees(gross.replaceAll(',', ''));
-  const [asked] = useDebouncedValue({ ...values, gross: Number(amount ?? 0), city }, 300);
+  const [asked] = useDebouncedValue({ ...values, gross: isAmount(gross) ? gross : 0, city }, 300);
   const parsed = componentSave.safeParse({ ...asked, name: asked.name || 'Component' });
   const ready = parsed.success && asked.source === 'formula' && asked.formula.trim() !== '';
   const checked = useEndpoint(
@@ -221,7 +219,6 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
             city={city}
             onGross={setGross}
             onCity={setCity}
-            wrongGross={amount === undefined}
             problems={problems}
             preview={ready ? (checked.data?.preview ?? []) : []}
           />

@@ -1,31 +1,41 @@
 import { TextInput } from '@mantine/core';
 import { Card } from '#platform/web/kit/card.tsx';
+import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { t } from '#platform/web/language.ts';
 import style from './setup.module.css';
 
 type Problem = { code: string; component: string | null; message: string };
 type MonthPreview = {
-  gross: string;
+  /** Paise; null where the box is empty, NaN where it holds no amount. */
+  gross: number | null;
   city: string;
-  onGross: (text: string) => void;
+  onGross: (gross: number | null) => void;
   onCity: (text: string) => void;
-  wrongGross: boolean;
   problems: readonly Problem[];
   preview: readonly { code: string; name: string; amount: number }[];
 };
 
+/** Whether a month can be made of it: whole paise, none below zero. */
+export const isAmount = (gross: number | null): gross is number => gross !== null && gross >= 0;
+
+/** The gross a preview starts with, in paise. */
+export const FIRST_GROSS = 38_000_00;
+
 /** A month by the formulas as they stand on the page, or what is wrong with them. */
-export function MonthPreview({ gross, city, onGross, onCity, wrongGross, problems, preview }: MonthPreview) {
+export function MonthPreview({ gross, city, onGross, onCity, problems, preview }: MonthPreview) {
   return (
     <Card title={t('A month by these formulas')}>
       <div className={style.inputs}>
-        <TextInput
-          label={t('Monthly gross in rupees')}
-          value={gross}
-          inputMode="decimal"
-          error={wrongGross ? t('Please fill valid data') : undefined}
-          onChange={(event) => onGross(event.currentTarget.value)}
+        <MoneyField
+          label="Monthly gross in rupees"
+          field={{
+            name: 'gross',
+            value: gross,
+            error: isAmount(gross) ? undefined : t('Please fill valid data'),
+            onChange: onGross,
+            onBlur: () => undefined,
+          }}
         />
         <TextInput label={t('City')} value={city} onChange={(event) => onCity(event.currentTarget.value)} />
       </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { parseRupees } from '#platform/engine/money.ts';
 import { call, isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Conflict } from '#platform/web/kit/conflict.tsx';
 import { t } from '#platform/web/language.ts';
@@ -10,7 +9,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { checkStructure, getStructure, saveStructure, type ShownStructure } from '../../contract/structure-screen.ts';
-import { MonthPreview } from './month-preview.tsx';
+import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import { type Draft, draftOf, everyComponent, moved, sentOf } from './structure-draft.ts';
 import { AddComponent, BalanceFields, ListFields } from './structure-extras.tsx';
@@ -37,11 +36,10 @@ function Editor({ kept }: { kept: State }) {
   const mayEdit = useMay('salaryStructure', 'edit') && kept.blocked === null;
   const [draft, setDraft] = useState(() => draftOf(kept.structure));
   const [theirs, setTheirs] = useState<State>();
-  const [gross, setGross] = useState('38000');
+  const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
-  const amount = parseRupees(gross.replaceAll(',', ''));
-  const [asked] = useDebouncedValue({ ...sentOf(draft), gross: Number(amount ?? 0), city }, 300);
+  const [asked] = useDebouncedValue({ ...sentOf(draft), gross: isAmount(gross) ? gross : 0, city }, 300);
   const checked = useEndpoint(checkStructure, asked);
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(kept.structure));
   const problems = checked.data?.problems ?? [];
@@ -101,7 +99,6 @@ function Editor({ kept }: { kept: State }) {
           city={city}
           onGross={setGross}
           onCity={setCity}
-          wrongGross={amount === undefined}
           problems={problems}
           preview={checked.data?.preview ?? []}
         />

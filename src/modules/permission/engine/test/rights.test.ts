@@ -14,7 +14,7 @@ describe('rights side by side', () => {
     ['another feature covers nothing', right(11, 1, 'all'), right(12, 2, 'self'), false],
   ] as const)('%s', (_what, held, asked, answer) => expect(covers([held], asked)).toBe(answer));
 
-  test('edit beats read and the wider scope wins (S3-195 S3-196 S3-197 S3-198)', () => {
+  test('edit beats read and the wider scope wins', () => {
     expect(mergeRights([right(12, 2, 'all'), right(12, 1, 'self'), right(11, 2, 'self')])).toEqual([
       { featureid: 11, actionid: 2, profilemenuactionid: 112, parentmenuid: 0, scope: 'self' },
       { featureid: 12, actionid: 1, profilemenuactionid: 121, parentmenuid: 0, scope: 'all' },
