@@ -243,7 +243,7 @@ test('S7-001, S7-005, S7-008, S5-008, S5-018 to S5-020: calls go to the API as J
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.route('**/api/subscription/team/*', (route) => route.abort());
   await question.getByRole('button', { name: 'Delete' }).click();
-  await messages(page).getByText('Error while deleting Team.', { exact: true }).waitFor();
+  await messages(page).getByText('No connection. Please check your network and try again.', { exact: true }).waitFor();
   await page.unroute('**/api/subscription/team/*');
   await row.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -340,9 +340,9 @@ test('S5-045, S8-023: the grade form shows what the server says, and its own sen
 test('S8-024: a department with a department below it is not deleted and says so', async () => {
   await company.tx(async (db) => {
     const { departmentid } = await db
-      .selectFrom('department')
-      .select('departmentid')
-      .where('departmentname', '=', 'Dyeing')
+      .insertInto('department')
+      .values({ departmentname: 'Boiler house' })
+      .returning('departmentid')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('department')
@@ -351,11 +351,11 @@ test('S8-024: a department with a department below it is not deleted and says so
   });
   await page.goto(`${origin}/config/hris/company/department`);
   const answer = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await rowOf('Dyeing').getByRole('button', { name: 'Delete' }).click();
+  await rowOf('Boiler house').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await messages().getByText('Department can not be deleted.', { exact: true }).waitFor();
   expect(await (await answer).json()).toEqual({ result: [{ isexecuted: false }] });
-  await rowOf('Dyeing').waitFor();
+  await rowOf('Boiler house').waitFor();
 });
 
 test('S7-010, S8-031: what a save answers is not read: saving works on an answer without a body of its own', async () => {

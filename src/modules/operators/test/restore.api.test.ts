@@ -204,8 +204,8 @@ const REFUSED: Refused[] = [
   ['confirming twice', async () => confirm(await agreed(), await anOperator(running)), '409 conflict'],
   ['an address that is no account', () => propose(one, 'nobody@example.in'), '400 invalid'],
   ['a reason of a few letters', () => propose(one, asha.emailid, 'because'), '400 invalid'],
-  ['a NUL in the reason', () => propose(one, asha.emailid, 'ticket 4711 \0 and more'), '400 invalid'],
-  ['a NUL in the address', () => propose(one, `${asha.emailid}\0`), '400 invalid'],
+  ['a NUL in the reason', () => propose(one, asha.emailid, 'ticket 4711 \0 and more'), '400 E0010'],
+  ['a NUL in the address', () => propose(one, `${asha.emailid}\0`), '400 E0010'],
   [
     'somebody who has left',
     async () => {
