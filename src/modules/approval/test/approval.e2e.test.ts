@@ -139,7 +139,7 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await page.getByRole('tab', { name: 'To approve (3)' }).waitFor();
   expect(await page.title()).toBe('Request Center / Muster');
   const card = page.getByRole('listitem', { name: 'Trip to Goa' });
-  await card.getByText('Waits for Bina Shah (Reporting manager)').waitFor();
+  await card.getByText('Waiting for approval by Bina Shah (Reporting manager)').waitFor();
   await card.getByText('₹ 12,500.00').waitFor();
   await card.getByText('Approvers, and why').click();
   await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
