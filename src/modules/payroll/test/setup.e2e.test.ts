@@ -88,7 +88,7 @@ test(
     const month = page.getByRole('region', { name: 'What a month pays' });
     await month.getByText('Arrears for 15 days of September 2026').waitFor();
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
-    await month.getByText('Worked out as: min(2200, gross * 0.05)').waitFor();
+    await month.getByText('Formula: min(2200, gross * 0.05)').waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expectSoundAsIs(page, 'package');
 
