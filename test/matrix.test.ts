@@ -202,7 +202,12 @@ const SET_UP: readonly FeatureKey[] = [
   ...(['salaryComponent', 'salaryStructure', 'salaryCycle', 'payrollPolicy'] as const),
 ];
 const OPEN_TO_SUPPORT = ['GET subscription/session'];
-const CLOSED_TO_SUPPORT = ['GET permission/policymember/:permissiongroupid'];
+const CLOSED_TO_SUPPORT = [
+  'GET permission/policymember/:permissiongroupid',
+  'GET permission/policypeople/:permissiongroupid',
+  'GET subscription/assignedemployees/:structure/:id',
+  'GET subscription/probationemployees/:probationperiodid',
+];
 
 function isForSupport(endpoint: Endpoint): boolean {
   const { access, method, kind } = endpoint;

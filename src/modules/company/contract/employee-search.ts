@@ -33,6 +33,7 @@ export type StructureColumn = (typeof STRUCTURE_COLUMNS)[number];
 export const assignedEmployees = endpoint({
   method: 'GET',
   path: 'subscription/assignedemployees/:structure/:id',
+  support: false,
   access,
   summary:
     'The people assigned to a department, business unit, designation, grade, team or office, by name; at most 500',

@@ -89,6 +89,7 @@ export const listProbations = endpoint({
 export const probationEmployees = endpoint({
   method: 'GET',
   path: 'subscription/probationemployees/:probationperiodid',
+  support: false,
   access: read,
   summary: 'The people on a probation plan who are not confirmed yet, by name; at most 500',
   input: idParam('probationperiodid'),
