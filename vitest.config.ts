@@ -25,8 +25,9 @@ export default defineConfig({
           name: 'api',
           include: ['**/*.api.test.ts', 'test/*.test.ts'],
           exclude: [...slow, ...deep, '**/*.e2e.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The longest ask every call of the product; a busy machine takes its time.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           // Much of such a test is waiting for the database: two beside each other are done in little more than the time of one.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -123,7 +123,7 @@ async function statuses(token: string | undefined, of = guarded): Promise<Record
 }
 const all = (status: number) => Object.fromEntries(guarded.map((endpoint) => [nameOf(endpoint), status]));
 
-test('whoever is not signed in here gets 401 and changes nothing', { timeout: 90_000 }, async () => {
+test('whoever is not signed in here gets 401 and changes nothing', { timeout: 240_000 }, async () => {
   const { body } = await own.call('GET', `subscription/verifysubscription/${own.label}`);
   const [{ token: subscriptionToken }] = body.result as [{ token: string }];
   const revoked = await signedInTo(['Administrator']);
@@ -161,7 +161,7 @@ test('whoever is not signed in here gets 401 and changes nothing', { timeout: 90
 // Every call of the product three times for each of eight callers: it grows with the product.
 test(
   'a missing right is refused before anything is looked up or parsed, and changes nothing',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const callers = {
       nobody: await signedInTo(['Nothing']),
@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('a right that is held is never refused, and no example ever breaks the server', { timeout: 90_000 }, async () => {
+test('a right that is held is never refused, and no example ever breaks the server', { timeout: 240_000 }, async () => {
   for (const groups of [
     ['Employee'],
     ['Manager'],
