@@ -135,7 +135,7 @@ test('designations come with departments and skills; one that is in use by then 
 });
 
 test('a Hindi reader sees the messages of rows and a refusal in Hindi, with their values', async () => {
-  const { admin } = await withUnits();
+  const { admin, company } = await withUnits();
   const hindi = sentenceReader(await admin.call(languagePack, { module: 'tenant', language: 'hindi' }));
   const { batch, said } = await checked(admin, departmentBulk, [
     'Department,E-mail,Parent Department,Business Units',
@@ -148,6 +148,10 @@ test('a Hindi reader sees the messages of rows and a refusal in Hindi, with thei
   const shown = texts.map((text) => hindi(text));
   expect(shown).toContain('व्यवसाय इकाई “Fods” मौजूद नहीं है। क्या आपका मतलब “Foods” था?');
   expect(shown).toContain('“Packing” पंक्तियों 3, 4 में है। इनमें से एक रखें।');
-  const { error } = await admin.refused(departmentBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'all' });
-  expect(hindi(error.message)).toBe('3 पंक्तियों में त्रुटियाँ हैं। उन्हें ठीक करें, या केवल मान्य पंक्तियाँ लागू करें।');
+  await admin.call(departmentBulk.apply, { bulkbatchid: batch.bulkbatchid, rows: 'all' });
+  await settled(admin, departmentBulk, batch.bulkbatchid);
+  const { errormessage } = await company.tx((db) =>
+    db.selectFrom('job_run').select('errormessage').orderBy('jobrunid', 'desc').limit(1).executeTakeFirstOrThrow(),
+  );
+  expect(hindi(errormessage ?? '')).toBe('3 पंक्तियों में त्रुटियाँ हैं। उन्हें ठीक करें, या केवल मान्य पंक्तियाँ लागू करें।');
 });
