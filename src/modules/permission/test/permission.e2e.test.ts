@@ -183,7 +183,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   expect(await employee.title()).toBe('Personal Privacy / Muster');
   await told(employee, 'Saved successfully');
   await button(employee, 'Use the company setting for Date of birth').waitFor();
-  await employee.getByText('Set by the company').click();
+  await employee.getByText('Set by the company', { exact: true }).click();
   await employee.getByText('Set by the company: Nobody else').first().waitFor();
   await expectSound(employee, 'personal-privacy');
 
