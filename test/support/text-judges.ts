@@ -51,6 +51,9 @@ const BESIDE: Readonly<Record<string, unknown>> = {
 };
 /** The same for those that are taken apart at once, or mean something of their own in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
+  'notOf#ids': [[1]],
+  'sumOf#rows': [[]],
+  'readTypedNumber#1': [{ least: 0, most: 100, places: 2 }],
   'inLane#work': [async () => undefined],
   'nearest#known': [['Maharashtra', 'Goa']],
   'compileFormula#known': [{ basic: 'number' }],
