@@ -99,6 +99,15 @@ async function fillCustomData(owner: pg.Client, id: number): Promise<void> {
     from employee e join custom_field f on f.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
 }
 
+/** A locked month with a payslip of everybody. */
+async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
+  await owner.query(`insert into payroll_run (subscriptionid, payrollmonth, statusid) values (${id}, '2026-04', 5)`);
+  await owner.query(`insert into payslip (subscriptionid, payrollrunid, employeeid, payrollmonth, employeecode, shapeversion,
+      identity, facts, result, totalearnings, totaldeductions, netpay, hash)
+    select ${id}, r.payrollrunid, e.employeeid, r.payrollmonth, e.employeecode, 1, '{}', '{}', '{}', 1, 0, 1, ''
+    from employee e join payroll_run r on r.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
+}
+
 /** A letter of everybody, a third of them drafts, and as many requests, a tenth of them waiting. */
 async function fillLetters(owner: pg.Client, id: number): Promise<void> {
   const run = (text: string) => owner.query(text);
@@ -157,6 +166,7 @@ beforeAll(async () => {
     await fillCustomData(owner, id);
     await fillInvitations(owner, id);
     await fillLetters(owner, id);
+    await fillPayslips(owner, id);
   }
   await fillRequests(owner, company.id);
   await owner.query('analyze');

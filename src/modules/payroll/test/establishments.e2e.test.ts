@@ -50,6 +50,7 @@ test('what a separate entity lacks leads to its form; entered before the lock it
   const payrollrunid = await computed();
   const { page, context } = await site.open(company);
   await page.goto(`${origin}/payroll/run/${payrollrunid}`);
+  await page.getByText(/^\d+ registrations? missing$/).click();
   await page.getByText(/^Services has no PF code: the ECR can not be filed for \d+ people$/).waitFor();
   await expectSound(page, 'registrations-missing');
   const link = page.getByRole('link', { name: /^Enter it: Services has no PF code/ });

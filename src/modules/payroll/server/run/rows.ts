@@ -3,18 +3,15 @@ import { sql } from 'kysely';
 import type { PayrollRun } from '#modules/payroll/contract/run.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
-import { type Db, tenantSql } from '#platform/server/db.ts';
+import type { Db } from '#platform/server/db.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
 import { CHANGED, currentHash } from './decide.ts';
 import { ownPayOf } from '../own-pay.ts';
 
 type Held = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number];
 
-/** Paise of the payslips of a run that were reversed. */
-const reversedSum = (column: 'totalearnings' | 'totaldeductions' | 'netpay') =>
-  tenantSql<number>`coalesce((select sum(${sql.ref(`z.${column}`)}) from payslip z
-    join payslip_reversal q on q.subscriptionid = z.subscriptionid and q.payrollrunid = z.payrollrunid and q.employeeid = z.employeeid
-    where z.subscriptionid = r.subscriptionid and z.payrollrunid = r.payrollrunid), 0)::bigint`;
+/** Paise of a column over the payslips of a run that were reversed. */
+const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
 function held(db: Db) {
   return db
@@ -24,6 +21,23 @@ function held(db: Db) {
     .leftJoin('account as l', 'l.accountid', 'r.lockedby')
     .leftJoin('account as p', 'p.accountid', 'r.releasedby')
     .leftJoin('account as v', 'v.accountid', 'r.voidedby')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payslip_reversal as q')
+          .innerJoin('payslip as z', (on) =>
+            on.onRef('z.payrollrunid', '=', 'q.payrollrunid').onRef('z.employeeid', '=', 'q.employeeid'),
+          )
+          .whereRef('q.payrollrunid', '=', 'r.payrollrunid')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('reversedcount'),
+            total('z.totalearnings').as('reversedearnings'),
+            total('z.totaldeductions').as('reverseddeductions'),
+            total('z.netpay').as('reversednet'),
+          ])
+          .as('q'),
+      (on) => on.onTrue(),
+    )
     .selectAll('r')
     .select([
       'c.fullname as computedbyname',
@@ -32,18 +46,7 @@ function held(db: Db) {
       'p.fullname as releasedbyname',
       'v.fullname as voidedbyname',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('payslip_reversal as v')
-        .select((v) => v.fn.countAll<number>().as('reversed'))
-        .whereRef('v.payrollrunid', '=', 'r.payrollrunid')
-        .as('reversedcount'),
-    )
-    .select([
-      reversedSum('totalearnings').as('reversedearnings'),
-      reversedSum('totaldeductions').as('reverseddeductions'),
-      reversedSum('netpay').as('reversednet'),
-    ])
+    .select(['q.reversedcount', 'q.reversedearnings', 'q.reverseddeductions', 'q.reversednet'])
     .orderBy('r.payrollmonth', 'desc')
     .orderBy('r.sequence', 'desc')
     .orderBy('r.payrollrunid', 'desc');
