@@ -2,6 +2,9 @@
 const MOST_DEEP = 3000;
 const EMPTY = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'wbr']);
 
+/** Characters of a formatted text: ten times what any form accepts. */
+export const LONGEST_HTML = 200_000;
+
 /** Whether elements of a formatted text stand deeper in one another than anybody writes. */
 export function isTooDeep(html: string): boolean {
   let deep = 0;

@@ -7,9 +7,11 @@ export const isOfEmployees = (text: string): boolean => text === MESSAGES.E1210;
 /** What a refused foreign key says: a row that names something gone, or the deletion of what is still named. */
 export type Refused = { kind: 'gone' | 'used'; constraint: string; table: string; parent?: string | undefined };
 
+const withoutEdge = (text: string, edge: string): string => (text.startsWith(edge) ? text.slice(edge.length) : text);
+
 /** The column that names something, out of the name that the database gives a foreign key. */
 export const columnOf = (constraint: string, table: string): string =>
-  constraint.replace(new RegExp(`^${table}_(?:subscriptionid_)?`), '').replace(/_fkey$/, '');
+  withoutEdge(withoutEdge(constraint, `${table}_`), 'subscriptionid_').replace(/_fkey$/, '');
 
 /** The sentence of a refused foreign key; a key of a table that has none is told in general words. */
 export function foreignKeySentence({ kind, constraint, table, parent }: Refused): string {

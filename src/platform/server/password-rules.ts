@@ -15,6 +15,9 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopa
   Array.from(row).reverse().join(''),
 ]);
 
+/** Characters beyond which a password is not looked at, as in the forms. */
+const MOST = 500;
+
 function isCommon(password: string): boolean {
   const bare = plain(password);
   // Digits and years at either end make no common password a rare one.
@@ -26,6 +29,7 @@ function isCommon(password: string): boolean {
 
 /** What is wrong with a new password, as a sentence for the person; undefined when it may be used. */
 export function passwordFault(password: string, owner: Owner): string | undefined {
+  if (password.length > MOST) return `The password can have at most ${MOST} characters`;
   const least = owner.payroll ? LEAST_PAYROLL : LEAST;
   if (Array.from(password).length < least)
     return owner.payroll

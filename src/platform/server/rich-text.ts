@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { MESSAGES } from '../contract/messages.ts';
-import { isTooDeep } from '../engine/html-depth.ts';
+import { isTooDeep, LONGEST_HTML } from '../engine/html-depth.ts';
 import { refuse } from './refusal.ts';
 
 /**
@@ -8,7 +8,7 @@ import { refuse } from './refusal.ts';
  * @throws Refusal E0010 for what no editor makes
  */
 export function cleanHtml(html: string): string {
-  if (isTooDeep(html)) refuse('E0010', { text: MESSAGES.E0010 });
+  if (html.length > LONGEST_HTML || isTooDeep(html)) refuse('E0010', { text: MESSAGES.E0010 });
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a'],
     allowedAttributes: { a: ['href', 'rel'] },

@@ -1,4 +1,4 @@
-import { isTooDeep } from '#platform/engine/html-depth.ts';
+import { isTooDeep, LONGEST_HTML } from '#platform/engine/html-depth.ts';
 import { Parser } from 'htmlparser2';
 
 /** Letters of one look: `marks` are b, i, u and s. */
@@ -140,6 +140,7 @@ function onClose(setting: Setting, name: string): void {
 
 /** The blocks of a formatted text that was cleaned; whatever else is in it counts as text. */
 export function blocksOf(html: string): readonly Block[] {
+  if (html.length > LONGEST_HTML) throw new RangeError(`A text of more than ${LONGEST_HTML} characters is not printed`);
   if (isTooDeep(html)) throw new RangeError('Elements stand too deep in one another');
   const root = opened('root');
   const setting: Setting = { open: [root], marks: [], kind: 'p', spans: [], link: undefined };
