@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export type Person = { context: BrowserContext; page: Page };
-export type Sight = { width?: number; height?: number; scheme?: 'light' | 'dark' };
+export type LetterVisibility = { width?: number; height?: number; scheme?: 'light' | 'dark' };
 
 /** A browser of a person's own, signed in at a company's address. */
 export async function signInAs(
   browser: Browser,
   origin: string,
   who: { email: string; password: string },
-  { width = 1440, height = 900, scheme = 'light' }: Sight = {},
+  { width = 1440, height = 900, scheme = 'light' }: LetterVisibility = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },

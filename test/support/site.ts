@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { serverModules } from '../../src/server.modules.ts';
 import { webIsCurrent } from '../../scripts/build-web.ts';
 import { openBrowser } from './browser.ts';
-import { type Person, type Sight, signInAs } from './journey.ts';
+import { type Person, type LetterVisibility, signInAs } from './journey.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
 /** The password of everybody in the demo companies. */
@@ -22,7 +22,7 @@ export type Site = TestApp & {
   /** Where a company's application is, or that of a reserved label. */
   origin(label: string): string;
   /** A browser of the person's own, signed in; by default the administrator's. */
-  open(company: Company, emailid?: string, sight?: Sight): Promise<Person>;
+  open(company: Company, emailid?: string, visibility?: LetterVisibility): Promise<Person>;
 };
 
 /** The built applications. They are built in a process of their own: what a test sets is none of the build's business. */
@@ -57,8 +57,8 @@ export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?
     ...app,
     browser,
     origin,
-    open: (company, email = company.admin, sight) =>
-      signInAs(browser, origin(company.label), { email, password: PASSWORD }, sight),
+    open: (company, email = company.admin, visibility) =>
+      signInAs(browser, origin(company.label), { email, password: PASSWORD }, visibility),
     stop: async () => {
       await browser.close();
       await app.stop();

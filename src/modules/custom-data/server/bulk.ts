@@ -39,7 +39,7 @@ const COLUMNS: readonly BulkColumn[] = [
   column({
     name: 'value',
     label: 'Value',
-    sight: 'uploader',
+    visibility: 'uploader',
     aliases: ['Entry'],
     hint: 'As people would enter it; several choices parted by commas; blank takes the entry away',
     required: false,

@@ -15,14 +15,14 @@ import {
 } from '../contract/letter.ts';
 import { NUMBER_PLACE } from '../engine/fill.ts';
 import type { Filled } from './compose.ts';
-import { expectInSight } from './in-sight.ts';
+import { expectVisible } from './letter-visibility.ts';
 import { letterRows, shapedLetter } from './list.ts';
 import type { Places } from './places.ts';
 import { printed } from './printed.ts';
 import { SEND_KIND } from './send.ts';
 import { keptWording } from './wording.ts';
 
-type Sight = { db: Db; people: People };
+type LetterVisibility = { db: Db; people: People };
 
 /** One letter of a person in scope that the caller may read; any other looks unknown. */
 async function one(ctx: Context, places: Places, letterid: number) {
@@ -43,7 +43,7 @@ async function one(ctx: Context, places: Places, letterid: number) {
     .executeTakeFirst();
   if (!row) return unknown();
   await people.one(row.employeeid);
-  await expectInSight(ctx, places, row);
+  await expectVisible(ctx, places, row);
   const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
   return {
     ...shapedLetter(shown),
@@ -58,7 +58,7 @@ async function one(ctx: Context, places: Places, letterid: number) {
 }
 
 /** Letters that are named, held for this transaction. @throws Refusal 404 when one is not of a person in scope */
-async function held({ db, people }: Sight, letterids: readonly number[]) {
+async function held({ db, people }: LetterVisibility, letterids: readonly number[]) {
   const wanted = [...new Set(letterids)];
   const rows = await db
     .selectFrom('letter')
@@ -196,7 +196,7 @@ export function letterEndpoints(places: Places): Served[] {
   const print = serveFile(printLetter, (ctx, { letterid }) =>
     printed(ctx, letterid, async ({ db, people }, letter) => {
       await people.one(letter.employeeid);
-      await expectInSight({ ...ctx, db }, places, letter);
+      await expectVisible({ ...ctx, db }, places, letter);
     }),
   );
   return [get, save, send, discard, revoke, print];

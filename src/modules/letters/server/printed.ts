@@ -18,7 +18,7 @@ type Letter = { employeeid: number; statusid: number; filled: unknown };
 export async function printed(
   ctx: SignedOpenContext,
   letterid: number,
-  pass: (sight: { db: Db; people: People }, letter: Letter) => Promise<void>,
+  pass: (visibility: { db: Db; people: People }, letter: Letter) => Promise<void>,
 ): Promise<FileAnswer> {
   const { letter, paper } = await ctx.tx(async (db, people) => {
     const row = await db

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { CARD, type ChartCard, layoutOf, linksOf, type Placed } from './layout.ts';
 import style from './organization.module.css';
 import { printChart, savePicture } from './picture.ts';
-import { type Sight, usePan } from './use-pan.ts';
+import { type Viewport, usePan } from './use-pan.ts';
 
 type Canvas = {
   label: string;
@@ -17,8 +17,11 @@ type Canvas = {
   onOpen: (id: string) => void;
 };
 
-const inSight = (box: { x: number; y: number; width: number; height: number }, sight: Sight): boolean =>
-  box.x < sight.right && box.x + box.width > sight.left && box.y < sight.bottom && box.y + box.height > sight.top;
+const inViewport = (box: { x: number; y: number; width: number; height: number }, viewport: Viewport): boolean =>
+  box.x < viewport.right &&
+  box.x + box.width > viewport.left &&
+  box.y < viewport.bottom &&
+  box.y + box.height > viewport.top;
 
 const middle = (card: Placed) => ({ x: card.x + CARD.width / 2, y: card.y + CARD.height / 2 });
 
@@ -26,7 +29,7 @@ const middle = (card: Placed) => ({ x: card.x + CARD.width / 2, y: card.y + CARD
 export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
   const layout = useMemo(() => layoutOf(cards), [cards]);
   const links = useMemo(() => linksOf(layout), [layout]);
-  const { frame, plane, sight, handlers, zoom, centre, follow, fit } = usePan();
+  const { frame, plane, viewport, handlers, zoom, centre, follow, fit } = usePan();
   const [at, setAt] = useState<string>();
   const byId = useMemo(() => new Map(layout.cards.map((card) => [card.id, card])), [layout]);
   const current = byId.get(at ?? '') ?? layout.cards[0];
@@ -93,8 +96,8 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
     act();
   };
 
-  const seen = layout.cards.filter((card) => card.id === current?.id || inSight({ ...card, ...CARD }, sight));
-  const lines = links.filter((link) => inSight(link, sight)).map(({ path }) => path);
+  const seen = layout.cards.filter((card) => card.id === current?.id || inViewport({ ...card, ...CARD }, viewport));
+  const lines = links.filter((link) => inViewport(link, viewport)).map(({ path }) => path);
   return (
     <div className={style.canvas}>
       <div className={style.tools} role="group" aria-label={t('View')}>

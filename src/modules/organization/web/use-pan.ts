@@ -2,13 +2,13 @@ import { type PointerEvent, useCallback, useEffect, useRef, useState, type Wheel
 
 export type View = { x: number; y: number; scale: number };
 /** What of the chart is in sight, in its own measure, with a margin around it. */
-export type Sight = { left: number; top: number; right: number; bottom: number };
+export type Viewport = { left: number; top: number; right: number; bottom: number };
 
 const SCALES = { least: 0.25, most: 1.6 } as const;
 /** Cards around the edge are drawn already, so that a pan shows them at once. */
 const MARGIN = 600;
 
-const everything: Sight = { left: 0, top: 0, right: 4000, bottom: 3000 };
+const everything: Viewport = { left: 0, top: 0, right: 4000, bottom: 3000 };
 
 /** The least size at which names on cards can be read. */
 const LEGIBLE = 0.8;
@@ -23,13 +23,13 @@ export function usePan() {
   const view = useRef<View>({ x: 24, y: 24, scale: 1 });
   const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
   const asked = useRef(0);
-  const [sight, setSight] = useState(everything);
+  const [viewport, setViewport] = useState(everything);
 
   const look = useCallback(() => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
     const { x, y, scale } = view.current;
-    setSight((before) => {
+    setViewport((before) => {
       const now = {
         left: -x / scale,
         top: -y / scale,
@@ -129,5 +129,5 @@ export function usePan() {
       move({ x: x - event.deltaX, y: y - event.deltaY, scale });
     },
   };
-  return { frame, plane, sight, handlers, zoom, centre, follow, fit };
+  return { frame, plane, viewport, handlers, zoom, centre, follow, fit };
 }

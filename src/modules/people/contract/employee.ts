@@ -160,7 +160,7 @@ export const profile = personChip.extend({
   /** The day that job, manager, reports and package are told of, where it is not today. */
   asof: z.string().nullable(),
   /** Every field the caller may see and by what; on one's own profile also whom else it is open to. */
-  sight: z.array(
+  visibility: z.array(
     z.object({
       fieldkey: fieldKey,
       because: z.enum(['self', ...AUDIENCES]),

@@ -8,7 +8,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { exportDirectory, initDirectory, listDirectory } from '../contract/employee.ts';
-import { sightOf } from './sight.ts';
+import { fieldVisibilityOf } from './field-visibility.ts';
 
 /** The people in service on the day. */
 function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
@@ -140,11 +140,11 @@ const list = serve(
       .execute();
     const total = page[0]?.total ?? (offset === 0 ? 0 : (await count.executeTakeFirstOrThrow()).total);
     const shown = page.map((row) => row.employeeid);
-    const sight = await sightOf(ctx, shown, CONTACT);
+    const visibility = await fieldVisibilityOf(ctx, shown, CONTACT);
     const rows = page.map(({ total: _all, ...row }) => ({
       ...row,
-      emailid: sight.of(row.employeeid, 'emailid').visible ? row.emailid : null,
-      mobilenumber: sight.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
+      emailid: visibility.of(row.employeeid, 'emailid').visible ? row.emailid : null,
+      mobilenumber: visibility.of(row.employeeid, 'mobilenumber').visible ? row.mobilenumber : null,
     }));
     return { rows, total };
   },

@@ -4,7 +4,7 @@ import type { LetterPlaces } from '#platform/server/letter-places.ts';
 import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { FieldKey } from '../contract/profile-fields.ts';
-import { sightOf } from './sight.ts';
+import { fieldVisibilityOf } from './field-visibility.ts';
 
 type Viewer = Pick<Context, 'db' | 'today'>;
 
@@ -34,15 +34,15 @@ const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** Whose word rules a place; null is known to everybody, as name and code are. */
-type Place = PrintedPlace<Row> & { readonly sight: FieldKey | null };
+type Place = PrintedPlace<Row> & { readonly visibility: FieldKey | null };
 const group =
   (name: string) =>
-  (key: string, label: string, sample: string, sight: FieldKey | null, print: Place['print']): Place => ({
+  (key: string, label: string, sample: string, visibility: FieldKey | null, print: Place['print']): Place => ({
     key,
     label,
     group: name,
     sample,
-    sight,
+    visibility,
     print,
   });
 const person = group('Person');
@@ -79,9 +79,13 @@ export const peopleLetterPlaces: LetterPlaces = {
   async values(viewer, employeeids, keys) {
     const asked = PLACES.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
-    const fields = asked.flatMap(({ sight }) => sight ?? []);
-    const sight = fields.length === 0 ? undefined : await sightOf(viewer, employeeids, fields);
+    const fields = asked.flatMap(({ visibility }) => visibility ?? []);
+    const visibility = fields.length === 0 ? undefined : await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer, employeeids);
-    return printed(rows, asked, (id, place) => place.sight === null || (sight?.of(id, place.sight).visible ?? false));
+    return printed(
+      rows,
+      asked,
+      (id, place) => place.visibility === null || (visibility?.of(id, place.visibility).visible ?? false),
+    );
   },
 };

@@ -12,7 +12,7 @@ import {
 } from '../contract/privacy.ts';
 import { FIELD_KEYS, type FieldKey, fieldOf, isRuled } from '../contract/profile-fields.ts';
 import { choosable, type FieldRules, openTo } from '../engine/visible-to.ts';
-import { choicesOf, companyRules, PRIVACY, sightOf } from './sight.ts';
+import { choicesOf, companyRules, PRIVACY, fieldVisibilityOf } from './field-visibility.ts';
 
 const read = async ({ db }: Pick<Context, 'db'>) => {
   const { rules, version } = await companyRules(db);
@@ -115,7 +115,7 @@ async function valueOf(db: Db, employeeid: number, field: FieldKey): Promise<str
 /** The value itself, for the person and for those who may see the field; every look at somebody else's leaves a trace. */
 const reveal = serve(revealField, async (ctx, { employeeid, fieldkey }) => {
   const { db, session } = ctx;
-  const { visible } = (await sightOf(ctx, [employeeid], [fieldkey])).of(employeeid, fieldkey);
+  const { visible } = (await fieldVisibilityOf(ctx, [employeeid], [fieldkey])).of(employeeid, fieldkey);
   if (!visible) return unknown();
   const value = await valueOf(db, employeeid, fieldkey);
   if (value !== null && session.employeeid !== employeeid)

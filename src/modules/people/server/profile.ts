@@ -9,7 +9,7 @@ import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../cont
 import { FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { covered } from '../engine/covered.ts';
 import { seenPerson } from './seen-person.ts';
-import { sightOf } from './sight.ts';
+import { fieldVisibilityOf } from './field-visibility.ts';
 
 async function jobsOf(ctx: Context, employeeid: number): Promise<JobRecord[]> {
   const rows = await ctx.db
@@ -116,8 +116,8 @@ const jobSeen = (job: JobRecord, sees: (field: FieldKey) => boolean): JobRecord 
 async function profileOf(ctx: Context, employeeid: number, asked?: string): Promise<Profile[]> {
   const { db, session, today } = ctx;
   const { person, covers: mayCover, left } = await seenPerson(ctx, employeeid);
-  const sight = await sightOf(ctx, [employeeid]);
-  const sees = (field: FieldKey): boolean => sight.of(employeeid, field).visible;
+  const visibility = await fieldVisibilityOf(ctx, [employeeid]);
+  const sees = (field: FieldKey): boolean => visibility.of(employeeid, field).visible;
   const seen = <T>(field: FieldKey, value: T): T | null => (sees(field) ? value : null);
   const history = await jobsOf(ctx, employeeid);
   // Who may not see the job history is not told it day by day either.
@@ -148,9 +148,9 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
       packages: seen('packages', more.packages),
       directreports: await reportsOf(ctx, employeeid, on),
       asof,
-      sight: FIELD_KEYS.flatMap((fieldkey) => {
-        const verdict = sight.of(employeeid, fieldkey);
-        const open = own ? sight.open(employeeid, fieldkey) : null;
+      visibility: FIELD_KEYS.flatMap((fieldkey) => {
+        const verdict = visibility.of(employeeid, fieldkey);
+        const open = own ? visibility.open(employeeid, fieldkey) : null;
         return verdict.visible ? [{ fieldkey, because: verdict.because, open }] : [];
       }),
       hasaccess: mayCover ? await signsIn(db, employeeid) : null,

@@ -1,6 +1,6 @@
 export { registerKind } from './register.ts';
 export { hasCodes, newEmployeeCodes } from './employee-id.ts';
-export { type Sight, sightOf } from './sight.ts';
+export { type FieldVisibility, fieldVisibilityOf } from './field-visibility.ts';
 export { coversPerson, seenPerson } from './seen-person.ts';
 export { addEmployee, findable } from './record.ts';
 export { jobChoices, managerOf } from './job-change.ts';

@@ -204,7 +204,7 @@ const COLUMNS: readonly BulkColumn[] = [
 ];
 
 /** What others than the uploader see of the columns, as they do on profiles. */
-const SIGHT: Readonly<Record<string, BulkColumn['sight']>> = {
+const VISIBILITY: Readonly<Record<string, BulkColumn['visibility']>> = {
   pan: 'masked',
   uan: 'masked',
   esinumber: 'masked',
@@ -214,6 +214,6 @@ const SIGHT: Readonly<Record<string, BulkColumn['sight']>> = {
   monthlygross: 'pay',
 };
 export const REGISTER_COLUMNS: readonly BulkColumn[] = COLUMNS.map((one) => {
-  const sight = SIGHT[one.name];
-  return sight === undefined ? one : { ...one, sight };
+  const visibility = VISIBILITY[one.name];
+  return visibility === undefined ? one : { ...one, visibility };
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FIRST, type Finding, foundIn, type SetUpStep } from '#platform/server/set-up-step.ts';
-import { PRIVACY } from './sight.ts';
+import { PRIVACY } from './field-visibility.ts';
 
 export const peopleSteps: readonly SetUpStep[] = [
   {

@@ -87,7 +87,7 @@ const person = async (who: Caller, employeeid: number) => {
   return found;
 };
 const because = async (who: Caller, employeeid: number, field: FieldKey) =>
-  (await person(who, employeeid)).sight.find(({ fieldkey }) => fieldkey === field)?.because;
+  (await person(who, employeeid)).visibility.find(({ fieldkey }) => fieldkey === field)?.because;
 
 describe('the privacy of a profile (S2-028 S2-173)', () => {
   test('follows the company: circle by circle, with the reason', async () => {
@@ -103,7 +103,7 @@ describe('the privacy of a profile (S2-028 S2-173)', () => {
     expect(await because(mate, ids.lead, 'dateofbirth')).toBeUndefined();
     expect((await person(far, ids.mate)).personal).toBeNull();
     expect(await because(company.admin, ids.mate, 'dateofbirth')).toBe('hr');
-    const own = (await person(mate, ids.mate)).sight.find(({ fieldkey }) => fieldkey === 'dateofbirth');
+    const own = (await person(mate, ids.mate)).visibility.find(({ fieldkey }) => fieldkey === 'dateofbirth');
     expect(own).toEqual({ fieldkey: 'dateofbirth', because: 'self', open: ['line', 'hr'] });
   });
 

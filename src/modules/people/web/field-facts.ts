@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FieldKey, fieldOf } from '../contract/profile-fields.ts';
-import type { SeenFact } from './sight.tsx';
+import type { SeenFact } from './field-visibility.tsx';
 
 /** A fact under the name its field has everywhere. */
 export const factOf = (fieldkey: FieldKey, value: ReactNode): SeenFact => ({

@@ -7,7 +7,7 @@ import { Mail, Phone } from './contact.tsx';
 import { factOf as fact } from './field-facts.ts';
 import style from './people.module.css';
 import { RecordPart } from './record.tsx';
-import { SeenCard } from './sight.tsx';
+import { SeenCard } from './field-visibility.tsx';
 
 /** What the whole company may know, and who reports to the person. */
 export function Overview({ person }: { person: Profile }) {

@@ -14,7 +14,7 @@ import { GiveAccess } from './give-access.tsx';
 import { Overview } from './overview.tsx';
 import style from './people.module.css';
 import { Photo } from './photo.tsx';
-import { SeenPart } from './sight.tsx';
+import { SeenPart } from './field-visibility.tsx';
 
 const JobHistory = lazy(() => import('./job-history.tsx'));
 const Pay = lazy(() => import('./pay.tsx'));

@@ -55,7 +55,7 @@ const sections = z.object({
   employeeid: z.number(),
   sections: z.array(seenSection),
   /** Why the caller sees a field; on the own profile, who else does. */
-  sight: z.array(
+  visibility: z.array(
     z.object({
       fieldkey: fieldKey,
       because: z.enum(['self', ...AUDIENCES]),

@@ -9,7 +9,7 @@ type Words = { readonly key: string; readonly label: string; readonly required?:
 type Options = readonly { readonly displayname: string; readonly displayvalue: string | number }[];
 export type SectionField = Words & {
   /** Whether the field has a word of its own on who sees it; else that of the section holds. */
-  readonly sight?: FieldKey;
+  readonly visibility?: FieldKey;
   /** Shown covered wherever it is shown. */
   readonly masked?: true;
   /** Asked for, compared, never kept. */
@@ -32,7 +32,7 @@ export type SectionField = Words & {
     | { readonly type: 'scan' }
   );
 
-type More = Omit<Words, 'key' | 'label'> & Pick<SectionField, 'sight' | 'masked' | 'unkept'>;
+type More = Omit<Words, 'key' | 'label'> & Pick<SectionField, 'visibility' | 'masked' | 'unkept'>;
 type Of<T> = Extract<SectionField, { type: T }>;
 
 export const text = (key: string, label: string, max: number, more: More & { lines?: number } = {}): Of<'text'> => ({

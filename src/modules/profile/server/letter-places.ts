@@ -4,7 +4,7 @@ import type { Db, DB } from '#platform/server/db.ts';
 import type { LetterPlaces } from '#platform/server/letter-places.ts';
 import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
-import { sightOf } from '#modules/people/server/public.ts';
+import { fieldVisibilityOf } from '#modules/people/server/public.ts';
 import { SECTIONS } from '../contract/sections.ts';
 import { coverOf } from '../engine/diff.ts';
 
@@ -73,13 +73,13 @@ const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumb
 /** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
 const document = (number: string | null): string | null => (NUMBER ? String(coverOf(NUMBER, number) ?? '') : null);
 
-type Place = PrintedPlace<Row> & { readonly sight: FieldKey };
-const place = (key: string, label: string, sample: string, sight: FieldKey, print: Place['print']): Place => ({
+type Place = PrintedPlace<Row> & { readonly visibility: FieldKey };
+const place = (key: string, label: string, sample: string, visibility: FieldKey, print: Place['print']): Place => ({
   key,
   label,
-  group: fieldOf(sight).section,
+  group: fieldOf(visibility).section,
   sample,
-  sight,
+  visibility,
   print,
 });
 
@@ -102,9 +102,9 @@ export const profileLetterPlaces: LetterPlaces = {
   async values(viewer, employeeids, keys) {
     const asked = PLACES.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
-    const fields = asked.map(({ sight }) => sight);
-    const sight = await sightOf(viewer, employeeids, fields);
+    const fields = asked.map(({ visibility }) => visibility);
+    const visibility = await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer.db, employeeids);
-    return printed(rows, asked, (id, one) => sight.of(id, one.sight).visible);
+    return printed(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
   },
 };

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { FIELD_KEYS } from '#modules/people/contract/profile-fields.ts';
-import { type Sight, seenPerson, sightOf } from '#modules/people/server/public.ts';
+import { type FieldVisibility, seenPerson, fieldVisibilityOf } from '#modules/people/server/public.ts';
 import {
   type ChangeLine,
   changePayload,
@@ -60,9 +60,9 @@ async function versionsOf(db: Db, employeeid: number): Promise<Map<string, numbe
 }
 
 /** The fields of a section that are in sight, as names of columns. */
-export function fieldsSeen(section: SectionKey, sight: Sight, employeeid: number): string[] {
-  const { fields, sight: usual } = SECTIONS[section];
-  return fields.flatMap((field) => (sight.of(employeeid, field.sight ?? usual).visible ? [field.key] : []));
+export function fieldsSeen(section: SectionKey, visibility: FieldVisibility, employeeid: number): string[] {
+  const { fields, visibility: usual } = SECTIONS[section];
+  return fields.flatMap((field) => (visibility.of(employeeid, field.visibility ?? usual).visible ? [field.key] : []));
 }
 
 /** Rows as they leave: fields in sight alone, numbers covered. */
@@ -96,14 +96,14 @@ const noticesOf = (section: SectionKey, rows: readonly Row[]): string[] =>
 async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSections> {
   const { db, session } = ctx;
   const { covers } = await seenPerson(ctx, employeeid);
-  const sight = await sightOf(ctx, [employeeid]);
+  const visibility = await fieldVisibilityOf(ctx, [employeeid]);
   const own = session.employeeid === employeeid;
   const policies = await policiesOf(db);
   const versions = await versionsOf(db, employeeid);
   const open = await openChanges(db, employeeid);
   const sections: SeenSection[] = [];
   for (const section of SECTION_KEYS) {
-    const fields = fieldsSeen(section, sight, employeeid);
+    const fields = fieldsSeen(section, visibility, employeeid);
     if (fields.length === 0) continue;
     const all = fields.length === SECTIONS[section].fields.length;
     const rows = await rowsOf(db, section, employeeid);
@@ -122,9 +122,9 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
   return {
     employeeid,
     sections,
-    sight: FIELD_KEYS.flatMap((fieldkey) => {
-      const verdict = sight.of(employeeid, fieldkey);
-      const circles = own ? sight.open(employeeid, fieldkey) : null;
+    visibility: FIELD_KEYS.flatMap((fieldkey) => {
+      const verdict = visibility.of(employeeid, fieldkey);
+      const circles = own ? visibility.open(employeeid, fieldkey) : null;
       return verdict.visible ? [{ fieldkey, because: verdict.because, open: circles }] : [];
     }),
   };
@@ -132,14 +132,14 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
 
 /** Whether anything of the sections is in sight of the caller, without reading them. */
 export async function seesSections(ctx: Context, employeeid: number, keys: readonly SectionKey[]): Promise<boolean> {
-  const sight = await sightOf(ctx, [employeeid]);
-  const seen = keys.filter((section) => fieldsSeen(section, sight, employeeid).length > 0);
+  const visibility = await fieldVisibilityOf(ctx, [employeeid]);
+  const seen = keys.filter((section) => fieldsSeen(section, visibility, employeeid).length > 0);
   if (seen.length === 0) return false;
   const self = ctx.session.employeeid === employeeid;
-  if (self || sight.of(employeeid, 'documents').visible) return true;
+  if (self || visibility.of(employeeid, 'documents').visible) return true;
   for (const section of seen) {
     // The name in the local script stands at the head of the page already.
-    const fields = fieldsSeen(section, sight, employeeid).filter((key) => key !== 'localname');
+    const fields = fieldsSeen(section, visibility, employeeid).filter((key) => key !== 'localname');
     const rows = await rowsOf(ctx.db, section, employeeid);
     if (rows.some(({ values }) => fields.some((key) => !['', null, false, undefined].includes(values[key] as string))))
       return true;
@@ -168,8 +168,8 @@ const bank = serve(saveBank, async (ctx, { employeeid, values }) => {
 
 const history = serve(listBankHistory, async (ctx, { employeeid }) => {
   await seenPerson(ctx, employeeid);
-  const sight = await sightOf(ctx, [employeeid], ['bankaccount']);
-  if (!sight.of(employeeid, 'bankaccount').visible) return [];
+  const visibility = await fieldVisibilityOf(ctx, [employeeid], ['bankaccount']);
+  if (!visibility.of(employeeid, 'bankaccount').visible) return [];
   return ctx.db
     .selectFrom('employee_bank_history')
     .select(['bankhistoryid', 'bankname', 'ifsc', 'accountholder', 'paymentmode', 'effectivefrom'])

@@ -58,7 +58,7 @@ export function SectionCard({ seen, person, children }: SectionCard) {
   const [why, setWhy] = useState(false);
   const section = SECTIONS[seen.section];
   const save = useSaving(seen, person.employeeid);
-  const own = person.sight.some(({ because }) => because === 'self');
+  const own = person.visibility.some(({ because }) => because === 'self');
   const send = async (rows: Row[]) => {
     const [told] = await save(rows);
     setEditing(false);
@@ -124,9 +124,9 @@ function OpenChange({ open }: { open: NonNullable<SeenSection['open']> }) {
 function Rows({ seen, person, why }: { seen: SeenSection; person: ProfileSections; why: boolean }) {
   const section = SECTIONS[seen.section];
   const fields = section.fields.filter((field) => !field.unkept && seen.fields.includes(field.key));
-  const sight = new Map(person.sight.map((one) => [one.fieldkey, one]));
+  const visibility = new Map(person.visibility.map((one) => [one.fieldkey, one]));
   const reason = (key: (typeof fields)[number]): string | null => {
-    const told = why ? sight.get(key.sight ?? section.sight) : undefined;
+    const told = why ? visibility.get(key.visibility ?? section.visibility) : undefined;
     return told ? reasonOf(told) : null;
   };
   const shown = seen.rows.filter(({ values }) =>

@@ -21,7 +21,7 @@ export type BulkColumn = Heading & {
    * What others than the uploader see of it: `pay` with the right to everybody's payslips, `masked` its last characters,
    * `uploader` nothing. Without it whoever may make such uploads sees it.
    */
-  readonly sight?: 'pay' | 'masked' | 'uploader';
+  readonly visibility?: 'pay' | 'masked' | 'uploader';
   readonly read: (cell: Cell, env: ReadEnvironment) => Read<unknown>;
 };
 

@@ -4,7 +4,7 @@ import { unknown } from '../refusal.ts';
 import type { FileAnswer, SignedOpenContext } from '../serve.ts';
 import { type SheetCell, writeSheets } from './write.ts';
 import type { BulkKind } from './kind.ts';
-import { type Sight, sightOf } from './sight.ts';
+import { type RowVisibility, rowVisibilityOf } from './row-visibility.ts';
 import { unpack } from './stage.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -29,9 +29,9 @@ const PART = 500;
 async function* rowsOf(
   ctx: SignedOpenContext,
   kind: BulkKind,
-  batch: { bulkbatchid: number; headings: string[]; sight: Sight },
+  batch: { bulkbatchid: number; headings: string[]; visibility: RowVisibility },
 ) {
-  const { bulkbatchid, headings, sight } = batch;
+  const { bulkbatchid, headings, visibility } = batch;
   for (let after = 0; ;) {
     const rows = await ctx.tx((db) =>
       db
@@ -44,10 +44,10 @@ async function* rowsOf(
         .execute(),
     );
     yield rows.map((row) => [
-      ...headings.map((_, at) => written(sight.cell(unpack((row.cells as unknown[])[at] ?? null), at))),
+      ...headings.map((_, at) => written(visibility.cell(unpack((row.cells as unknown[])[at] ?? null), at))),
       row.rownumber,
       ROW_STATES.label(row.statusid) ?? '',
-      said(sight.messages(row.messages as RowMessage[]), kind),
+      said(visibility.messages(row.messages as RowMessage[]), kind),
     ]);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PART) return;
@@ -67,7 +67,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
   );
   if (!batch) return unknown();
   const headings = batch.headings as string[];
-  const sight = sightOf(kind, batch, ctx.session);
+  const visibility = rowVisibilityOf(kind, batch, ctx.session);
   const bytes = await writeSheets([
     {
       name: 'Result',
@@ -77,7 +77,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
         { heading: 'Outcome' },
         { heading: 'Messages', width: 80 },
       ],
-      rows: rowsOf(ctx, kind, { bulkbatchid, headings, sight }),
+      rows: rowsOf(ctx, kind, { bulkbatchid, headings, visibility }),
     },
   ]);
   return { name: `${batch.filename.replace(/\.\w{1,5}$/, '')}-result.xlsx`, type: XLSX, bytes };

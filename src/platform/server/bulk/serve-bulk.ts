@@ -14,7 +14,7 @@ import type { BulkKind } from './kind.ts';
 import { resultFile, templateFile } from './result.ts';
 import { periodsOf } from '../retention/settings.ts';
 import { undoUntil } from './purge.ts';
-import { sightOf } from './sight.ts';
+import { rowVisibilityOf } from './row-visibility.ts';
 import { remember, stage, unpack } from './stage.ts';
 import { apply, check, lockBatch, undo } from './store.ts';
 
@@ -215,7 +215,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         .where('kind', '=', kind.kind)
         .executeTakeFirst();
       if (!batch) return unknown();
-      const sight = sightOf(kind, batch, session);
+      const visibility = rowVisibilityOf(kind, batch, session);
       const query = db
         .selectFrom('bulk_row')
         .where('bulkbatchid', '=', bulkbatchid)
@@ -233,8 +233,8 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
           (row) =>
             ({
               ...row,
-              cells: (row.cells as unknown[]).map((cell, at) => cellText(sight.cell(unpack(cell), at)) ?? ''),
-              messages: sight.messages(row.messages as RowMessage[]),
+              cells: (row.cells as unknown[]).map((cell, at) => cellText(visibility.cell(unpack(cell), at)) ?? ''),
+              messages: visibility.messages(row.messages as RowMessage[]),
             }) as unknown as BulkRow,
         ),
       };

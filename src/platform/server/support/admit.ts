@@ -8,7 +8,7 @@ import type { Env, Served } from '../serve.ts';
 import { supportMay } from './rights.ts';
 import { endVisits, loadVisitSession } from './visit.ts';
 
-const outOfSight = (): Refusal =>
+const notVisible = (): Refusal =>
   new Refusal({
     status: 403,
     code: 'support',
@@ -67,5 +67,5 @@ export async function admitSupport(asked: Asked): Promise<void> {
   );
   if (isallowed) return;
   const reads = typeof endpoint.access === 'object' ? endpoint.access.need === 'read' : endpoint.method === 'GET';
-  throw reads ? outOfSight() : looksOnly();
+  throw reads ? notVisible() : looksOnly();
 }

@@ -130,7 +130,7 @@ export const declarationKind: BulkKind = {
     column({
       name: 'landlordpan',
       label: 'Landlord PAN',
-      sight: 'masked',
+      visibility: 'masked',
       aliases: ["Landlord's PAN"],
       read: readLandlordPan,
     }),

@@ -5,7 +5,7 @@ import { grantFor, type Session } from '../access.ts';
 import type { BulkKind } from './kind.ts';
 
 /** What somebody sees of the rows of an upload. */
-export type Sight = {
+export type RowVisibility = {
   /** The cell of a column of the file, as it is shown. */
   readonly cell: (cell: Cell, at: number) => Cell;
   readonly messages: (messages: readonly RowMessage[]) => RowMessage[];
@@ -23,11 +23,13 @@ const masked = (text: string): string =>
  * of people elsewhere: pay with the right to everybody's payslips, numbers of documents and accounts covered, and
  * nothing of columns that were not taken for any field.
  */
-export function sightOf(kind: BulkKind, { addedby, mapping }: Batch, session: Session): Sight {
+export function rowVisibilityOf(kind: BulkKind, { addedby, mapping }: Batch, session: Session): RowVisibility {
   if (addedby === session.accountid) return { cell: (cell) => cell, messages: (messages) => [...messages] };
   const pay = grantFor(session, 'payslip')?.scope === 'all';
   const byPlace = new Map(Object.entries(mapping as Mapping).map(([name, at]) => [at, name]));
-  const rules = new Map(kind.columns.map(({ name, sight }) => [name, sight === 'pay' && pay ? 'open' : sight]));
+  const rules = new Map(
+    kind.columns.map(({ name, visibility }) => [name, visibility === 'pay' && pay ? 'open' : visibility]),
+  );
   const ruleAt = (at: number) => {
     const name = byPlace.get(at);
     return name === undefined ? 'uploader' : (rules.get(name) ?? 'open');

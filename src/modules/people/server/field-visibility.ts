@@ -126,7 +126,7 @@ async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Prom
   };
 }
 
-export type Sight = {
+export type FieldVisibility = {
   of(employeeid: number, field: FieldKey): Verdict;
   /** Whom a field of a person is open to as things stand. */
   open(employeeid: number, field: FieldKey): Audience[];
@@ -136,11 +136,11 @@ export type Sight = {
  * For a viewer and any number of persons: which of the fields each may be seen, and why. A fixed number of statements.
  * Where all the fields are open to everybody and nobody chose otherwise, what the viewer is to them is not asked.
  */
-export async function sightOf(
+export async function fieldVisibilityOf(
   viewer: Viewer,
   employeeids: readonly number[],
   fields: readonly FieldKey[] = FIELD_KEYS,
-): Promise<Sight> {
+): Promise<FieldVisibility> {
   const { rules, chosen } = await saidOf(viewer.db, employeeids);
   const of = (employeeid: number, field: FieldKey): FieldRules => {
     const { open, choice } = rules.get(field) ?? { open: [], choice: 'none' };

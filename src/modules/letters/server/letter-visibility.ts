@@ -8,7 +8,7 @@ type Letter = { employeeid: number; statusid: number; filled: unknown };
  * Keeps a letter closed to whoever may not see all that was filled into it; the person it was sent to reads it always.
  * @throws Refusal 403 naming what is not in sight
  */
-export async function expectInSight(ctx: Composing, places: Places, letter: Letter): Promise<void> {
+export async function expectVisible(ctx: Composing, places: Places, letter: Letter): Promise<void> {
   const { employeeid, statusid } = letter;
   if (employeeid === ctx.session.employeeid && statusid !== 1) return;
   // Written by the drafts alone, so read back as it was written.

@@ -7,10 +7,10 @@ import { t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import type { Audience, FieldKey } from '../contract/profile-fields.ts';
 import style from './people.module.css';
-import sightStyle from './sight.module.css';
+import visibilityStyle from './field-visibility.module.css';
 import { filled } from './values.ts';
 
-export type Seen = Profile['sight'][number];
+export type Seen = Profile['visibility'][number];
 
 const BECAUSE: Record<Seen['because'], string> = {
   self: 'You see this because it is yours',
@@ -39,14 +39,14 @@ type Why = { open: boolean; own: boolean; turn: () => void };
 
 export function WhyButton({ open, own, turn }: Why) {
   return (
-    <UnstyledButton className={sightStyle.why ?? ''} aria-expanded={open} onClick={turn}>
+    <UnstyledButton className={visibilityStyle.why ?? ''} aria-expanded={open} onClick={turn}>
       <IconEyeCheck size={15} stroke={1.6} aria-hidden />
       {t(own ? 'Who sees this' : 'Why you see this')}
     </UnstyledButton>
   );
 }
 
-const isOwn = (person: Profile): boolean => person.sight.some(({ because }) => because === 'self');
+const isOwn = (person: Profile): boolean => person.visibility.some(({ because }) => because === 'self');
 
 export type SeenFact = { fieldkey: FieldKey; label: string; value: ReactNode };
 type SeenCard = { title: string; person: Profile; facts: readonly SeenFact[]; none?: string };
@@ -54,15 +54,15 @@ type SeenCard = { title: string; person: Profile; facts: readonly SeenFact[]; no
 /** A card of facts; opened up, each says why the viewer sees it. What the viewer may not see is not there. */
 export function SeenCard({ title, person, facts, none }: SeenCard) {
   const [open, setOpen] = useState(false);
-  const sight = new Map(person.sight.map((one) => [one.fieldkey, one]));
-  const shown = filled(facts.filter(({ fieldkey }) => sight.has(fieldkey))) as SeenFact[];
+  const visibility = new Map(person.visibility.map((one) => [one.fieldkey, one]));
+  const shown = filled(facts.filter(({ fieldkey }) => visibility.has(fieldkey))) as SeenFact[];
   const lines = shown.map(({ fieldkey, label, value }) => {
-    const seen = sight.get(fieldkey);
+    const seen = visibility.get(fieldkey);
     const reason = open && seen ? <small>{reasonOf(seen)}</small> : null;
     return {
       label,
       value: (
-        <span className={sightStyle.seen}>
+        <span className={visibilityStyle.seen}>
           <span>{value}</span>
           {reason}
         </span>
@@ -80,10 +80,10 @@ export function SeenCard({ title, person, facts, none }: SeenCard) {
 /** The same for a part that is seen as a whole. */
 export function SeenPart({ person, fieldkey, children }: { person: Profile; fieldkey: FieldKey; children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const seen = person.sight.find((one) => one.fieldkey === fieldkey);
+  const seen = person.visibility.find((one) => one.fieldkey === fieldkey);
   return (
     <>
-      <div className={sightStyle.part}>
+      <div className={visibilityStyle.part}>
         <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} />
         {open && seen ? <p className={style.quiet}>{reasonOf(seen)}</p> : null}
       </div>
