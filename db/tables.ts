@@ -150,6 +150,33 @@ export interface AccountRecoveryCode {
   usedon: Timestamp | null;
 }
 
+export interface ApexLink {
+  addeddate: Generated<Timestamp>;
+  emailid: string;
+  expireson: Timestamp;
+  payload: Generated<Json>;
+  purpose: string;
+  tokenhash: string;
+  usedon: Timestamp | null;
+}
+
+export interface ApexQuota {
+  count: number;
+  quotakey: string;
+  since: Timestamp;
+}
+
+export interface ApexSession {
+  addeddate: Generated<Timestamp>;
+  app: string;
+  clientdetail: Json | null;
+  companies: Generated<Json>;
+  emailid: string;
+  endedon: Timestamp | null;
+  expireson: Timestamp;
+  tokenhash: string;
+}
+
 export interface ApprovalApprover {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -174,17 +201,27 @@ export interface ApprovalDecision {
   approvaldecisionid: Generated<Int8>;
   approvalrequestid: Int8;
   comment: string | null;
+  delegatefor: Generated<Json>;
   levelno: number | null;
   seats: Generated<Json>;
-  standinfor: Generated<Json>;
   subscriptionid: Generated<Int8>;
+}
+
+export interface ApprovalDelegation {
+  accountid: Int8;
+  addeddate: Generated<Timestamp>;
+  approvaldelegationid: Generated<Int8>;
+  comment: string | null;
+  delegateaccountid: Int8;
+  period: string;
+  subscriptionid: Generated<Int8>;
+  version: Generated<number>;
 }
 
 export interface ApprovalRequest {
   addeddate: Generated<Timestamp>;
   approvalrequestid: Generated<Int8>;
   approvalworkflowid: Int8;
-  chain: Json;
   currentlevel: number | null;
   decidedon: Timestamp | null;
   employeeid: Int8;
@@ -195,6 +232,7 @@ export interface ApprovalRequest {
   levelsince: string;
   payload: Json;
   requesteraccountid: Int8;
+  route: Json;
   similarkey: string;
   /**
    * 1 Pending, 2 Approved, 3 Rejected, 4 Withdrawn
@@ -204,17 +242,6 @@ export interface ApprovalRequest {
   title: string;
   version: Generated<number>;
   workflowversion: number;
-}
-
-export interface ApprovalStandin {
-  accountid: Int8;
-  addeddate: Generated<Timestamp>;
-  approvalstandinid: Generated<Int8>;
-  comment: string | null;
-  period: string;
-  standinaccountid: Int8;
-  subscriptionid: Generated<Int8>;
-  version: Generated<number>;
 }
 
 export interface ApprovalWorkflow {
@@ -486,33 +513,6 @@ export interface DocumentReminder {
   subscriptionid: Generated<Int8>;
 }
 
-export interface DoorLink {
-  addeddate: Generated<Timestamp>;
-  emailid: string;
-  expireson: Timestamp;
-  payload: Generated<Json>;
-  purpose: string;
-  tokenhash: string;
-  usedon: Timestamp | null;
-}
-
-export interface DoorQuota {
-  count: number;
-  quotakey: string;
-  since: Timestamp;
-}
-
-export interface DoorSession {
-  addeddate: Generated<Timestamp>;
-  app: string;
-  clientdetail: Json | null;
-  companies: Generated<Json>;
-  emailid: string;
-  endedon: Timestamp | null;
-  expireson: Timestamp;
-  tokenhash: string;
-}
-
 export interface DraftPayslip {
   employeecode: string;
   employeeid: Int8;
@@ -661,8 +661,8 @@ export interface EmployeeExit {
   acceptedon: Timestamp | null;
   addedby: Int8;
   addeddate: Generated<Timestamp>;
+  approvaldelegationid: Int8 | null;
   approvalrequestid: Int8 | null;
-  approvalstandinid: Int8 | null;
   employeeexitid: Generated<Int8>;
   employeeid: Int8;
   endedby: Int8 | null;
@@ -917,17 +917,6 @@ export interface Grade {
   version: Generated<number>;
 }
 
-export interface HandOver {
-  accountid: Int8 | null;
-  codehash: string;
-  expireson: Timestamp;
-  noncehash: string;
-  proved: boolean;
-  subscriptionid: Generated<Int8>;
-  supportvisitid: Int8 | null;
-  usedon: Timestamp | null;
-}
-
 export interface IdempotencyKey {
   accountid: Int8;
   addeddate: Generated<Timestamp>;
@@ -1058,9 +1047,9 @@ export interface Letter {
    * What was put into the places: key, label, value
    */
   filled: Json;
+  letterheadsnapshotid: Int8 | null;
   letterid: Generated<Int8>;
   letternumber: string | null;
-  letterpaperid: Int8 | null;
   lettertemplateid: Int8;
   readon: Timestamp | null;
   revokedby: Int8 | null;
@@ -1082,12 +1071,12 @@ export interface Letter {
   version: Generated<number>;
 }
 
-export interface LetterPaper {
+export interface LetterheadSnapshot {
   addeddate: Generated<Timestamp>;
   companyname: string;
   hash: string;
   layout: Json;
-  letterpaperid: Generated<Int8>;
+  letterheadsnapshotid: Generated<Int8>;
   logo: Buffer | null;
   signatoryname: string | null;
   signatorytitle: string | null;
@@ -1174,14 +1163,6 @@ export interface LoanBalance {
   subscriptionid: Generated<Int8>;
 }
 
-export interface LoginAttempt {
-  countedfrom: Timestamp | null;
-  emailid: string;
-  failedcount: number;
-  lastfailedon: Timestamp;
-  subscriptionid: Generated<Int8>;
-}
-
 export interface LoginEvent {
   accountid: Int8 | null;
   address: string;
@@ -1219,7 +1200,15 @@ export interface LoginSession {
    */
   signoutdetail: Json | null;
   subscriptionid: Generated<Int8>;
-  supportvisitid: Int8 | null;
+  supportsessionid: Int8 | null;
+}
+
+export interface LoginThrottle {
+  countedfrom: Timestamp | null;
+  emailid: string;
+  failedcount: number;
+  lastfailedon: Timestamp;
+  subscriptionid: Generated<Int8>;
 }
 
 export interface LossOfPay {
@@ -1392,6 +1381,10 @@ export interface PayrollRun {
   lockedby: Int8 | null;
   lockedon: Timestamp | null;
   netpay: Generated<Int8>;
+  /**
+   * When those who can approve were told that it waits; empty again once it was decided
+   */
+  notifiedon: Timestamp | null;
   payrollmonth: string;
   payrollrunid: Generated<Int8>;
   releasedby: Int8 | null;
@@ -1414,10 +1407,6 @@ export interface PayrollRun {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
-  /**
-   * When those who can approve were told that it waits; empty again once it was decided
-   */
-  toldon: Timestamp | null;
   totaldeductions: Generated<Int8>;
   totalearnings: Generated<Int8>;
   version: Generated<number>;
@@ -1459,12 +1448,12 @@ export interface Payslip {
 export interface PayslipReversal {
   amountpaid: Int8;
   employeeid: Int8;
-  fate: string;
   lineshash: string;
   payrollmonth: string;
   payrollrunid: Int8;
   reversalid: Int8;
   reversedon: Generated<Timestamp>;
+  settlement: string;
   subscriptionid: Generated<Int8>;
 }
 
@@ -1551,9 +1540,9 @@ export interface ProfileSection {
 
 export interface ReversalPerson {
   employeeid: Int8;
-  fate: string;
   payrollrunid: Int8;
   reversalid: Int8;
+  settlement: string;
   subscriptionid: Generated<Int8>;
 }
 
@@ -1605,6 +1594,17 @@ export interface SeparatedRight {
   addeddate: Generated<Timestamp>;
   featureid: number;
   subscriptionid: Generated<Int8>;
+}
+
+export interface SignInCode {
+  accountid: Int8 | null;
+  codehash: string;
+  expireson: Timestamp;
+  noncehash: string;
+  proved: boolean;
+  subscriptionid: Generated<Int8>;
+  supportsessionid: Int8 | null;
+  usedon: Timestamp | null;
 }
 
 export interface SignOnAttempt {
@@ -1691,11 +1691,11 @@ export interface SupportLook {
   isallowed: boolean;
   subscriptionid: Generated<Int8>;
   supportlookid: Generated<Int8>;
-  supportvisitid: Int8;
+  supportsessionid: Int8;
   what: string;
 }
 
-export interface SupportVisit {
+export interface SupportSession {
   askedon: Timestamp;
   decidedby: Int8 | null;
   decidedon: Timestamp | null;
@@ -1712,7 +1712,7 @@ export interface SupportVisit {
    */
   statusid: Generated<number>;
   subscriptionid: Generated<Int8>;
-  supportvisitid: Generated<Int8>;
+  supportsessionid: Generated<Int8>;
   /**
    * Asked and allowed: until when it may be answered and entered. Inside: when it ends by itself
    */
@@ -1796,10 +1796,13 @@ export interface DB {
   account_factor: AccountFactor;
   account_group: AccountGroup;
   account_recovery_code: AccountRecoveryCode;
+  apex_link: ApexLink;
+  apex_quota: ApexQuota;
+  apex_session: ApexSession;
   approval_approver: ApprovalApprover;
   approval_decision: ApprovalDecision;
+  approval_delegation: ApprovalDelegation;
   approval_request: ApprovalRequest;
-  approval_standin: ApprovalStandin;
   approval_workflow: ApprovalWorkflow;
   approval_workflow_version: ApprovalWorkflowVersion;
   audit_row: AuditRow;
@@ -1822,9 +1825,6 @@ export interface DB {
   designation: Designation;
   designation_department: DesignationDepartment;
   document_reminder: DocumentReminder;
-  door_link: DoorLink;
-  door_quota: DoorQuota;
-  door_session: DoorSession;
   draft_payslip: DraftPayslip;
   employee: Employee;
   employee_address: EmployeeAddress;
@@ -1852,7 +1852,6 @@ export interface DB {
   file_hold: FileHold;
   form_draft: FormDraft;
   grade: Grade;
-  hand_over: HandOver;
   idempotency_key: IdempotencyKey;
   job_run: JobRun;
   joining_entry: JoiningEntry;
@@ -1861,15 +1860,15 @@ export interface DB {
   joining_session: JoiningSession;
   legal_hold: LegalHold;
   letter: Letter;
-  letter_paper: LetterPaper;
   letter_request: LetterRequest;
   letter_series: LetterSeries;
   letter_template: LetterTemplate;
+  letterhead_snapshot: LetterheadSnapshot;
   list_export: ListExport;
   loan_balance: LoanBalance;
-  login_attempt: LoginAttempt;
   login_event: LoginEvent;
   login_session: LoginSession;
+  login_throttle: LoginThrottle;
   loss_of_pay: LossOfPay;
   mail_outbox: MailOutbox;
   one_time_item: OneTimeItem;
@@ -1898,6 +1897,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   search_word: SearchWord;
   separated_right: SeparatedRight;
+  sign_in_code: SignInCode;
   sign_on_attempt: SignOnAttempt;
   sign_on_domain: SignOnDomain;
   sign_on_link: SignOnLink;
@@ -1905,7 +1905,7 @@ export interface DB {
   stored_file: StoredFile;
   subscription: Subscription;
   support_look: SupportLook;
-  support_visit: SupportVisit;
+  support_session: SupportSession;
   tax_declaration: TaxDeclaration;
   team: Team;
   tenant_setting: TenantSetting;

@@ -78,7 +78,7 @@ test(
 
     const people = ['AC0006', 'AC0007'].map((code) => ({
       employeeid: given.ids.get(code) ?? 0,
-      fate: 'returned' as const,
+      settlement: 'returned' as const,
     }));
     expect(await fifty(makers, proposeReversal, { payrollrunid, reason: 'Paid to the wrong account', people })).toBe(1);
     const [{ reversalid }] = (await given.company.tx((db) =>
@@ -112,7 +112,7 @@ test('a run that is approved and discarded at the same moment is one of both', {
 test('payments are not made twice where releasing and reversing meet', { timeout: 120_000 }, async () => {
   const given = await staffed(app);
   const { payrollrunid, netpay } = await released(given);
-  const people = [{ employeeid: given.ids.get('AC0006') ?? 0, fate: 'kept' as const }];
+  const people = [{ employeeid: given.ids.get('AC0006') ?? 0, settlement: 'kept' as const }];
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
       at % 2 === 0

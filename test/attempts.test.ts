@@ -157,7 +157,7 @@ test('M4: what was counted goes with the purge of the second day', async () => {
   running.clock.advance(3 * 86_400);
   await wrong(company, 'last@example.in');
   await company.tx((db) => purgeDue({ db, env: running.env, today: '2026-11-25' }));
-  const kept = await company.tx((db) => db.selectFrom('login_attempt').select('emailid').execute());
+  const kept = await company.tx((db) => db.selectFrom('login_throttle').select('emailid').execute());
   expect(kept).toHaveLength(4);
 });
 

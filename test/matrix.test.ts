@@ -131,7 +131,7 @@ test('calls over people are found: the matrix is not empty', () => {
 });
 
 /** Puts the manager into the chair of a scope: rights are looked up in every call. */
-async function seat(scope: Scope): Promise<SignedIn> {
+async function callerWithScope(scope: Scope): Promise<SignedIn> {
   await company.tx(async (db) => {
     const { permissiongroupid } = await db
       .selectFrom('permission_group')
@@ -153,7 +153,7 @@ test.each(SCOPES)(
   'with the scope %s, whoever is out of it looks as if never there',
   { timeout: 120_000 },
   async (scope) => {
-    const caller = await seat(scope);
+    const caller = await callerWithScope(scope);
     const out = [...persons].filter(([kind]) => !SEEN[scope].includes(kind));
     expect(out.length).toBeGreaterThanOrEqual(2);
     const before = await tableChecksums(product.ownerUrl, ['login_session']);
@@ -177,7 +177,7 @@ test.each(SCOPES)(
 
 test('with every scope, the profile of whoever is in it opens', async () => {
   for (const scope of SCOPES) {
-    const caller = await seat(scope);
+    const caller = await callerWithScope(scope);
     for (const kind of SEEN[scope]) {
       const { status } = await caller.call('GET', `employee/profile/${persons.get(kind)}`);
       expect({ scope, kind, status }).toEqual({ scope, kind, status: 200 });

@@ -112,15 +112,15 @@ async function fillPayslips(owner: pg.Client, id: number): Promise<void> {
 async function fillLetters(owner: pg.Client, id: number): Promise<void> {
   const run = (text: string) => owner.query(text);
   await run(
-    `insert into letter_paper (subscriptionid, hash, layout, companyname) values (${id}, repeat('0', 64), '{}', 'Big')`,
+    `insert into letterhead_snapshot (subscriptionid, hash, layout, companyname) values (${id}, repeat('0', 64), '{}', 'Big')`,
   );
-  await run(`insert into letter (subscriptionid, lettertemplateid, employeeid, statusid, subject, body, filled, letternumber, letterpaperid, sentday, senton)
+  await run(`insert into letter (subscriptionid, lettertemplateid, employeeid, statusid, subject, body, filled, letternumber, letterheadsnapshotid, sentday, senton)
     select ${id}, t.lettertemplateid, e.employeeid, case when d then 1 else 2 end, 'Subject', '<p>Text</p>', '[]',
-      case when not d then 'N/' || e.employeeid end, case when not d then p.letterpaperid end,
+      case when not d then 'N/' || e.employeeid end, case when not d then p.letterheadsnapshotid end,
       case when not d then current_date end, case when not d then now() - e.employeeid * interval '1 minute' end
     from employee e
     join letter_template t on t.subscriptionid = e.subscriptionid and t.availabilityid = 2
-    join letter_paper p on p.subscriptionid = e.subscriptionid
+    join letterhead_snapshot p on p.subscriptionid = e.subscriptionid
     cross join lateral (select e.employeeid % 3 = 0) x (d) where e.subscriptionid = ${id}`);
   await run(`insert into letter_request (subscriptionid, lettertemplateid, employeeid, originid, statusid, purpose, answeredon)
     select ${id}, t.lettertemplateid, e.employeeid, 1, case when w then 1 else 2 end, 'Visa', case when not w then now() end
@@ -145,7 +145,7 @@ async function fillRequests(owner: pg.Client, id: number): Promise<void> {
   );
   const busy = rows[0]?.accountid ?? 0;
   await run(`insert into approval_request (subscriptionid, kind, employeeid, requesteraccountid, title, payload, facts, similarkey,
-      approvalworkflowid, workflowversion, chain, escalation, currentlevel, levelsince)
+      approvalworkflowid, workflowversion, route, escalation, currentlevel, levelsince)
     select ${id}, 'trip', e.employeeid, ${busy}, 'Trip', '{}', '{}', '', w.approvalworkflowid, 1, '{}', '{}', 1, date '2026-01-01'
     from employee e join approval_workflow w on w.subscriptionid = e.subscriptionid where e.subscriptionid = ${id}`);
   await run(`insert into approval_approver (subscriptionid, approvalrequestid, levelno, seatno, accountid, reason, statusid)

@@ -34,7 +34,9 @@ test('every table with personal data says what becomes of it', async () => {
   const there = new Set(rows.map(({ name }) => name));
   expect(Object.keys(FATES).filter((name) => !there.has(name))).toEqual([]);
   // Every period is somebody's, and what a company chooses has bounds around the usual days.
-  const used = new Set(Object.values(FATES).flatMap((fate) => ('period' in fate ? [fate.period] : [])));
+  const used = new Set(
+    Object.values(FATES).flatMap((settlement) => ('period' in settlement ? [settlement.period] : [])),
+  );
   expect([...used].sort()).toEqual([...PERIOD_KEYS].sort());
   for (const key of CHOSEN) {
     const { least, days, most } = PERIODS[key];
@@ -67,7 +69,7 @@ async function left(db: Db, { accountid, emailid }: Person, days: number): Promi
     .values({ at, accountid, emailid, succeeded: true, method: 'password', address: '127.0.0.1', agent: word })
     .execute();
   await db
-    .insertInto('login_attempt')
+    .insertInto('login_throttle')
     .values({ emailid: word.replace(' ', '+'), failedcount: 1, lastfailedon: at, countedfrom: at })
     .execute();
   await db

@@ -8,7 +8,7 @@ import { rightsOfAccount, runsPayroll } from '#platform/server/sensitive-rights.
 import { payrollDoctor } from '#modules/payroll/server/set-up-steps.ts';
 import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
-import { saveStandin } from '#modules/approval/contract/standin.ts';
+import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
@@ -201,7 +201,7 @@ test('a separated right ends with the account that is closed and with the group 
   expect(await held()).toEqual([]);
 });
 
-test('a manager who may decide by the rule of the job is an approver and a stand-in', async () => {
+test('a manager who may decide by the rule of the job is an approver and a delegate', async () => {
   const company = await app.createCompany();
   const bina = await company.addPerson({ fullname: 'Bina Shah', groups: [] });
   const { departmentid, permissiongroupid } = await company.tx((db) =>
@@ -224,9 +224,9 @@ test('a manager who may decide by the rule of the job is an approver and a stand
   ]);
   const asha = await company.addPerson({ groups: ['Employee'] });
   const { call } = await company.signIn(asha.emailid);
-  const body = { approvalstandinid: null, standinid: bina.employeeid, comment: null };
+  const body = { approvaldelegationid: null, delegateid: bina.employeeid, comment: null };
   const days = { fromdate: '2026-10-20', todate: '2026-10-21' };
-  expect((await call('POST', saveStandin.path, { body: { ...body, ...days } })).status).toBe(200);
+  expect((await call('POST', saveDelegation.path, { body: { ...body, ...days } })).status).toBe(200);
 });
 
 test('the exit tasks of a group reach those who are in it by the rule of their job', async () => {

@@ -4,9 +4,9 @@ import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
-const SHARED = ['account_directory', 'company_word', 'hand_over', 'one_time_link', 'subscription'];
+const SHARED = ['account_directory', 'company_word', 'sign_in_code', 'one_time_link', 'subscription'];
 /** What hosts without a company keep: nothing of a company, and out of the application's reach as well. */
-const OF_NO_COMPANY = ['door_link', 'door_quota', 'door_session', 'operator', 'operator_event'];
+const OF_NO_COMPANY = ['apex_link', 'apex_quota', 'apex_session', 'operator', 'operator_event'];
 const OUT_OF_REACH = [...SHARED, ...OF_NO_COMPANY].map((name) => `'${name}'`).join(', ');
 const APPEND_ONLY = [
   'approval_decision',
@@ -15,7 +15,7 @@ const APPEND_ONLY = [
   'audit_seal',
   'employee_bank_history',
   'joining_look',
-  'letter_paper',
+  'letterhead_snapshot',
   'list_export',
   'loan_balance',
   'own_pay_change',
@@ -311,7 +311,7 @@ async function locked(company: Company) {
       .values({ ...common, reference: 'R1', amount: 3, paymentmode: 'Bank', beneficiary: 'M' })
       .execute();
     await db
-      .insertInto('letter_paper')
+      .insertInto('letterhead_snapshot')
       .values({ hash: '0'.repeat(64), layout: '{}', companyname: 'Kaveri' })
       .execute();
     const { reversalid } = await db
@@ -321,7 +321,7 @@ async function locked(company: Company) {
       .executeTakeFirstOrThrow();
     await db
       .insertInto('reversal_person')
-      .values({ ...common, reversalid, fate: 'kept' })
+      .values({ ...common, reversalid, settlement: 'kept' })
       .execute();
     // Of somebody else, so that the month stays closed to the person it is asked about.
     const other = await db
@@ -354,7 +354,7 @@ async function locked(company: Company) {
         payrollmonth: '2026-09',
         reversalid,
         amountpaid: 3,
-        fate: 'kept',
+        settlement: 'kept',
         lineshash: 'h',
       })
       .execute();
@@ -373,7 +373,7 @@ async function locked(company: Company) {
         payload: '{}',
         facts: '{}',
         similarkey: '',
-        chain: '{}',
+        route: '{}',
         escalation: '{}',
         currentlevel: 1,
         levelsince: '2026-09-01',
@@ -409,9 +409,9 @@ async function locked(company: Company) {
     const at = new Date();
     const operator = { operatoremailid: 'op@muster.example', operatorname: 'Asha Rao', reason: 'ticket', minutes: 30 };
     const visit = await db
-      .insertInto('support_visit')
+      .insertInto('support_session')
       .values({ ...operator, until: at, askedon: at })
-      .returning('supportvisitid')
+      .returning('supportsessionid')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('support_look')

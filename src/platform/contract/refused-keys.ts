@@ -21,7 +21,7 @@ export const GONE: Readonly<Record<string, string>> = {
   grade: 'The grade does not exist any more. Please select another one',
   joining_invitation: 'The invitation does not exist any more',
   letter: 'The letter does not exist any more',
-  letter_paper: 'The letter does not exist any more',
+  letterhead_snapshot: 'The letter does not exist any more',
   letter_template: 'The letter template does not exist any more. Please select another one',
   page_layout: 'The page layout does not exist any more. Please select another one',
   payroll_reversal: 'The reversal does not exist any more',
@@ -29,7 +29,7 @@ export const GONE: Readonly<Record<string, string>> = {
   payslip: 'The payslip does not exist any more',
   permission_group: 'The permission group does not exist any more. Please select another one',
   probation_period: 'The probation plan does not exist any more. Please select another one',
-  support_visit: 'The visit of support does not exist any more',
+  support_session: 'The visit of support does not exist any more',
   team: 'The team does not exist any more. Please select another one',
   work_profile: 'The job record has changed meanwhile. Load the page again',
 };
@@ -41,7 +41,7 @@ export const GONE_AS: Readonly<Record<string, string>> = {
   businessunitheadid: 'The person chosen as head does not exist any more. Please select somebody else',
   teamheadid: 'The person chosen as head does not exist any more. Please select somebody else',
   managerid: 'The manager does not exist any more. Please select somebody else',
-  standinaccountid: 'The delegate no longer exists. Please select somebody else',
+  delegateaccountid: 'The delegate no longer exists. Please select somebody else',
 };
 
 const PAYROLL = 'Payroll has records of this, so it is kept';
@@ -63,7 +63,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   approval_approver: REQUESTS,
   approval_decision: REQUESTS,
   approval_request: REQUESTS,
-  approval_standin: 'A delegate is chosen here. Remove it first',
+  approval_delegation: 'A delegate is chosen here. Remove it first',
   authorized_signatory: 'An authorized signatory uses this. Change it first',
   bulk_row: 'An upload uses this, so it is kept',
   business_unit: 'A business unit uses this. Change the business unit first',
@@ -130,7 +130,7 @@ export const IN_USE: Readonly<Record<string, string>> = {
   sign_on_link: ACCOUNT,
   single_sign_on: 'The sign-on of the company uses this account. Change it there first',
   support_look: EVIDENCE,
-  support_visit: EVIDENCE,
+  support_session: EVIDENCE,
   tax_declaration: PAYROLL,
   team: 'A team uses this. Change the team first',
   work_profile: MESSAGES.E1210,

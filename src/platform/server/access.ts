@@ -20,7 +20,7 @@ export type Session = {
   readonly grants: readonly Grant[];
   /** Of support: the visit on which it looks. Such a session belongs to no account. */
   readonly visit?: {
-    readonly supportvisitid: number;
+    readonly supportsessionid: number;
     readonly operatoremailid: string;
     readonly reason: string;
     readonly until: string;

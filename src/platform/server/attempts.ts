@@ -66,7 +66,7 @@ function tooMany(seconds: number): never {
 /** Refuses while the failures of `key` call for waiting. */
 export async function refuseWhileWaiting(db: Db, key: string, now: Date): Promise<void> {
   const attempt = await db
-    .selectFrom('login_attempt')
+    .selectFrom('login_throttle')
     .select(['failedcount', 'lastfailedon'])
     .where('emailid', '=', short(key))
     .executeTakeFirst();
@@ -81,7 +81,7 @@ export async function refuseTry(db: Db, { key, windows }: Pick<Tries, 'key' | 'w
   await refuseWhileWaiting(db, key, now);
   if (windows.length === 0) return;
   const counted = await db
-    .selectFrom('login_attempt')
+    .selectFrom('login_throttle')
     .select(['emailid', 'failedcount', 'countedfrom'])
     .where(
       'emailid',
@@ -102,20 +102,24 @@ export async function countFailure(db: Db, key: string, now: Date, minutes?: num
   const since = new Date(now.getTime() - (minutes === undefined ? FORGOTTEN_MS : minutes * 60_000)).toISOString();
   const given = short(key);
   const row = await db
-    .insertInto('login_attempt')
+    .insertInto('login_throttle')
     .values({ emailid: given, failedcount: 1, lastfailedon: now, countedfrom: now })
     .onConflict((conflict) =>
       conflict.columns(['subscriptionid', 'emailid']).doUpdateSet((eb) => {
         // A window begins with its first failure, a delay ends a day after its last.
-        const over = eb(minutes === undefined ? 'login_attempt.lastfailedon' : 'login_attempt.countedfrom', '<', since);
+        const over = eb(
+          minutes === undefined ? 'login_throttle.lastfailedon' : 'login_throttle.countedfrom',
+          '<',
+          since,
+        );
         return {
           failedcount: eb
             .case()
             .when(over)
             .then(1)
-            .else(eb('login_attempt.failedcount', '+', 1))
+            .else(eb('login_throttle.failedcount', '+', 1))
             .end(),
-          countedfrom: eb.case().when(over).then(now.toISOString()).else(eb.ref('login_attempt.countedfrom')).end(),
+          countedfrom: eb.case().when(over).then(now.toISOString()).else(eb.ref('login_throttle.countedfrom')).end(),
           lastfailedon: now,
         };
       }),
@@ -136,5 +140,5 @@ export const withinWindow = async (db: Db, { key, most, minutes }: Window, now: 
   (await countFailure(db, key, now, minutes)) <= most;
 
 export async function forgetFailures(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('login_attempt').where('emailid', '=', short(key)).execute();
+  await db.deleteFrom('login_throttle').where('emailid', '=', short(key)).execute();
 }

@@ -12,7 +12,7 @@ const WEEK_MINUTES = 7 * 24 * 60;
  */
 export async function tellOfDisk(pools: Pools, isLow: boolean, now: Date): Promise<void> {
   if (!isLow) {
-    await pools.directory.query('delete from door_quota where quotakey = $1', [key()]);
+    await pools.directory.query('delete from apex_quota where quotakey = $1', [key()]);
     return;
   }
   const text = [

@@ -19,8 +19,8 @@ export async function openVisit(
   const token = randomToken(32);
   const { app, emailid, companies, client = {}, now, minutes } = visit;
   await pools.directory.query(
-    `with old as (delete from door_session where expireson < $5::timestamptz - interval '1 day')
-     insert into door_session (tokenhash, app, emailid, companies, addeddate, expireson, clientdetail)
+    `with old as (delete from apex_session where expireson < $5::timestamptz - interval '1 day')
+     insert into apex_session (tokenhash, app, emailid, companies, addeddate, expireson, clientdetail)
        values ($1, $2, $3, $4, $5, $6, $7)`,
     [
       sha256(token),
@@ -40,14 +40,14 @@ export async function readVisit(
   { token, app, now }: { token: string; app: string; now: Date },
 ): Promise<Visitor | undefined> {
   const { rows } = await pools.directory.query<Visitor>(
-    'select tokenhash, emailid, companies from door_session where tokenhash = $1 and app = $2 and endedon is null and expireson > $3',
+    'select tokenhash, emailid, companies from apex_session where tokenhash = $1 and app = $2 and endedon is null and expireson > $3',
     [sha256(token), app, now],
   );
   return rows[0];
 }
 
 export async function endVisit(pools: Pools, tokenhash: string, now: Date): Promise<void> {
-  await pools.directory.query('update door_session set endedon = $2 where tokenhash = $1', [tokenhash, now]);
+  await pools.directory.query('update apex_session set endedon = $2 where tokenhash = $1', [tokenhash, now]);
 }
 
 /** Ends all sessions of somebody on one host. */
@@ -56,14 +56,14 @@ export async function endVisitsOf(
   { app, emailid, now }: { app: DoorApp; emailid: string; now: Date },
 ): Promise<void> {
   await pools.directory.query(
-    'update door_session set endedon = $3 where app = $1 and emailid = $2 and endedon is null',
+    'update apex_session set endedon = $3 where app = $1 and emailid = $2 and endedon is null',
     [app, emailid, now],
   );
 }
 
 /** Notes that a further account was proved with its second factor. */
 export async function saveProved(pools: Pools, tokenhash: string, companies: readonly Proved[]): Promise<void> {
-  await pools.directory.query('update door_session set companies = $2 where tokenhash = $1', [
+  await pools.directory.query('update apex_session set companies = $2 where tokenhash = $1', [
     tokenhash,
     JSON.stringify(companies),
   ]);
@@ -79,9 +79,9 @@ export async function saveDoorLink(
   const token = randomToken(32);
   const { purpose, emailid, payload, now, minutes } = link;
   await pools.directory.query(
-    `with old as (delete from door_link where expireson < $5::timestamptz - interval '1 day'),
-          ended as (update door_link set usedon = $5 where purpose = $2 and emailid = $3 and usedon is null and expireson >= $5::timestamptz - interval '1 day')
-     insert into door_link (tokenhash, purpose, emailid, payload, addeddate, expireson) values ($1, $2, $3, $4, $5, $6)`,
+    `with old as (delete from apex_link where expireson < $5::timestamptz - interval '1 day'),
+          ended as (update apex_link set usedon = $5 where purpose = $2 and emailid = $3 and usedon is null and expireson >= $5::timestamptz - interval '1 day')
+     insert into apex_link (tokenhash, purpose, emailid, payload, addeddate, expireson) values ($1, $2, $3, $4, $5, $6)`,
     [sha256(token), purpose, emailid, JSON.stringify(payload), now, new Date(now.getTime() + minutes * 60_000)],
   );
   return token;
@@ -92,7 +92,7 @@ type Asked = { token: string; purpose: string; now: Date };
 /** What a link was made for, without spending it. */
 export async function readDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
   const { rows } = await pools.directory.query<DoorLink>(
-    'select emailid, payload from door_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
+    'select emailid, payload from apex_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
     [sha256(token), purpose, now],
   );
   return rows[0];
@@ -101,7 +101,7 @@ export async function readDoorLink(pools: Pools, { token, purpose, now }: Asked)
 /** Spends a link; of two at once one gets it. */
 export async function spendDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
   const { rows } = await pools.directory.query<DoorLink>(
-    'update door_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
+    'update apex_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
     [sha256(token), purpose, now],
   );
   return rows[0];
@@ -109,7 +109,7 @@ export async function spendDoorLink(pools: Pools, { token, purpose, now }: Asked
 
 /** Makes a spent link good again, where what it was spent for did not come about. */
 export async function returnDoorLink(pools: Pools, token: string): Promise<void> {
-  await pools.directory.query('update door_link set usedon = null where tokenhash = $1', [sha256(token)]);
+  await pools.directory.query('update apex_link set usedon = null where tokenhash = $1', [sha256(token)]);
 }
 
 /** Counts one more of `key` within `minutes`. @returns whether it is still within `most` */
@@ -118,8 +118,8 @@ export async function withinQuota(
   { key, most, minutes, now }: { key: string; most: number; minutes: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await pools.directory.query<{ count: number }>(
-    `with old as (delete from door_quota where since < $2::timestamptz - interval '1 day' and quotakey <> $1)
-     insert into door_quota as q (quotakey, since, count) values ($1, $2, 1)
+    `with old as (delete from apex_quota where since < $2::timestamptz - interval '1 day' and quotakey <> $1)
+     insert into apex_quota as q (quotakey, since, count) values ($1, $2, 1)
      on conflict (quotakey) do update set
        since = case when q.since < $3 then $2 else q.since end,
        count = case when q.since < $3 then 1 else q.count + 1 end
@@ -176,16 +176,16 @@ export async function labelTaken(pools: Pools, label: string): Promise<boolean> 
 type HandOver = { subscriptionid: number; codehash: string; noncehash: string; now: Date };
 
 /** Who is handed over: an account, or a visit of support. */
-type Whose = { accountid: number | null; supportvisitid: number | null; proved: boolean };
+type Whose = { accountid: number | null; supportsessionid: number | null; proved: boolean };
 
 /** Keeps the code of a hand-over for `seconds`; those before it go. */
 export async function saveHandOver(pools: Pools, over: HandOver & Whose & { seconds: number }): Promise<void> {
-  const { subscriptionid, codehash, noncehash, accountid, supportvisitid, proved, now, seconds } = over;
+  const { subscriptionid, codehash, noncehash, accountid, supportsessionid, proved, now, seconds } = over;
   await pools.directory.query(
-    `with old as (delete from hand_over where subscriptionid = $1 and expireson < $6::timestamptz - interval '1 day')
-     insert into hand_over (subscriptionid, codehash, noncehash, accountid, proved, expireson, supportvisitid)
+    `with old as (delete from sign_in_code where subscriptionid = $1 and expireson < $6::timestamptz - interval '1 day')
+     insert into sign_in_code (subscriptionid, codehash, noncehash, accountid, proved, expireson, supportsessionid)
      values ($1, $2, $3, $4, $5, $6::timestamptz + $7 * interval '1 second', $8)`,
-    [subscriptionid, codehash, noncehash, accountid, proved, now, seconds, supportvisitid],
+    [subscriptionid, codehash, noncehash, accountid, proved, now, seconds, supportsessionid],
   );
 }
 
@@ -195,8 +195,8 @@ export async function spendHandOver(
   { subscriptionid, codehash, noncehash, now }: HandOver,
 ): Promise<Whose | undefined> {
   const { rows } = await pools.directory.query<Whose & { noncehash: string }>(
-    `update hand_over set usedon = $3 where subscriptionid = $1 and codehash = $2 and usedon is null and expireson > $3
-     returning accountid, supportvisitid, proved, noncehash`,
+    `update sign_in_code set usedon = $3 where subscriptionid = $1 and codehash = $2 and usedon is null and expireson > $3
+     returning accountid, supportsessionid, proved, noncehash`,
     [subscriptionid, codehash, now],
   );
   const [row] = rows;

@@ -70,7 +70,7 @@ export function answer(ctx: BaseContext, session: Session, refreshtoken: string)
 }
 
 /** Whose a session is: an account's, or, until a moment, that of a visit of support. */
-type Holder = { accountid: number } | { supportvisitid: number; until: Date };
+type Holder = { accountid: number } | { supportsessionid: number; until: Date };
 
 /** Opens a session of an account that has just proved itself: a family of refresh tokens. */
 export async function openFamily(

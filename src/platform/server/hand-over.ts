@@ -87,7 +87,7 @@ async function handOver(ctx: VisitorContext, { label, noncehash, otp }: InputOf<
   await saveHandOver(ctx.pools, {
     subscriptionid: tenant.subscriptionid,
     accountid: proved.accountid,
-    supportvisitid: null,
+    supportsessionid: null,
     codehash: sha256(token),
     noncehash,
     proved: code,
@@ -120,7 +120,7 @@ const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
   if (!spent) throw over();
   reply.cookie(nonceCookie(reply.secure), '', { maxAge: 0 });
   return ctx.tx(async (db) => {
-    if (spent.supportvisitid !== null) return (await enterVisit(db, ctx, spent.supportvisitid)) ?? gone();
+    if (spent.supportsessionid !== null) return (await enterVisit(db, ctx, spent.supportsessionid)) ?? gone();
     const account = await openAccountOf(db, spent.accountid ?? 0, ctx.today);
     if (!account) throw over();
     const { accountid, emailid } = account;

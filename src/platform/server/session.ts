@@ -35,7 +35,7 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, told) => {
       const own = logininfoid === ctx.session?.logininfoid;
       const row = await db
         .selectFrom('login_session')
-        .select(['nonce', 'generation', 'supportvisitid'])
+        .select(['nonce', 'generation', 'supportsessionid'])
         .where('logininfoid', '=', logininfoid)
         .executeTakeFirst();
       const proven =
@@ -51,10 +51,10 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, told) => {
             }),
           ));
       if (!proven) continue;
-      const supportvisitid = row?.supportvisitid ?? null;
+      const supportsessionid = row?.supportsessionid ?? null;
       const now = ctx.env.now();
-      if (supportvisitid !== null)
-        await endVisits(db, { supportvisitid }, { how: 'operator', company: ctx.tenant.companyname, now });
+      if (supportsessionid !== null)
+        await endVisits(db, { supportsessionid }, { how: 'operator', company: ctx.tenant.companyname, now });
       await db
         .updateTable('login_session')
         .set({ revokedon: now, revokedreason: 'signed out', signoutdetail })

@@ -31,10 +31,10 @@ import {
 /** Shared directories: they have no tenant column and are read through their own doors only. */
 const SHARED = new Set([
   'account_directory',
-  'door_link',
-  'door_quota',
-  'door_session',
-  'hand_over',
+  'apex_link',
+  'apex_quota',
+  'apex_session',
+  'sign_in_code',
   'one_time_link',
   'operator',
   'operator_event',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listQuery, orNull, personChip, text } from '#platform/contract/fields.ts';
-import { ACTION, chainLevel, REQUEST_STATUS } from './chain.ts';
+import { ACTION, routeLevel, REQUEST_STATUS } from './route.ts';
 
 export const COMMENT_LIMIT = 500;
 export const MOST_AT_ONCE = 200;
@@ -15,7 +15,7 @@ const event = z.object({
   actionid: ACTION.schema,
   levelno: z.number().nullable(),
   byname: z.string().nullable(),
-  standinfor: z.array(z.string()),
+  delegatefor: z.array(z.string()),
   comment: z.string().nullable(),
   addeddate: z.string(),
 });
@@ -25,7 +25,7 @@ const waiting = z.object({
   label: z.string(),
   reason: z.string(),
   fullnames: z.array(z.string()),
-  standins: z.array(z.object({ fullname: z.string(), standinfor: z.string(), todate: z.string() })),
+  delegates: z.array(z.object({ fullname: z.string(), delegatefor: z.string(), todate: z.string() })),
 });
 
 export const requestRow = z.object({
@@ -41,7 +41,7 @@ export const requestRow = z.object({
   lines: z.array(line),
   statusid: REQUEST_STATUS.schema,
   currentlevel: z.number().nullable(),
-  levels: z.array(chainLevel),
+  levels: z.array(routeLevel),
   rejected: z.string().nullable(),
   workflowname: z.string(),
   events: z.array(event),
@@ -52,8 +52,8 @@ export const requestRow = z.object({
   addeddate: z.string(),
   decidedon: z.string().nullable(),
   maydecide: z.boolean(),
-  /** Whose seats the caller would fill as their stand-in. */
-  standinfor: z.array(z.string()),
+  /** Whose slots the caller would fill as their delegate. */
+  delegatefor: z.array(z.string()),
   maywithdraw: z.boolean(),
   version: z.number(),
 });

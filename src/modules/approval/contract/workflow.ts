@@ -4,7 +4,7 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, listOf, option, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { MESSAGES } from '#platform/contract/messages.ts';
-import { chain, RULE } from './chain.ts';
+import { route, RULE } from './route.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 200;
@@ -237,6 +237,6 @@ export const previewWorkflow = endpoint({
     amount: orNull(positive),
     days: orNull(days),
   }),
-  output: z.array(chain.extend({ serves: z.string().nullable() })),
+  output: z.array(route.extend({ serves: z.string().nullable() })),
   example: { ...EXAMPLE_DETAIL, employeeid: 1, amount: null, days: null } as never,
 });

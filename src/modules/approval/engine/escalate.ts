@@ -1,12 +1,12 @@
-import type { Approver } from '../contract/chain.ts';
+import type { Approver } from '../contract/route.ts';
 import { climb, type Organisation, type Parties } from './organisation.ts';
 import { administrators } from './resolve.ts';
 
 export type Overdue = {
-  /** 2 remind, 3 the next manager, 4 a named person; 0 when nobody of the seat can decide any more. */
+  /** 2 remind, 3 the next manager, 4 a named person; 0 when nobody of the slot can decide any more. */
   readonly escalationid: 0 | 2 | 3 | 4;
   readonly escalationemployeeid: number | null;
-  /** Who holds the seat already, in the order they came to it. */
+  /** Who holds the slot already, in the order they came to it. */
   readonly holders: readonly { readonly accountid: number; readonly employeeid: number | null }[];
   readonly parties: Parties;
   readonly organisation: Organisation;
@@ -16,7 +16,7 @@ export type Overdue = {
 export type HandedOn = { readonly approvers: readonly Approver[]; readonly reason: string };
 const NOBODY: HandedOn = { approvers: [], reason: '' };
 
-/** Whom an overdue seat is handed on to. Those who hold it keep it; a party of the request never comes to it. */
+/** Whom an overdue slot is handed on to. Those who hold it keep it; a party of the request never comes to it. */
 export function handOn(overdue: Overdue): HandedOn {
   const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
   const held = new Set(holders.map(({ accountid }) => accountid));

@@ -1,4 +1,4 @@
-import type { Approver } from '../contract/chain.ts';
+import type { Approver } from '../contract/route.ts';
 
 /** Somebody who may be led to. `unable` says why they can not decide at all (no access, left, no right). */
 export type Person = {

@@ -1,6 +1,6 @@
-import type { Chain, ChainLevel } from '../contract/chain.ts';
+import type { ApprovalRoute, RouteLevel } from '../contract/route.ts';
 
-/** A decision as it was taken: which seats of which level it filled. */
+/** A decision as it was taken: which slots of which level it filled. */
 export type Decision = {
   readonly levelno: number;
   readonly seats: readonly number[];
@@ -14,22 +14,22 @@ export type Progress =
   | { readonly state: 'rejected' };
 
 /**
- * Seats of a level that count as filled. Once is enough: who has approved an earlier level, in their own seat or as a
- * stand-in, is not asked again.
+ * Seats of a level that count as filled. Once is enough: who has approved an earlier level, in their own slot or as a
+ * delegate, is not asked again.
  */
-function filled(level: ChainLevel, decisions: readonly Decision[]): Set<number> {
+function filled(level: RouteLevel, decisions: readonly Decision[]): Set<number> {
   const approved = decisions.filter((one) => one.approved);
-  const seats = new Set(approved.filter(({ levelno }) => levelno === level.levelno).flatMap((one) => one.seats));
+  const slots = new Set(approved.filter(({ levelno }) => levelno === level.levelno).flatMap((one) => one.seats));
   const earlier = new Set(approved.filter(({ levelno }) => levelno < level.levelno).map((one) => one.accountid));
-  for (const seat of level.seats)
-    if (seat.approvers.some(({ accountid }) => earlier.has(accountid))) seats.add(seat.seatno);
-  return seats;
+  for (const slot of level.seats)
+    if (slot.approvers.some(({ accountid }) => earlier.has(accountid))) slots.add(slot.seatno);
+  return slots;
 }
 
 /** Where a request stands after its decisions: one rejection ends it, each level that counts must be filled by its rule. */
-export function progressOf(chain: Chain, decisions: readonly Decision[]): Progress {
-  if (chain.rejected !== null || decisions.some(({ approved }) => !approved)) return { state: 'rejected' };
-  for (const level of chain.levels) {
+export function progressOf(route: ApprovalRoute, decisions: readonly Decision[]): Progress {
+  if (route.rejected !== null || decisions.some(({ approved }) => !approved)) return { state: 'rejected' };
+  for (const level of route.levels) {
     if (level.skipped !== null) continue;
     const done = filled(level, decisions);
     const open = level.seats.map(({ seatno }) => seatno).filter((seatno) => !done.has(seatno));

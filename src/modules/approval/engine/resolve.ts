@@ -1,6 +1,6 @@
 import { say } from '#platform/engine/say.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import type { Approver, Chain, ChainLevel, Seat } from '../contract/chain.ts';
+import type { Approver, ApprovalRoute, RouteLevel, ApproverSlot } from '../contract/route.ts';
 import { APPROVER, type ApproverRule, type WorkflowDetail, type WorkflowLevel } from '../contract/workflow.ts';
 import { approverOf, climb, type Concerned, hindrance, type Organisation, type Parties } from './organisation.ts';
 
@@ -43,7 +43,7 @@ function leftOut(level: WorkflowLevel, { facts, concerned }: Asked): string | nu
   return null;
 }
 
-type Line = { readonly seat: Omit<Seat, 'seatno'> } | { readonly note: string };
+type Line = { readonly slot: Omit<ApproverSlot, 'seatno'> } | { readonly note: string };
 
 const words = (path: readonly string[]): string => path.join('; ');
 
@@ -53,7 +53,7 @@ function personal(label: string, start: number | null, asked: Asked): Line {
   const { approver, path } = climb(start, asked.organisation, asked.parties);
   if (!approver) return { note: path.length > 0 ? `${label}: ${words(path)}` : say`${label}: nobody is found` };
   const reason = path.length === 0 ? label : `${label}: ${words(path)}, so the next manager up`;
-  return { seat: { label, reason, approvers: [approver] } };
+  return { slot: { label, reason, approvers: [approver] } };
 }
 
 /** The manager's manager: one up from the reporting manager, whether that one could decide or not. */
@@ -77,7 +77,7 @@ function group(rule: ApproverRule, asked: Asked): Line {
   const shown = members.slice(0, MOST_MEMBERS);
   const rest = members.length - shown.length;
   const reason = rest > 0 ? `In the group ${found.name}, the first ${shown.length}` : `In the group ${found.name}`;
-  return { seat: { label: found.name, reason, approvers: shown } };
+  return { slot: { label: found.name, reason, approvers: shown } };
 }
 
 function lineOf(rule: ApproverRule, asked: Asked): Line {
@@ -101,17 +101,20 @@ function lineOf(rule: ApproverRule, asked: Asked): Line {
   }
 }
 
-/** The administrators as one seat: those who may arrange workflows, the parties left out. */
+/** The administrators as one slot: those who may arrange workflows, the parties left out. */
 export function administrators({ organisation, parties }: Pick<Asked, 'organisation' | 'parties'>): Approver[] {
   return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MOST_MEMBERS);
 }
 
-type Fallen = { readonly seat: Omit<Seat, 'seatno'> } | { readonly skipped: string } | { readonly rejected: string };
+type Fallen =
+  | { readonly slot: Omit<ApproverSlot, 'seatno'> }
+  | { readonly skipped: string }
+  | { readonly rejected: string };
 
 const toAdministrators = (asked: Asked, why: string): Fallen => {
   const approvers = administrators(asked);
   return approvers.length > 0
-    ? { seat: { label: say`Administrators`, reason: `${why}, so the administrators decide`, approvers } }
+    ? { slot: { label: say`Administrators`, reason: `${why}, so the administrators decide`, approvers } }
     : { rejected: `${why}, and no administrator may decide it either` };
 };
 
@@ -125,7 +128,7 @@ function fallBack(asked: Asked, why: string): Fallen {
       const { approver, path } = climb(fallbackemployeeid, asked.organisation, asked.parties);
       if (!approver) return toAdministrators(asked, `${why}, nor in the place named for it`);
       const reason = path.length > 0 ? `${why}: ${words(path)}, so the next manager up` : why;
-      return { seat: { label: say`Named for this case`, reason, approvers: [approver] } };
+      return { slot: { label: say`Named for this case`, reason, approvers: [approver] } };
     }
     case 3:
       return toAdministrators(asked, why);
@@ -134,7 +137,7 @@ function fallBack(asked: Asked, why: string): Fallen {
   }
 }
 
-const bare = (level: WorkflowLevel, at: number): ChainLevel => ({
+const bare = (level: WorkflowLevel, at: number): RouteLevel => ({
   levelno: at + 1,
   levelname: level.levelname || `Level ${at + 1}`,
   ruleid: level.ruleid,
@@ -144,11 +147,11 @@ const bare = (level: WorkflowLevel, at: number): ChainLevel => ({
 });
 
 /**
- * Who decides a request, level by level, with the reason for each seat and for each level that is left out. Neither
- * whoever asked nor whom it is about ever has a seat; a chain without seats is one that was rejected.
+ * Who decides a request, level by level, with the reason for each slot and for each level that is left out. Neither
+ * whoever asked nor whom it is about ever has a slot; a route without slots is one that was rejected.
  */
-export function resolveChain(asked: Asked): Chain {
-  const levels: ChainLevel[] = [];
+export function resolveRoute(asked: Asked): ApprovalRoute {
+  const levels: RouteLevel[] = [];
   let rejected: string | null = null;
   for (const [at, level] of asked.workflow.approvalworkflowdetail.entries()) {
     const shown = bare(level, at);
@@ -161,11 +164,11 @@ export function resolveChain(asked: Asked): Chain {
     for (const rule of level.approvers) {
       const line = lineOf(rule, asked);
       if ('note' in line) shown.notes.push(line.note);
-      else shown.seats.push({ seatno: shown.seats.length + 1, ...line.seat });
+      else shown.seats.push({ seatno: shown.seats.length + 1, ...line.slot });
     }
     if (shown.seats.length > 0) continue;
     const fallen = fallBack(asked, say`Nobody is found for this level`);
-    if ('seat' in fallen) shown.seats.push({ seatno: 1, ...fallen.seat });
+    if ('slot' in fallen) shown.seats.push({ seatno: 1, ...fallen.slot });
     else if ('skipped' in fallen) shown.skipped = fallen.skipped;
     else rejected ??= fallen.rejected;
   }
@@ -175,16 +178,16 @@ export function resolveChain(asked: Asked): Chain {
 }
 
 /** Every level is left out: a request is never approved by nobody. */
-function lastResort(asked: Asked, levels: ChainLevel[]): Chain {
+function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
   const why = say`No level counts for this request`;
   const fallen = fallBack(asked, why);
   const end = 'skipped' in fallen ? toAdministrators(asked, why) : fallen;
-  if (!('seat' in end)) return { levels, rejected: 'rejected' in end ? end.rejected : why };
-  const level: ChainLevel = {
+  if (!('slot' in end)) return { levels, rejected: 'rejected' in end ? end.rejected : why };
+  const level: RouteLevel = {
     levelno: levels.length + 1,
     levelname: say`When no level counts`,
     ruleid: 1,
-    seats: [{ seatno: 1, ...end.seat }],
+    seats: [{ seatno: 1, ...end.slot }],
     notes: [],
     skipped: null,
   };
@@ -194,17 +197,17 @@ function lastResort(asked: Asked, levels: ChainLevel[]): Chain {
 /** The rule “once is enough”: who is asked in an earlier level and approves there is not asked again. */
 export const ONCE = 'once is enough';
 
-function tellRepeats(levels: ChainLevel[]): ChainLevel[] {
+function tellRepeats(levels: RouteLevel[]): RouteLevel[] {
   const asked = new Map<number, number>();
   return levels.map((level) => {
-    const seats = level.seats.map((seat) => {
-      const before = seat.approvers.map(({ accountid }) => asked.get(accountid)).find((at) => at !== undefined);
+    const slots = level.seats.map((slot) => {
+      const before = slot.approvers.map(({ accountid }) => asked.get(accountid)).find((at) => at !== undefined);
       return before === undefined
-        ? seat
-        : { ...seat, reason: `${seat.reason}. Asked in level ${before} already: once is enough` };
+        ? slot
+        : { ...slot, reason: `${slot.reason}. Asked in level ${before} already: once is enough` };
     });
     for (const { accountid } of level.seats.flatMap(({ approvers }) => approvers))
       if (!asked.has(accountid)) asked.set(accountid, level.levelno);
-    return { ...level, seats };
+    return { ...level, seats: slots };
   });
 }

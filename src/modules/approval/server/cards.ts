@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestLine } from '#platform/server/request-kind.ts';
-import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import type { RequestCard } from '../contract/request.ts';
-import { standInsOf } from '../engine/stand-in.ts';
-import { type DayStandin, isParty, type Me, type OpenSeat, openSeats, partiesOf, seatsFor } from './involved.ts';
+import { delegatesOf } from '../engine/delegate.ts';
+import { type DayDelegate, isParty, type Me, type OpenSlot, openSlots, partiesOf, slotsFor } from './involved.ts';
 import type { Kinds } from './settle.ts';
-import { chainOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
+import { routeOf, escalationOf, factsOf, grouped, submittedOf } from './stored.ts';
 
 const among = (ids: readonly number[]) => sql<boolean>`r.approvalrequestid = any(${ids}::bigint[])`;
 
@@ -37,7 +37,7 @@ async function eventsOf(db: Db, ids: readonly number[]) {
     .selectFrom('approval_decision as r')
     .leftJoin('account as a', 'a.accountid', 'r.accountid')
     .leftJoin('employee as e', 'e.employeeid', 'a.employeeid')
-    .select(['r.approvalrequestid', 'r.actionid', 'r.levelno', 'r.standinfor', 'r.comment', 'r.addeddate'])
+    .select(['r.approvalrequestid', 'r.actionid', 'r.levelno', 'r.delegatefor', 'r.comment', 'r.addeddate'])
     .select(sql<string | null>`coalesce(e.fullname, a.fullname)`.as('byname'))
     .where(among(ids))
     .orderBy('r.approvaldecisionid')
@@ -53,22 +53,22 @@ async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<
   return found;
 }
 
-/** Who is still waited for: each open seat with its holders and those who may decide in their place today. */
-function waitingFor(row: Row, seats: readonly OpenSeat[], standins: readonly DayStandin[]): RequestCard['waiting'] {
-  const level = chainOf(row.chain).levels.find(({ levelno }) => levelno === row.currentlevel);
+/** Who is still waited for: each open slot with its holders and those who may decide in their place today. */
+function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly DayDelegate[]): RequestCard['waiting'] {
+  const level = routeOf(row.route).levels.find(({ levelno }) => levelno === row.currentlevel);
   const parties = partiesOf(row);
-  return [...grouped(seats, ({ seatno }) => seatno)].map(([seatno, holders]) => ({
-    label: level?.seats.find((seat) => seat.seatno === seatno)?.label ?? '',
+  return [...grouped(slots, ({ seatno }) => seatno)].map(([seatno, holders]) => ({
+    label: level?.seats.find((slot) => slot.seatno === seatno)?.label ?? '',
     reason: [...new Set(holders.map(({ reason }) => reason))].join('. '),
     fullnames: holders.map(({ fullname }) => fullname),
-    standins: holders.flatMap(({ accountid, fullname }) => {
-      const reached = standInsOf(accountid, standins, parties);
+    delegates: holders.flatMap(({ accountid, fullname }) => {
+      const reached = delegatesOf(accountid, delegates, parties);
       const seen = new Map(
-        standins.filter((one) => reached.has(one.standinaccountid)).map((one) => [one.standinaccountid, one]),
+        delegates.filter((one) => reached.has(one.delegateaccountid)).map((one) => [one.delegateaccountid, one]),
       );
-      return [...seen.values()].map(({ standinname, todate }) => ({
-        fullname: standinname,
-        standinfor: fullname,
+      return [...seen.values()].map(({ delegatename, todate }) => ({
+        fullname: delegatename,
+        delegatefor: fullname,
         todate,
       }));
     }),
@@ -79,21 +79,21 @@ function waitingFor(row: Row, seats: readonly OpenSeat[], standins: readonly Day
 export async function cardsOf(
   db: Db,
   kinds: Kinds,
-  { me, ids, standins }: { me: Me; ids: readonly number[]; standins: readonly DayStandin[] },
+  { me, ids, delegates }: { me: Me; ids: readonly number[]; delegates: readonly DayDelegate[] },
 ): Promise<(RequestCard & { payload: unknown })[]> {
   if (ids.length === 0) return [];
   const rows = await rowsOf(db, ids);
   const events = await eventsOf(db, ids);
-  const seats = grouped(await openSeats(db, ids), ({ approvalrequestid }) => approvalrequestid);
+  const slots = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const lines = await linesOf(db, kinds, rows);
   const known = new Map(rows.map((row) => [row.approvalrequestid, row]));
   return ids.flatMap((id) => {
     const row = known.get(id);
     if (!row) return [];
-    const open = seats.get(id) ?? [];
-    const { seatnos, standinfor } = seatsFor(me, row, open, standins);
+    const open = slots.get(id) ?? [];
+    const { slotnos, delegatefor } = slotsFor(me, row, open, delegates);
     const { amount = null, days = null } = factsOf(row.facts);
-    const chain = chainOf(row.chain);
+    const route = routeOf(row.route);
     const { employeeid, employeecode, fullname, imagepath } = row;
     return {
       approvalrequestid: id,
@@ -107,21 +107,21 @@ export async function cardsOf(
       lines: (lines.get(id) ?? []).map(({ label, value, before }) => ({ label, value, before: before ?? null })),
       statusid: REQUEST_STATUS.schema.parse(row.statusid),
       currentlevel: row.currentlevel,
-      levels: chain.levels,
-      rejected: chain.rejected,
+      levels: route.levels,
+      rejected: route.rejected,
       workflowname: row.workflowname,
-      events: (events.get(id) ?? []).map(({ approvalrequestid: _id, actionid, standinfor: forwhom, ...event }) => ({
+      events: (events.get(id) ?? []).map(({ approvalrequestid: _id, actionid, delegatefor: forwhom, ...event }) => ({
         ...event,
         actionid: ACTION.schema.parse(actionid),
-        standinfor: forwhom as string[],
+        delegatefor: forwhom as string[],
       })),
-      waiting: waitingFor(row, open, standins),
+      waiting: waitingFor(row, open, delegates),
       escalateon: row.escalateon,
       escalationid: escalationOf(row.escalation).escalationid,
       addeddate: row.addeddate,
       decidedon: row.decidedon,
-      maydecide: seatnos.length > 0,
-      standinfor,
+      maydecide: slotnos.length > 0,
+      delegatefor,
       maywithdraw: row.statusid === 1 && isParty(me, row),
       version: row.version,
       payload: row.payload,

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import { REQUEST_STATUS } from '../contract/chain.ts';
+import { REQUEST_STATUS } from '../contract/route.ts';
 import { decideRequests, withdrawRequest } from '../contract/request.ts';
-import { attempt } from './attempt.ts';
-import { isParty, involvedIn, type Me, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { withSavepoint } from './with-savepoint.ts';
+import { isParty, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Verdict } from './settle.ts';
 import { grouped } from './stored.ts';
 
@@ -56,7 +56,7 @@ async function carryOut(
   { ready, verdict }: { ready: readonly Taken[]; verdict: Verdict },
 ): Promise<Told[]> {
   if (ready.length === 0) return [];
-  const outcome = await attempt(ctx.db, () => settle(ctx, kinds, ready, verdict));
+  const outcome = await withSavepoint(ctx.db, () => settle(ctx, kinds, ready, verdict));
   if ('done' in outcome)
     return [...outcome.done].map(([approvalrequestid, statusid]) => ({
       approvalrequestid,
@@ -82,13 +82,13 @@ const decide = (kinds: Kinds): Served =>
     const verdict: Verdict = { statusid, comment };
     const versions = new Map(decisions.map((one) => [one.approvalrequestid, one.version]));
     const ids = [...versions.keys()];
-    const standins = await standinsOn(db, today);
+    const delegates = await delegatesOn(db, today);
     const found = await lockedRequests(db, ids);
-    const open = await openSeats(db, ids);
-    const visible = await involvedIn(db, { me, standins, requests: found, seats: open });
+    const open = await openSlots(db, ids);
+    const visible = await involvedIn(db, { me, delegates, requests: found, seats: open });
     if (visible.size === 0) return unknown();
     const rows = new Map(found.map((row) => [row.approvalrequestid, row]));
-    const seats = grouped(open, ({ approvalrequestid }) => approvalrequestid);
+    const slots = grouped(open, ({ approvalrequestid }) => approvalrequestid);
     const before = await decidedBefore(db, ids);
     const ready: Taken[] = [];
     const told: Told[] = [];
@@ -105,14 +105,14 @@ const decide = (kinds: Kinds): Served =>
         told.push(alreadyDecided(request, earlier, { me, verdict }));
         continue;
       }
-      const { seatnos, standinfor } = seatsFor(me, request, seats.get(approvalrequestid) ?? [], standins);
+      const { slotnos, delegatefor } = slotsFor(me, request, slots.get(approvalrequestid) ?? [], delegates);
       const mine = earlier.some((one) => one.accountid === me.accountid && one.actionid === 1);
-      if (seatnos.length === 0 && mine && statusid === 2)
+      if (slotnos.length === 0 && mine && statusid === 2)
         told.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null });
-      else if (seatnos.length === 0) refused(whyNot(request, me), 1);
+      else if (slotnos.length === 0) refused(whyNot(request, me), 1);
       else if (request.version !== versions.get(approvalrequestid))
         refused('Somebody decided or handed this on in the meantime. Look at it again.', 1);
-      else ready.push({ request, seatnos, standinfor });
+      else ready.push({ request, slotnos, delegatefor });
     }
     if (statusid === 2 && ready.some(({ request }) => kinds.get(request.kind)?.stepUp)) await requireStepUp(ctx);
     told.push(...(await carryOut(ctx, kinds, { ready, verdict })));

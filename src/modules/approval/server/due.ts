@@ -3,7 +3,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Due } from '#platform/server/module.ts';
 import { handOn } from '../engine/escalate.ts';
-import { type OpenSeat, openSeats, partiesOf } from './involved.ts';
+import { type OpenSlot, openSlots, partiesOf } from './involved.ts';
 import { tellWaiting } from './notify.ts';
 import { organisationOf } from './organisation.ts';
 import { lockedRequests, type RequestRow } from './settle.ts';
@@ -12,7 +12,7 @@ import { escalationOf, grouped } from './stored.ts';
 /** So many requests in one look; the rest follows at once. */
 const AT_ONCE = 500;
 
-/** Open requests that are due, and those with a seat whose holders can all no longer sign in. */
+/** Open requests that are due, and those with a slot whose holders can all no longer sign in. */
 async function dueRequests(db: Db, today: string): Promise<number[]> {
   const late = await db
     .selectFrom('approval_request')
@@ -104,7 +104,7 @@ async function organisationFor(
 
 async function handOnAll(db: Db, ids: readonly number[], today: string): Promise<void> {
   const requests = (await lockedRequests(db, ids)).filter(({ statusid }) => statusid === 1);
-  const open = grouped(await openSeats(db, ids), ({ approvalrequestid }) => approvalrequestid);
+  const open = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const accountids = [...open.values()].flat().map(({ accountid }) => accountid);
   const employees = await employeesOf(db, accountids);
   const able = await ableAccounts(db, accountids, today);
@@ -116,10 +116,10 @@ async function handOnAll(db: Db, ids: readonly number[], today: string): Promise
     const late = request.escalateon !== null && request.escalateon <= today;
     const { escalationid, escalationemployeeid } = escalationOf(request.escalation);
     const before = added.length;
-    for (const [seatno, seat] of grouped(open.get(request.approvalrequestid) ?? [], (one: OpenSeat) => one.seatno)) {
-      const deserted = !seat.some(({ accountid }) => able.has(accountid));
+    for (const [seatno, slot] of grouped(open.get(request.approvalrequestid) ?? [], (one: OpenSlot) => one.seatno)) {
+      const deserted = !slot.some(({ accountid }) => able.has(accountid));
       if (!deserted && (!late || escalationid === 1)) continue;
-      const holders = seat.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
+      const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
       const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
       const { approvers, reason } = handOn({ ...asked, escalationemployeeid, holders, parties, organisation });
       for (const { accountid } of approvers)

@@ -1,11 +1,11 @@
 import type { ServerModule } from '#platform/server/module.ts';
-import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { decisionEndpoints } from './decide.ts';
 import { approvalsDue } from './due.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
-import { standinEndpoints } from './standin.ts';
+import { delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
 
 /** Serves workflows and requests for the kinds that the modules bring. */
@@ -20,7 +20,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...previewEndpoints,
       ...requestEndpoints(kinds),
       ...decisionEndpoints(kinds),
-      ...standinEndpoints,
+      ...delegationEndpoints,
     ],
     due: approvalsDue,
     setup: setUpApproval,

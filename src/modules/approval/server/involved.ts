@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { standInsOf, standsInFor } from '../engine/stand-in.ts';
+import { delegatesOf, standsInFor } from '../engine/delegate.ts';
 
 export type Me = { readonly accountid: number; readonly employeeid: number | null };
 
-export type DayStandin = { accountid: number; standinaccountid: number; standinname: string; todate: string };
+export type DayDelegate = { accountid: number; delegateaccountid: number; delegatename: string; todate: string };
 
-/** Everybody's stand-ins of the day. */
-export const standinsOn = (db: Db, today: string): Promise<DayStandin[]> =>
+/** Everybody's delegates of the day. */
+export const delegatesOn = (db: Db, today: string): Promise<DayDelegate[]> =>
   db
-    .selectFrom('approval_standin as s')
-    .innerJoin('account as a', 'a.accountid', 's.standinaccountid')
+    .selectFrom('approval_delegation as s')
+    .innerJoin('account as a', 'a.accountid', 's.delegateaccountid')
     .select([
       's.accountid',
-      's.standinaccountid',
-      'a.fullname as standinname',
+      's.delegateaccountid',
+      'a.fullname as delegatename',
       sql<string>`(upper(s.period) - 1)::text`.as('todate'),
     ])
     .where(sql<boolean>`s.period @> ${today}::date`)
@@ -23,13 +23,13 @@ export const standinsOn = (db: Db, today: string): Promise<DayStandin[]> =>
     .execute();
 
 /** The accounts in whose place somebody may decide today, their own first. */
-export const actingFor = (me: Me, standins: readonly DayStandin[]): number[] => [
+export const actingFor = (me: Me, delegates: readonly DayDelegate[]): number[] => [
   me.accountid,
-  ...standsInFor(me.accountid, standins),
+  ...standsInFor(me.accountid, delegates),
 ];
 
-/** A seat that is open, one row per person who holds it. */
-export type OpenSeat = {
+/** A slot that is open, one row per person who holds it. */
+export type OpenSlot = {
   approvalrequestid: number;
   levelno: number;
   seatno: number;
@@ -38,8 +38,8 @@ export type OpenSeat = {
   reason: string;
 };
 
-/** The open seats of requests; in one query. */
-export function openSeats(db: Db, ids: readonly number[]): Promise<OpenSeat[]> {
+/** The open slots of requests; in one query. */
+export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
   return db
     .selectFrom('approval_approver as p')
     .innerJoin('account as a', 'a.accountid', 'p.accountid')
@@ -64,22 +64,22 @@ export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<n
 export const isParty = (me: Me, asked: Asked): boolean =>
   partiesOf(asked).has(me.accountid) || (me.employeeid !== null && me.employeeid === asked.employeeid);
 
-/** The seats of a request that a person may fill today, and whose they are where it is as a stand-in. */
-export function seatsFor(
+/** The slots of a request that a person may fill today, and whose they are where it is as a delegate. */
+export function slotsFor(
   me: Me,
   asked: Asked,
-  seats: readonly OpenSeat[],
-  standins: readonly DayStandin[],
-): { seatnos: number[]; standinfor: string[] } {
-  if (isParty(me, asked)) return { seatnos: [], standinfor: [] };
+  slots: readonly OpenSlot[],
+  delegates: readonly DayDelegate[],
+): { slotnos: number[]; delegatefor: string[] } {
+  if (isParty(me, asked)) return { slotnos: [], delegatefor: [] };
   const parties = partiesOf(asked);
-  const own = new Set(seats.filter(({ accountid }) => accountid === me.accountid).map(({ seatno }) => seatno));
-  const others = seats.filter(
-    ({ seatno, accountid }) => !own.has(seatno) && standInsOf(accountid, standins, parties).has(me.accountid),
+  const own = new Set(slots.filter(({ accountid }) => accountid === me.accountid).map(({ seatno }) => seatno));
+  const others = slots.filter(
+    ({ seatno, accountid }) => !own.has(seatno) && delegatesOf(accountid, delegates, parties).has(me.accountid),
   );
   return {
-    seatnos: [...new Set([...own, ...others.map(({ seatno }) => seatno)])],
-    standinfor: [...new Set(others.map(({ fullname }) => fullname))],
+    slotnos: [...new Set([...own, ...others.map(({ seatno }) => seatno)])],
+    delegatefor: [...new Set(others.map(({ fullname }) => fullname))],
   };
 }
 
@@ -114,7 +114,7 @@ async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]
   return rows.map(({ approvalrequestid }) => approvalrequestid);
 }
 
-type Among = { requests: readonly (Asked & { approvalrequestid: number })[]; seats: readonly OpenSeat[] };
+type Among = { requests: readonly (Asked & { approvalrequestid: number })[]; seats: readonly OpenSlot[] };
 
 /**
  * Which of the requests somebody has to do with: by name, or because they stand in for somebody who is asked today. A
@@ -122,12 +122,12 @@ type Among = { requests: readonly (Asked & { approvalrequestid: number })[]; sea
  */
 export async function involvedIn(
   db: Db,
-  { me, standins, requests, seats }: Among & { me: Me; standins: readonly DayStandin[] },
+  { me, delegates, requests, seats: slots }: Among & { me: Me; delegates: readonly DayDelegate[] },
 ): Promise<Set<number>> {
   const ids = requests.map(({ approvalrequestid }) => approvalrequestid);
   const standing = requests.filter((one) => {
-    const open = seats.filter(({ approvalrequestid }) => approvalrequestid === one.approvalrequestid);
-    return seatsFor(me, one, open, standins).seatnos.length > 0;
+    const open = slots.filter(({ approvalrequestid }) => approvalrequestid === one.approvalrequestid);
+    return slotsFor(me, one, open, delegates).slotnos.length > 0;
   });
   return new Set([...(await namedIn(db, me, ids)), ...standing.map(({ approvalrequestid }) => approvalrequestid)]);
 }

@@ -1,10 +1,10 @@
 import { unknown } from '#platform/server/refusal.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
-import { resolveChain } from '../engine/resolve.ts';
+import { resolveRoute } from '../engine/resolve.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 
-/** The chain of a request that a person would submit for themselves; nothing is kept. */
+/** The route of a request that a person would submit for themselves; nothing is kept. */
 const preview = serve(previewWorkflow, async ({ db, people, today }, { employeeid, amount, days, ...workflow }) => {
   await people.one(employeeid);
   const concerned = await concernedPeople(db, [employeeid], today);
@@ -15,8 +15,8 @@ const preview = serve(previewWorkflow, async ({ db, people, today }, { employeei
     accountids: new Set(accountid ? [accountid] : []),
     employeeids: new Set([employeeid]),
   };
-  const chain = resolveChain({ workflow, facts: { amount, days }, concerned: person, parties, organisation });
-  return [{ ...chain, serves: whyNotServed(workflow, person) }];
+  const route = resolveRoute({ workflow, facts: { amount, days }, concerned: person, parties, organisation });
+  return [{ ...route, serves: whyNotServed(workflow, person) }];
 });
 
 type Narrowed = {

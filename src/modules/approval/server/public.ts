@@ -3,7 +3,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
-import { involvedIn, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { lockedRequests, requestsOf, takeBack } from './settle.ts';
 import { submittedOf } from './stored.ts';
 
@@ -42,7 +42,7 @@ export async function openRequestsOf(
 }
 
 /**
- * What the caller has to do with a request of a kind: nothing, so that it looks unknown (404), or whether a seat of it
+ * What the caller has to do with a request of a kind: nothing, so that it looks unknown (404), or whether a slot of it
  * waits for them today.
  */
 export async function standingIn(
@@ -50,41 +50,41 @@ export async function standingIn(
   { kinds, approvalrequestid }: { kinds: readonly RequestKind[]; approvalrequestid: number },
 ): Promise<{ request: SubmittedRequest; maydecide: boolean }> {
   const me = { accountid: session.accountid, employeeid: session.employeeid };
-  const standins = await standinsOn(db, today);
+  const delegates = await delegatesOn(db, today);
   const requests = await requestsOf(db, [approvalrequestid]);
   const [request] = requests;
   if (!request || !kinds.some(({ kind }) => kind === request.kind)) return unknown();
-  const seats = await openSeats(db, [approvalrequestid]);
-  if (!(await involvedIn(db, { me, standins, requests, seats })).has(approvalrequestid)) return unknown();
-  const maydecide = request.statusid === 1 && seatsFor(me, request, seats, standins).seatnos.length > 0;
+  const slots = await openSlots(db, [approvalrequestid]);
+  if (!(await involvedIn(db, { me, delegates, requests, seats: slots })).has(approvalrequestid)) return unknown();
+  const maydecide = request.statusid === 1 && slotsFor(me, request, slots, delegates).slotnos.length > 0;
   return { request: submittedOf(request), maydecide };
 }
 
 type Asking = Pick<RequestContext, 'db' | 'session' | 'today'>;
 
-/** Whether the caller, in their own seat or as a stand-in, is one of those a request waits for now. Parties never are. */
+/** Whether the caller, in their own slot or as a delegate, is one of those a request waits for now. Parties never are. */
 export async function mayDecide({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
   const [request] = await requestsOf(db, [approvalrequestid]);
   if (!request || request.statusid !== 1) return false;
   const me = { accountid: session.accountid, employeeid: session.employeeid };
-  const seats = await openSeats(db, [approvalrequestid]);
-  return seatsFor(me, request, seats, await standinsOn(db, today)).seatnos.length > 0;
+  const slots = await openSlots(db, [approvalrequestid]);
+  return slotsFor(me, request, slots, await delegatesOn(db, today)).slotnos.length > 0;
 }
 
 /** Whether the caller has to do with a request: asked, concerned, asked to decide, or decided before. */
 export async function isInvolved({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
   const requests = await requestsOf(db, [approvalrequestid]);
   const me = { accountid: session.accountid, employeeid: session.employeeid };
-  const seats = await openSeats(db, [approvalrequestid]);
-  const standins = await standinsOn(db, today);
-  return (await involvedIn(db, { me, standins, requests, seats })).has(approvalrequestid);
+  const slots = await openSlots(db, [approvalrequestid]);
+  const delegates = await delegatesOn(db, today);
+  return (await involvedIn(db, { me, delegates, requests, seats: slots })).has(approvalrequestid);
 }
 
 /** Days a handing-on lasts: whatever was asked of a leaver is decided by then. */
 const HANDED_DAYS = 365;
 
 /**
- * Hands on what waits for an account from a day on: the other stands in for it from then. @returns the stand-in's id,
+ * Hands on what waits for an account from a day on: the other stands in for it from then. @returns the delegate's id,
  * which `takeBackHandedOn` takes; null where the two stand so already on some of the days
  */
 export async function handOn(
@@ -93,25 +93,25 @@ export async function handOn(
 ): Promise<number | null> {
   const period = `[${fromdate},${addDays(day(fromdate), HANDED_DAYS)})`;
   const held = await db
-    .selectFrom('approval_standin')
-    .select('approvalstandinid')
+    .selectFrom('approval_delegation')
+    .select('approvaldelegationid')
     .where('accountid', '=', accountid)
-    .where('standinaccountid', '=', toaccountid)
+    .where('delegateaccountid', '=', toaccountid)
     .where(sql<boolean>`period && ${period}::daterange`)
     .executeTakeFirst();
   if (held || accountid === toaccountid) return null;
   const made = await db
-    .insertInto('approval_standin')
-    .values({ accountid, standinaccountid: toaccountid, period, comment: 'Handed on with the exit' })
-    .returning('approvalstandinid')
+    .insertInto('approval_delegation')
+    .values({ accountid, delegateaccountid: toaccountid, period, comment: 'Handed on with the exit' })
+    .returning('approvaldelegationid')
     .executeTakeFirstOrThrow();
-  return made.approvalstandinid;
+  return made.approvaldelegationid;
 }
 
-export async function takeBackHandedOn(db: Db, approvalstandinids: readonly number[]): Promise<void> {
-  if (approvalstandinids.length === 0) return;
+export async function takeBackHandedOn(db: Db, approvaldelegationids: readonly number[]): Promise<void> {
+  if (approvaldelegationids.length === 0) return;
   await db
-    .deleteFrom('approval_standin')
-    .where('approvalstandinid', 'in', [...approvalstandinids])
+    .deleteFrom('approval_delegation')
+    .where('approvaldelegationid', 'in', [...approvaldelegationids])
     .execute();
 }

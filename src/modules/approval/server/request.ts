@@ -5,15 +5,15 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
 import { cardsOf } from './cards.ts';
 import { meOf } from './decide.ts';
-import { actingFor, type DayStandin, involvedIn, type Me, openSeats, seatsFor, standinsOn } from './involved.ts';
+import { actingFor, type DayDelegate, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { type Kinds, requestsOf } from './settle.ts';
 import { grouped } from './stored.ts';
 
 type Waiting = { approvalrequestid: number; kind: string };
 
-/** What waits for a person today, in their own seats and as a stand-in; what is due first comes first. */
-async function toApprove(db: Db, me: Me, standins: readonly DayStandin[]): Promise<Waiting[]> {
-  const acting = actingFor(me, standins);
+/** What waits for a person today, in their own slots and as a delegate; what is due first comes first. */
+async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[]): Promise<Waiting[]> {
+  const acting = actingFor(me, delegates);
   const rows = await db
     .selectFrom('approval_approver as p')
     .innerJoin('approval_request as r', 'r.approvalrequestid', 'p.approvalrequestid')
@@ -36,9 +36,9 @@ async function toApprove(db: Db, me: Me, standins: readonly DayStandin[]): Promi
     .orderBy((eb) => eb.fn.coalesce('r.escalateon', 'r.levelsince'))
     .orderBy('r.approvalrequestid')
     .execute();
-  return [...grouped(rows, ({ approvalrequestid }) => approvalrequestid)].flatMap(([approvalrequestid, seats]) => {
-    const [first] = seats;
-    return first && seatsFor(me, first, seats, standins).seatnos.length > 0
+  return [...grouped(rows, ({ approvalrequestid }) => approvalrequestid)].flatMap(([approvalrequestid, slots]) => {
+    const [first] = slots;
+    return first && slotsFor(me, first, slots, delegates).slotnos.length > 0
       ? [{ approvalrequestid, kind: first.kind }]
       : [];
   });
@@ -88,21 +88,21 @@ const list = (kinds: Kinds): Served =>
   serve(listRequests, async (ctx, { listtypeid, ...page }) => {
     const { db, today } = ctx;
     const me = meOf(ctx);
-    const standins = await standinsOn(db, today);
+    const delegates = await delegatesOn(db, today);
     const ids =
       listtypeid === 1
-        ? (await toApprove(db, me, standins))
+        ? (await toApprove(db, me, delegates))
             .filter(({ kind }) => page.kind === null || kind === page.kind)
             .slice(page.offset, page.offset + page.limit)
             .map(({ approvalrequestid }) => approvalrequestid)
         : await (listtypeid === 2 ? ownRequests : decidedBy)(db, me, page);
-    return (await cardsOf(db, kinds, { me, ids, standins })).map(withoutPayload);
+    return (await cardsOf(db, kinds, { me, ids, delegates })).map(withoutPayload);
   });
 
 const count = (kinds: Kinds): Served =>
   serve(countRequests, async (ctx) => {
     const me = meOf(ctx);
-    const waiting = await toApprove(ctx.db, me, await standinsOn(ctx.db, ctx.today));
+    const waiting = await toApprove(ctx.db, me, await delegatesOn(ctx.db, ctx.today));
     const { mine } = await ctx.db
       .selectFrom('approval_request')
       .select((eb) => eb.fn.countAll<number>().as('mine'))
@@ -126,12 +126,12 @@ const get = (kinds: Kinds): Served =>
   serve(getRequest, async (ctx, { approvalrequestid }) => {
     const { db, today } = ctx;
     const me = meOf(ctx);
-    const standins = await standinsOn(db, today);
+    const delegates = await delegatesOn(db, today);
     const ids = [approvalrequestid];
     const requests = await requestsOf(db, ids);
-    const visible = await involvedIn(db, { me, standins, requests, seats: await openSeats(db, ids) });
+    const visible = await involvedIn(db, { me, delegates, requests, seats: await openSlots(db, ids) });
     if (!visible.has(approvalrequestid)) return unknown();
-    return cardsOf(db, kinds, { me, ids, standins });
+    return cardsOf(db, kinds, { me, ids, delegates });
   });
 
 export const requestEndpoints = (kinds: Kinds): Served[] => [list(kinds), count(kinds), get(kinds)];

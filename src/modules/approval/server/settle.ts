@@ -5,7 +5,7 @@ import { refuse } from '#platform/server/refusal.ts';
 import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
 import { tellOutcome, tellWaiting } from './notify.ts';
-import { chainOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
+import { routeOf, escalationOf, grouped, numbersOf, submittedOf } from './stored.ts';
 
 export type Kinds = ReadonlyMap<string, RequestKind>;
 
@@ -36,7 +36,7 @@ export async function lockedRequests(db: Db, ids: readonly number[]): Promise<Re
   return requestsOf(db, ids);
 }
 
-export type Taken = { request: RequestRow; seatnos: number[]; standinfor: string[] };
+export type Taken = { request: RequestRow; slotnos: number[]; delegatefor: string[] };
 export type Verdict = { statusid: 2 | 3; comment: string | null };
 
 async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
@@ -60,7 +60,7 @@ async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, 
 const idsOf = (rows: readonly { request: RequestRow }[]): number[] =>
   rows.map(({ request }) => request.approvalrequestid);
 
-/** Ends requests: their state, their seats, and what their kinds do with it, in this transaction. */
+/** Ends requests: their state, their slots, and what their kinds do with it, in this transaction. */
 async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], statusid: 2 | 3 | 4) {
   if (rows.length === 0) return;
   const ids = rows.map(({ approvalrequestid }) => approvalrequestid);
@@ -121,7 +121,7 @@ async function moveOn(
       }))
       .where('approvalrequestid', 'in', idsOf(of))
       .execute();
-    const seats = await db
+    const slots = await db
       .updateTable('approval_approver')
       .set({ statusid: 2 })
       .where('approvalrequestid', 'in', idsOf(of))
@@ -129,13 +129,13 @@ async function moveOn(
       .where('seatno', 'in', [...first.open])
       .returning(['approvalrequestid', 'accountid'])
       .execute();
-    await tellWaiting(db, seats, { today, origin });
+    await tellWaiting(db, slots, { today, origin });
   }
 }
 
-/** A level that goes on waiting: seats that are filled leave the inboxes of those who share them. */
+/** A level that goes on waiting: slots that are filled leave the inboxes of those who share them. */
 async function closeSeats(db: Db, staying: readonly Taken[]): Promise<void> {
-  for (const [, of] of grouped(staying, ({ seatnos, request }) => `${request.currentlevel} ${seatnos.join(',')}`)) {
+  for (const [, of] of grouped(staying, ({ slotnos, request }) => `${request.currentlevel} ${slotnos.join(',')}`)) {
     const [first] = of;
     if (!first || first.request.currentlevel === null) continue;
     await db
@@ -143,28 +143,28 @@ async function closeSeats(db: Db, staying: readonly Taken[]): Promise<void> {
       .set({ statusid: 3 })
       .where('approvalrequestid', 'in', idsOf(of))
       .where('levelno', '=', first.request.currentlevel)
-      .where('seatno', 'in', first.seatnos)
+      .where('seatno', 'in', first.slotnos)
       .execute();
   }
 }
 
-/** Writes decisions of the caller on requests that are locked, and lets each request go where its chain says. */
+/** Writes decisions of the caller on requests that are locked, and lets each request go where its route says. */
 export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], verdict: Verdict) {
   const { db, session } = ctx;
-  const rows = taken.map(({ request, seatnos, standinfor }) => ({
+  const rows = taken.map(({ request, slotnos, delegatefor }) => ({
     approvalrequestid: request.approvalrequestid,
     actionid: verdict.statusid === 2 ? 1 : 2,
     levelno: request.currentlevel,
-    seats: JSON.stringify(seatnos),
+    seats: JSON.stringify(slotnos),
     accountid: session.accountid,
-    standinfor: JSON.stringify(standinfor),
+    delegatefor: JSON.stringify(delegatefor),
     comment: verdict.comment,
   }));
   for (const part of chunks(rows, 8)) await db.insertInto('approval_decision').values(part).execute();
   const decisions = await decisionsOf(db, idsOf(taken));
   const judged = taken.map((one) => ({
     ...one,
-    progress: progressOf(chainOf(one.request.chain), decisions.get(one.request.approvalrequestid) ?? []),
+    progress: progressOf(routeOf(one.request.route), decisions.get(one.request.approvalrequestid) ?? []),
   }));
   const ended = (state: 'approved' | 'rejected') =>
     judged.filter(({ progress }) => progress.state === state).map(({ request }) => request);

@@ -1,9 +1,9 @@
 import type { RequestFacts, SubmittedRequest } from '#platform/server/request-kind.ts';
-import type { Chain } from '../contract/chain.ts';
+import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 
 /** The shapes of what is kept as JSON; written here alone, so read back as they were written. */
-export const chainOf = (value: unknown): Chain => value as Chain;
+export const routeOf = (value: unknown): ApprovalRoute => value as ApprovalRoute;
 export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
 export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
 export const numbersOf = (value: unknown): number[] => value as number[];

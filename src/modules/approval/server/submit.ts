@@ -7,12 +7,12 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { watchDue } from '#platform/server/due.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import type { RequestContext, RequestFacts, RequestKind } from '#platform/server/request-kind.ts';
-import type { Chain } from '../contract/chain.ts';
+import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import { chooseWorkflow } from '../engine/choose.ts';
 import type { Parties } from '../engine/organisation.ts';
 import { progressOf } from '../engine/progress.ts';
-import { resolveChain } from '../engine/resolve.ts';
+import { resolveRoute } from '../engine/resolve.ts';
 import { tellWaiting } from './notify.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 import { detailOf, grouped, submittedOf } from './stored.ts';
@@ -71,9 +71,9 @@ const said = ({ amount, days }: { amount: number | null; days: number | null }):
   ...(days === null ? {} : { days }),
 });
 
-/** The first open level with seats; none where the chain was rejected. */
-const firstLevel = (chain: Chain): number | null => {
-  const progress = progressOf(chain, []);
+/** The first open level with slots; none where the route was rejected. */
+const firstLevel = (route: ApprovalRoute): number | null => {
+  const progress = progressOf(route, []);
   return progress.state === 'pending' ? progress.levelno : null;
 };
 
@@ -82,7 +82,7 @@ const escalatesOn = ({ escalationid, escalationdays }: WorkflowDetail, today: st
 
 /**
  * Submits requests, in the caller's transaction: each goes to the workflow that serves its kind and person, and keeps the
- * chain it has now. @returns their ids and states in the order given: 1 Pending, 3 where the workflow rejects at once.
+ * route it has now. @returns their ids and states in the order given: 1 Pending, 3 where the workflow rejects at once.
  * @throws E1020 when the same request is open already; 404 for a person that does not exist
  */
 export async function submitRequests(
@@ -115,12 +115,12 @@ export async function submitRequests(
       accountids: new Set([session.accountid, ...(own ? [own] : [])]),
       employeeids: new Set([person.employeeid, ...(session.employeeid ? [session.employeeid] : [])]),
     };
-    const chain = resolveChain({ workflow: workflow.detail, facts, concerned: person, parties, organisation });
-    return { row, workflow, facts, chain, currentlevel: firstLevel(chain) };
+    const route = resolveRoute({ workflow: workflow.detail, facts, concerned: person, parties, organisation });
+    return { row, workflow, facts, route, currentlevel: firstLevel(route) };
   });
   const ids = await insertAll(ctx, ready);
   const kept = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
-  await seatAll(ctx, kept);
+  await fillSlots(ctx, kept);
   await rejectAtOnce(ctx, kept);
   await watchDue(db);
   return kept.map(({ approvalrequestid, currentlevel }) => ({
@@ -133,12 +133,12 @@ type Ready = {
   row: NewRequest;
   workflow: Workflow;
   facts: { amount: number | null; days: number | null };
-  chain: Chain;
+  route: ApprovalRoute;
   currentlevel: number | null;
 };
 
 async function insertAll({ db, session, today, env }: RequestContext, ready: readonly Ready[]): Promise<number[]> {
-  const values = ready.map(({ row, workflow, facts, chain, currentlevel }) => {
+  const values = ready.map(({ row, workflow, facts, route, currentlevel }) => {
     const { escalationid, escalationdays, escalationemployeeid } = workflow.detail;
     return {
       kind: row.kind.kind,
@@ -150,7 +150,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       similarkey: keyOf(row),
       approvalworkflowid: workflow.approvalworkflowid,
       workflowversion: workflow.version,
-      chain: JSON.stringify(chain),
+      route: JSON.stringify(route),
       escalation: JSON.stringify({ escalationid, escalationdays, escalationemployeeid }),
       statusid: currentlevel === null ? 3 : 1,
       currentlevel,
@@ -181,11 +181,11 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
 
 type Kept = Ready & { approvalrequestid: number };
 
-async function seatAll({ db, today, origin }: RequestContext, kept: readonly Kept[]): Promise<void> {
-  const seats = kept.flatMap(({ approvalrequestid, chain, currentlevel }) =>
+async function fillSlots({ db, today, origin }: RequestContext, kept: readonly Kept[]): Promise<void> {
+  const slots = kept.flatMap(({ approvalrequestid, route, currentlevel }) =>
     currentlevel === null
       ? []
-      : chain.levels.flatMap(({ levelno, seats: of }) =>
+      : route.levels.flatMap(({ levelno, seats: of }) =>
           of.flatMap(({ seatno, reason, approvers }) =>
             approvers.map(({ accountid }) => ({
               approvalrequestid,
@@ -198,10 +198,10 @@ async function seatAll({ db, today, origin }: RequestContext, kept: readonly Kep
           ),
         ),
   );
-  for (const part of chunks(seats, 7)) await db.insertInto('approval_approver').values(part).execute();
+  for (const part of chunks(slots, 7)) await db.insertInto('approval_approver').values(part).execute();
   await tellWaiting(
     db,
-    seats.filter(({ statusid }) => statusid === 2),
+    slots.filter(({ statusid }) => statusid === 2),
     { today, origin },
   );
 }

@@ -174,10 +174,10 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await page.context().close();
 });
 
-test('a stand-in is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
+test('a delegate is named, sees what waits, and the asker sees why it waits', { timeout: 240_000 }, async () => {
   await ask(['Pune']);
   const page = await enter(bina.emailid);
-  await page.goto(`${origin}/request_center?tab=standin`);
+  await page.goto(`${origin}/request_center?tab=delegation`);
   await button(page, 'Save').click();
   await told(page, 'Please select a person');
   await pick(page, 'Who is your delegate', 'Chand Rao');
@@ -191,7 +191,7 @@ test('a stand-in is named, sees what waits, and the asker sees why it waits', { 
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
   await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
-  await expectSound(page, 'stand-in');
+  await expectSound(page, 'delegate');
   await page.context().close();
 
   const own = await enter(asha.emailid);
@@ -200,11 +200,11 @@ test('a stand-in is named, sees what waits, and the asker sees why it waits', { 
   await expectSound(own, 'mine');
   await own.context().close();
 
-  const standin = await enter(chand.emailid);
-  await standin.goto(`${origin}/request_center`);
-  await standin.getByText('You are the delegate of Bina Shah').waitFor();
-  await standin.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
-  await standin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await told(standin, 'Approved');
-  await standin.context().close();
+  const delegation = await enter(chand.emailid);
+  await delegation.goto(`${origin}/request_center`);
+  await delegation.getByText('You are the delegate of Bina Shah').waitFor();
+  await delegation.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
+  await delegation.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await told(delegation, 'Approved');
+  await delegation.context().close();
 });

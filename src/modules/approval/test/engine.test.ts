@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Chain } from '../contract/chain.ts';
+import type { ApprovalRoute } from '../contract/route.ts';
 import type { ApproverRule, WorkflowDetail, WorkflowLevel } from '../contract/workflow.ts';
 import { chooseWorkflow } from '../engine/choose.ts';
 import { handOn } from '../engine/escalate.ts';
 import type { Concerned, Organisation, Person } from '../engine/organisation.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
-import { type Asked, resolveChain } from '../engine/resolve.ts';
-import { standInsOf, standsInFor } from '../engine/stand-in.ts';
+import { type Asked, resolveRoute } from '../engine/resolve.ts';
+import { delegatesOf, standsInFor } from '../engine/delegate.ts';
 
 /** People 1 to 9: their account is 100 more. 1 is the person concerned, 2 their manager, 3 the manager above, and so on. */
 const person = (employeeid: number, managerid: number | null, more: Partial<Person> = {}): Person => ({
@@ -79,11 +79,13 @@ function asked(workflow: WorkflowDetail, given: Given = {}): Asked {
     organisation,
   };
 }
-/** Who sits in the seats of each level, levels left out as an empty list. */
-const names = (chain: Chain): string[][] =>
-  chain.levels.map(({ seats }) => seats.map(({ approvers }) => approvers.map(({ fullname }) => fullname).join('+')));
+/** Who sits in the slots of each level, levels left out as an empty list. */
+const names = (route: ApprovalRoute): string[][] =>
+  route.levels.map(({ seats: slots }) =>
+    slots.map(({ approvers }) => approvers.map(({ fullname }) => fullname).join('+')),
+  );
 const resolved = (levels: WorkflowLevel[], given: Given = {}, more: Partial<WorkflowDetail> = {}) =>
-  resolveChain(asked(flow(levels, more), given));
+  resolveRoute(asked(flow(levels, more), given));
 
 test.each<[string, number, string]>([
   ['the reporting manager', 1, 'P2'],
@@ -91,13 +93,13 @@ test.each<[string, number, string]>([
   ['the business unit head', 3, 'P4'],
   ['the department head', 4, 'P5'],
 ])('%s is found', (_what, typeid, name) => {
-  const chain = resolved([level([{ typeid: typeid as ApproverRule['typeid'] }])]);
-  expect(names(chain)).toEqual([[name]]);
-  expect(chain.levels[0]?.seats[0]?.reason.length).toBeGreaterThan(5);
+  const route = resolved([level([{ typeid: typeid as ApproverRule['typeid'] }])]);
+  expect(names(route)).toEqual([[name]]);
+  expect(route.levels[0]?.seats[0]?.reason.length).toBeGreaterThan(5);
 });
 
-test('a group is one seat that its members share, a named person is one of their own', () => {
-  const chain = resolved(
+test('a group is one slot that its members share, a named person is one of their own', () => {
+  const route = resolved(
     [
       level(
         [
@@ -109,7 +111,7 @@ test('a group is one seat that its members share, a named person is one of their
     ],
     { groups: { 1: [person(3, 4), person(5, 4), person(1, 2)] } },
   );
-  expect(names(chain)).toEqual([['P3+P5', 'P6']]);
+  expect(names(route)).toEqual([['P3+P5', 'P6']]);
 });
 
 test('whoever asked and whom it is about never decide: the next manager up does', () => {
@@ -135,9 +137,9 @@ test.each<[string, Partial<WorkflowDetail>, string[][], string | null]>([
     [[], ['P5']],
     'Nobody is found for this level, and the workflow rejects such requests',
   ],
-])('where nobody is found the workflow %s', (_what, more, seats, rejected) => {
-  const chain = resolved([level([{ typeid: 5 }]), level([{ typeid: 4 }])], {}, more);
-  expect({ seats: names(chain), rejected: chain.rejected }).toEqual({ seats, rejected });
+])('where nobody is found the workflow %s', (_what, more, slots, rejected) => {
+  const route = resolved([level([{ typeid: 5 }]), level([{ typeid: 4 }])], {}, more);
+  expect({ seats: names(route), rejected: route.rejected }).toEqual({ seats: slots, rejected });
 });
 
 test('a request that no level counts for is never approved by nobody', () => {
@@ -161,13 +163,13 @@ test.each<[string, Partial<WorkflowLevel>, Given, boolean]>([
   ['the grade', { subscriptiongradeids: [8] }, {}, true],
   ['no grade', { subscriptiongradeids: [8] }, { concerned: { subscriptiongradeid: null } }, false],
 ])('a condition on %s is kept', (_what, conditions, given, counts) => {
-  const chain = resolved([level([{}], conditions), level([{ typeid: 4 }])], given);
-  expect(chain.levels[0]?.skipped === null).toBe(counts);
+  const route = resolved([level([{}], conditions), level([{ typeid: 4 }])], given);
+  expect(route.levels[0]?.skipped === null).toBe(counts);
 });
 
-const decision = (levelno: number, seats: number[], accountid: number, approved = true): Decision => ({
+const decision = (levelno: number, slots: number[], accountid: number, approved = true): Decision => ({
   levelno,
-  seats,
+  seats: slots,
   accountid,
   approved,
 });
@@ -184,10 +186,10 @@ test('any one of a level is enough, all of a level are needed, and one rejection
 });
 
 test('once is enough: who approved an earlier level is not asked again, whoever did not is', () => {
-  const chain = resolved([level([{}, { typeid: 4 }]), level([{}])]);
-  expect(chain.levels[1]?.seats[0]?.reason).toContain('once is enough');
-  expect(progressOf(chain, [decision(1, [1], 102)])).toEqual({ state: 'approved' });
-  expect(progressOf(chain, [decision(1, [2], 105)])).toEqual({ state: 'pending', levelno: 2, open: [1] });
+  const route = resolved([level([{}, { typeid: 4 }]), level([{}])]);
+  expect(route.levels[1]?.seats[0]?.reason).toContain('once is enough');
+  expect(progressOf(route, [decision(1, [1], 102)])).toEqual({ state: 'approved' });
+  expect(progressOf(route, [decision(1, [2], 105)])).toEqual({ state: 'pending', levelno: 2, open: [1] });
 });
 
 const NONE = { kinds: [], businessunitids: [], subscriptiongradeids: [], employmenttypes: [] };
@@ -225,14 +227,14 @@ test('what is overdue goes to the next manager, the named person or the administ
   expect([to(2), to(3), to(4, 6), to(4, 1), to(0)]).toEqual([[], ['P4'], ['P6'], [], ['P9']]);
 });
 
-test('stand-ins reach on, end in circles, and never through a party', () => {
+test('delegates reach on, end where they come back to themselves, and never through a party', () => {
   const lines = [
-    { accountid: 1, standinaccountid: 2 },
-    { accountid: 2, standinaccountid: 3 },
-    { accountid: 3, standinaccountid: 1 },
+    { accountid: 1, delegateaccountid: 2 },
+    { accountid: 2, delegateaccountid: 3 },
+    { accountid: 3, delegateaccountid: 1 },
   ];
-  expect([...standInsOf(1, lines)]).toEqual([2, 3]);
-  expect([...standInsOf(1, lines, new Set([2]))]).toEqual([]);
+  expect([...delegatesOf(1, lines)]).toEqual([2, 3]);
+  expect([...delegatesOf(1, lines, new Set([2]))]).toEqual([]);
   expect(standsInFor(3, lines)).toEqual(new Set([1, 2]));
 });
 
@@ -249,7 +251,7 @@ const company = fc.record({
   admins: fc.uniqueArray(anybody, { maxLength: 3 }),
   group: fc.uniqueArray(anybody, { maxLength: 4 }),
   requester: anybody,
-  standins: fc.array(fc.record({ accountid: anybody, standinaccountid: anybody }), { maxLength: 20 }),
+  delegates: fc.array(fc.record({ accountid: anybody, delegateaccountid: anybody }), { maxLength: 20 }),
   levels: fc.array(
     fc.record({
       ruleid: fc.constantFrom(1 as const, 2 as const),
@@ -291,34 +293,34 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
         requester: made.requester,
         facts: { amount: 50 },
       });
-      const chain = resolveChain(question);
-      const seats = chain.levels.flatMap((one) => (one.skipped === null ? one.seats : []));
-      const holders = seats.flatMap(({ approvers }) => approvers);
+      const route = resolveRoute(question);
+      const slots = route.levels.flatMap((one) => (one.skipped === null ? one.seats : []));
+      const holders = slots.flatMap(({ approvers }) => approvers);
       const closed = question.parties.accountids;
-      // Neither a party nor somebody who can not decide ever has a seat, and no seat is without somebody.
+      // Neither a party nor somebody who can not decide ever has a slot, and no slot is without somebody.
       expect(holders.filter(({ accountid }) => closed.has(accountid) || made.unable[accountid - 101])).toEqual([]);
-      expect(seats.filter(({ approvers }) => approvers.length === 0)).toEqual([]);
+      expect(slots.filter(({ approvers }) => approvers.length === 0)).toEqual([]);
       // Nobody is asked only where it is rejected, with its reason.
-      expect(chain.rejected === null ? seats.length > 0 : chain.rejected.length > 0).toBe(true);
-      const lines = made.standins.map((one) => ({
+      expect(route.rejected === null ? slots.length > 0 : route.rejected.length > 0).toBe(true);
+      const lines = made.delegates.map((one) => ({
         accountid: one.accountid + 100,
-        standinaccountid: one.standinaccountid + 100,
+        delegateaccountid: one.delegateaccountid + 100,
       }));
       for (const { accountid } of holders) {
-        const reached = standInsOf(accountid, lines, closed);
+        const reached = delegatesOf(accountid, lines, closed);
         expect([...reached].filter((one) => closed.has(one) || one === accountid)).toEqual([]);
         for (const one of reached) expect(standsInFor(one, lines).has(accountid)).toBe(true);
       }
-      // Whoever is asked approves: after at most one decision a seat it is approved.
+      // Whoever is asked approves: after at most one decision a slot it is approved.
       const decisions: Decision[] = [];
-      for (let at = 0; at <= seats.length; at += 1) {
-        const progress = progressOf(chain, decisions);
+      for (let at = 0; at <= slots.length; at += 1) {
+        const progress = progressOf(route, decisions);
         if (progress.state !== 'pending') break;
-        const open = chain.levels.find(({ levelno }) => levelno === progress.levelno);
-        const seat = open?.seats.find(({ seatno }) => seatno === progress.open[0]);
-        decisions.push(decision(progress.levelno, progress.open.slice(0, 1), seat?.approvers[0]?.accountid ?? 0));
+        const open = route.levels.find(({ levelno }) => levelno === progress.levelno);
+        const slot = open?.seats.find(({ seatno }) => seatno === progress.open[0]);
+        decisions.push(decision(progress.levelno, progress.open.slice(0, 1), slot?.approvers[0]?.accountid ?? 0));
       }
-      expect(progressOf(chain, decisions).state).toBe(chain.rejected === null ? 'approved' : 'rejected');
+      expect(progressOf(route, decisions).state).toBe(route.rejected === null ? 'approved' : 'rejected');
     }),
     { numRuns: 500 },
   );

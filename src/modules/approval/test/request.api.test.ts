@@ -29,7 +29,7 @@ test('a request goes to the reporting manager with what is needed to decide (S7-
     maydecide: true,
     maywithdraw: false,
     workflowname: 'Reporting manager',
-    waiting: [{ label: 'Reporting manager', fullnames: ['Bina Shah'], standins: [] }],
+    waiting: [{ label: 'Reporting manager', fullnames: ['Bina Shah'], delegates: [] }],
   });
   expect(await bina.call(countRequests, {})).toEqual([
     { toapprove: 1, kinds: [{ kind: 'trip', kindname: 'Trip', count: 1 }], mine: 0 },
@@ -118,7 +118,7 @@ test('any one of a level is enough; all of a level are asked, level after level'
   expect(await inbox(bina)).toEqual([]);
 });
 
-test('conditions choose the levels, and a running request keeps the chain it was submitted with', async () => {
+test('conditions choose the levels, and a running request keeps the route it was submitted with', async () => {
   const { company, asha, bina, chand } = await staffed(app);
   const levels = [{ approvers: [{ typeid: 1 }] }, { approvers: [{ typeid: 2 }], amountfrom: 50_000_00 }];
   const [saved] = await company.admin.call(saveWorkflow, workflow('By amount', levels));

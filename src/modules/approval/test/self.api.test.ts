@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { decideRequests, getRequest, withdrawRequest } from '../contract/request.ts';
-import { listStandins, removeStandin, saveStandin } from '../contract/standin.ts';
+import { listDelegations, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 import { saveWorkflow } from '../contract/workflow.ts';
 import { approvalsDue } from '../server/due.ts';
 import { askFor, decide, ids, inbox, member, type Member, noted, staffed, workflow } from './staff.ts';
@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const standIn = (by: Member, standinid: number, fromdate = '2026-10-20', todate = '2026-10-25') =>
-  by.call(saveStandin, { approvalstandinid: null, standinid, fromdate, todate, comment: 'On leave' });
+const delegate = (by: Member, delegateid: number, fromdate = '2026-10-20', todate = '2026-10-25') =>
+  by.call(saveDelegation, { approvaldelegationid: null, delegateid, fromdate, todate, comment: 'On leave' });
 const OWN = 'Nobody decides a request of their own, or one about themselves';
 
 test('nobody decides what they asked for or what is about them, by whatever verb or way (N-SELF)', async () => {
@@ -37,9 +37,9 @@ test('nobody decides what they asked for or what is about them, by whatever verb
   const lines = [{ typeid: 6, permissiongroupid: group }, { typeid: 7, employeeid: asha.employeeid }, { typeid: 1 }];
   await company.admin.call(saveWorkflow, workflow('Shared', [{ ruleid: 2, approvers: lines }]));
   // Her manager names her as the one who decides in his place, and she names somebody further.
-  await standIn(bina, asha.employeeid);
+  await delegate(bina, asha.employeeid);
   const gita = await member(company, 'Gita Das');
-  await standIn(asha, gita.employeeid);
+  await delegate(asha, gita.employeeid);
   const own = await askFor(asha, asha.employeeid);
   const forHer = await askFor(dev, asha.employeeid);
   for (const [who, request] of [
@@ -59,8 +59,11 @@ test('nobody decides what they asked for or what is about them, by whatever verb
         });
     const [card] = await who.call(getRequest, { approvalrequestid });
     expect(card).toMatchObject({ maydecide: false, statusid: 1, events: [] });
-    // Neither do they stand among those who are waited for, nor may their own stand-in decide through them.
-    const reached = card?.waiting.flatMap((one) => [...one.fullnames, ...one.standins.map(({ fullname }) => fullname)]);
+    // Neither do they stand among those who are waited for, nor may their own delegate decide through them.
+    const reached = card?.waiting.flatMap((one) => [
+      ...one.fullnames,
+      ...one.delegates.map(({ fullname }) => fullname),
+    ]);
     expect(reached).not.toContain(who.name);
     expect(reached).not.toContain(gita.name);
   }
@@ -79,7 +82,7 @@ test('nobody decides what they asked for or what is about them, by whatever verb
         .execute(),
     ),
   ).rejects.toThrow('nobody decides what they asked for');
-  // One decision fills all seats that are one's own; the named line went on to her manager.
+  // One decision fills all slots that are one's own; the named line went on to her manager.
   expect(await decide(bina, own.approvalrequestid)).toMatchObject({ isexecuted: true, statusid: 2 });
   expect(await decide(asha, own.approvalrequestid)).toMatchObject({ isexecuted: false });
   expect(await noted(company, own.approvalrequestid)).toMatchObject({ word: 'approved' });
@@ -117,7 +120,7 @@ test('what an approver sends changes nothing of what was asked for (N-MONEY)', a
   const [card] = await asha.call(getRequest, { approvalrequestid });
   expect(card).toMatchObject({ amount: 5_000_00, payload: { place: 'Goa', amount: 5_000_00 } });
   const open = await askFor(asha, asha.employeeid, { amount: 100 });
-  for (const change of [{ payload: '{}' }, { facts: '{}' }, { employeeid: bina.employeeid }, { chain: '{}' }])
+  for (const change of [{ payload: '{}' }, { facts: '{}' }, { employeeid: bina.employeeid }, { route: '{}' }])
     await expect(
       company.tx((db) =>
         db
@@ -129,43 +132,47 @@ test('what an approver sends changes nothing of what was asked for (N-MONEY)', a
     ).rejects.toThrow('kept as it was submitted');
 });
 
-test('a stand-in decides on the days named, and both see it', async () => {
+test('a delegate decides on the days named, and both see it', async () => {
   const { asha, bina, chand } = await staffed(app);
   const { approvalrequestid } = await askFor(asha, asha.employeeid);
-  const [saved] = await standIn(bina, chand.employeeid);
+  const [saved] = await delegate(bina, chand.employeeid);
   const [card] = await inbox(chand);
-  expect(card).toMatchObject({ approvalrequestid, standinfor: ['Bina Shah'], maydecide: true });
+  expect(card).toMatchObject({ approvalrequestid, delegatefor: ['Bina Shah'], maydecide: true });
   const [own] = await inbox(asha, 2);
-  expect(own?.waiting[0]?.standins).toEqual([{ fullname: 'Chand Rao', standinfor: 'Bina Shah', todate: '2026-10-25' }]);
-  expect((await chand.call(listStandins, {})).map(({ ismine, fullname }) => ({ ismine, fullname }))).toEqual([
+  expect(own?.waiting[0]?.delegates).toEqual([
+    { fullname: 'Chand Rao', delegatefor: 'Bina Shah', todate: '2026-10-25' },
+  ]);
+  expect((await chand.call(listDelegations, {})).map(({ ismine, fullname }) => ({ ismine, fullname }))).toEqual([
     { ismine: false, fullname: 'Bina Shah' },
   ]);
-  expect((await chand.refused(removeStandin, { approvalstandinid: saved?.approvalstandinid ?? 0 })).status).toBe(404);
+  expect(
+    (await chand.refused(removeDelegation, { approvaldelegationid: saved?.approvaldelegationid ?? 0 })).status,
+  ).toBe(404);
   expect(await decide(chand, approvalrequestid)).toMatchObject({ isexecuted: true, statusid: 2 });
   const [decided] = await inbox(chand, 3);
-  expect(decided?.events).toMatchObject([{ byname: 'Chand Rao', standinfor: ['Bina Shah'] }]);
-  await bina.call(removeStandin, { approvalstandinid: saved?.approvalstandinid ?? 0 });
+  expect(decided?.events).toMatchObject([{ byname: 'Chand Rao', delegatefor: ['Bina Shah'] }]);
+  await bina.call(removeDelegation, { approvaldelegationid: saved?.approvaldelegationid ?? 0 });
   await askFor(asha, asha.employeeid);
   expect(await inbox(chand)).toEqual([]);
   // Days to come count when they come.
-  await standIn(bina, chand.employeeid, '2026-11-01', '2026-11-05');
+  await delegate(bina, chand.employeeid, '2026-11-01', '2026-11-05');
   expect(await inbox(chand)).toEqual([]);
 });
 
-test('a stand-in is somebody else who may decide, once for the same days, with days that make sense', async () => {
+test('a delegate is somebody else who may decide, once for the same days, with days that make sense', async () => {
   const { company, bina, chand } = await staffed(app);
   const nobody = await member(company, 'Nobody');
   await company.tx((db) =>
     db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', nobody.accountid).execute(),
   );
-  const refused = async (standinid: number, fromdate: string, todate: string) =>
-    (await bina.refused(saveStandin, { approvalstandinid: null, standinid, fromdate, todate, comment: null })).error
-      .message;
+  const refused = async (delegateid: number, fromdate: string, todate: string) =>
+    (await bina.refused(saveDelegation, { approvaldelegationid: null, delegateid, fromdate, todate, comment: null }))
+      .error.message;
   expect(await refused(bina.employeeid, '2026-10-21', '2026-10-22')).toBe('Choose somebody other than yourself');
   expect(await refused(nobody.employeeid, '2026-10-21', '2026-10-22')).toContain('cannot sign in');
   expect(await refused(chand.employeeid, '2026-10-22', '2026-10-21')).toBe('The last day is before the first');
   expect(await refused(chand.employeeid, '2026-10-01', '2026-10-19')).toBe('The last day has already passed');
-  await standIn(bina, chand.employeeid);
+  await delegate(bina, chand.employeeid);
   expect(await refused(chand.employeeid, '2026-10-25', '2026-10-28')).toContain(
     'already your delegate on some of these days',
   );

@@ -101,7 +101,7 @@ test('a workflow that requests were submitted under is not deleted, and says how
   ]);
 });
 
-test('the chain is shown with its reasons before anything is saved', async () => {
+test('the route is shown with its reasons before anything is saved', async () => {
   const { company, asha, chand } = await staffed(app);
   const {
     approvalworkflowid: _id,
@@ -115,7 +115,7 @@ test('the chain is shown with its reasons before anything is saved', async () =>
   ]);
   const ask = async (employeeid: number, amount: number | null) => {
     const [shown] = await company.admin.call(previewWorkflow, { ...draft, employeeid, amount, days: null });
-    return shown?.levels.map(({ seats, skipped }) => skipped ?? seats[0]?.approvers[0]?.fullname);
+    return shown?.levels.map(({ seats: slots, skipped }) => skipped ?? slots[0]?.approvers[0]?.fullname);
   };
   expect(await ask(asha.employeeid, 99_99)).toEqual([
     'Bina Shah',

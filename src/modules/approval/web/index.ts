@@ -51,7 +51,7 @@ export const approvalWeb = {
     {
       label: 'Choose a delegate',
       keywords: 'delegate leave absence approve',
-      path: '/request_center?tab=standin',
+      path: '/request_center?tab=delegation',
       access: { feature: 'request', need: 'edit' },
     },
   ],

@@ -10,9 +10,9 @@ import type { RequestView } from '#platform/web/module.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { ACTION, REQUEST_STATUS } from '../contract/chain.ts';
+import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { getRequest, type RequestCard as Card } from '../contract/request.ts';
-import { Chain, namesOf } from './chain.tsx';
+import { RouteView, namesOf } from './route-view.tsx';
 import style from './request.module.css';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain' };
@@ -84,29 +84,29 @@ function What({ card: { amount, days, lines } }: { card: Card }) {
 }
 
 /** Whom an open request waits for, who may decide in their place today, and what happens when nobody does. */
-function Waiting({ card: { statusid, waiting, escalateon, escalationid, standinfor } }: { card: Card }) {
+function Waiting({ card: { statusid, waiting, escalateon, escalationid, delegatefor } }: { card: Card }) {
   const day = useDay();
   if (statusid !== 1) return null;
   return (
     <div className={style.waiting}>
-      {waiting.map(({ label, fullnames, standins }) => (
+      {waiting.map(({ label, fullnames, delegates }) => (
         <p key={`${label} ${fullnames.join()}`}>
           {t('Waiting for approval by {{names}} ({{why}})', { names: namesOf(fullnames), why: t(label) })}
-          {standins.map((one) => (
-            <span key={`${one.fullname} ${one.standinfor}`} className={style.quiet}>
+          {delegates.map((one) => (
+            <span key={`${one.fullname} ${one.delegatefor}`} className={style.quiet}>
               {' '}
               {t('{{name}} is the delegate of {{other}} until {{day}}.', {
                 name: one.fullname,
-                other: one.standinfor,
+                other: one.delegatefor,
                 day: day(one.todate),
               })}
             </span>
           ))}
         </p>
       ))}
-      {standinfor.length > 0 ? (
+      {delegatefor.length > 0 ? (
         <p>
-          <Tag tone="warn">{t('You are the delegate of {{names}}', { names: namesOf(standinfor) })}</Tag>
+          <Tag tone="warn">{t('You are the delegate of {{names}}', { names: namesOf(delegatefor) })}</Tag>
         </p>
       ) : null}
       {escalateon === null ? null : (
@@ -120,7 +120,7 @@ function Waiting({ card: { statusid, waiting, escalateon, escalationid, standinf
   );
 }
 
-/** The whole way of the request: the chain with its reasons, what happened, and the detail its kind brings. */
+/** The whole way of the request: the route with its reasons, what happened, and the detail its kind brings. */
 function Why({ card }: { card: Card }) {
   const [open, setOpen] = useState(false);
   const format = useSession()?.dateformatname;
@@ -134,13 +134,13 @@ function Why({ card }: { card: Card }) {
       </summary>
       <div className={style.inside}>
         <p className={style.quiet}>{t('Workflow “{{name}}”, as of the date of the request', { name: workflowname })}</p>
-        <Chain levels={levels} rejected={rejected} current={currentlevel} ended={statusid !== 2} />
+        <RouteView levels={levels} rejected={rejected} current={currentlevel} ended={statusid !== 2} />
         <ul className={style.events}>
           {events.map((event) => (
             <li key={`${event.addeddate} ${event.actionid}`}>
               <b>{t(ACTION.label(event.actionid) ?? '')}</b>
               {event.byname ? ` ${t('by {{name}}', { name: event.byname })}` : ''}
-              {event.standinfor.length > 0 ? ` ${t('for {{names}}', { names: namesOf(event.standinfor) })}` : ''}
+              {event.delegatefor.length > 0 ? ` ${t('for {{names}}', { names: namesOf(event.delegatefor) })}` : ''}
               <time className={style.quiet} dateTime={event.addeddate}>
                 {' '}
                 {displayMoment(event.addeddate, format)}

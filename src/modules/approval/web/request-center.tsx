@@ -4,7 +4,7 @@ import { useTurns } from '#platform/web/shell/turns.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests } from '../contract/request.ts';
 import { OwnRequests } from './own-requests.tsx';
-import { StandIns } from './stand-ins.tsx';
+import { Delegates } from './delegates.tsx';
 import { ToApprove } from './inbox.tsx';
 import { OtherTurns } from './other-turns.tsx';
 
@@ -33,7 +33,7 @@ export default function RequestCenter() {
         },
         { key: 'mine', label: counted('My requests', counts?.mine), body: <OwnRequests listtypeid={2} /> },
         { key: 'decided', label: 'Decided', body: <OwnRequests listtypeid={3} /> },
-        { key: 'standin', label: 'Delegate', body: <StandIns /> },
+        { key: 'delegation', label: 'Delegate', body: <Delegates /> },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { RowTools } from '#platform/web/kit/row-tools.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
-import { RULE } from '../contract/chain.ts';
+import { RULE } from '../contract/route.ts';
 import { APPROVER, type initWorkflow, MOST_APPROVERS, NAME_LIMIT } from '../contract/workflow.ts';
 import style from './approval.module.css';
 import { type Named, PickPerson } from './pick-person.tsx';

@@ -7,7 +7,7 @@ import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { t } from '#platform/web/language.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
 import style from './approval.module.css';
-import { Chain } from './chain.tsx';
+import { RouteView } from './route-view.tsx';
 import { PickPerson } from './pick-person.tsx';
 import type { Draft } from './workflow-draft.ts';
 
@@ -76,7 +76,7 @@ export function WorkflowPreview({ draft }: { draft: Draft }) {
       {shown ? (
         <div role="status">
           {shown.serves ? <p className={style.quiet}>{t(shown.serves)}</p> : null}
-          <Chain levels={shown.levels} rejected={shown.rejected} />
+          <RouteView levels={shown.levels} rejected={shown.rejected} />
         </div>
       ) : null}
     </section>

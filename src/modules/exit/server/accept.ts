@@ -131,11 +131,11 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
     }))
     .where('employeeexitid', '=', employeeexitid)
     .execute();
-  const approvalstandinid = await handOnApprovals(db, leaver, lastday);
-  if (approvalstandinid !== null)
+  const approvaldelegationid = await handOnApprovals(db, leaver, lastday);
+  if (approvaldelegationid !== null)
     await db
       .updateTable('employee_exit')
-      .set({ approvalstandinid })
+      .set({ approvaldelegationid })
       .where('employeeexitid', '=', employeeexitid)
       .execute();
   await beginClearance(ctx, exit, leaver, lastday);
@@ -212,7 +212,7 @@ export async function undoExit(ctx: RequestContext, employeeexitid: number, note
     .updateTable('employee_exit')
     .set((eb) => ({
       statusid: 6,
-      approvalstandinid: null,
+      approvaldelegationid: null,
       endedon: env.now(),
       endedby: session.accountid,
       endingnote: note,
@@ -220,7 +220,7 @@ export async function undoExit(ctx: RequestContext, employeeexitid: number, note
     }))
     .where('employeeexitid', '=', employeeexitid)
     .execute();
-  await takeBackHandedOn(db, exit.approvalstandinid === null ? [] : [exit.approvalstandinid]);
+  await takeBackHandedOn(db, exit.approvaldelegationid === null ? [] : [exit.approvaldelegationid]);
   await db
     .updateTable('exit_task')
     .set((eb) => ({ statusid: 4, version: eb('version', '+', 1) }))

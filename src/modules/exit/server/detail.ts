@@ -39,8 +39,8 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
     .innerJoin('exit_reason as r', 'r.exitreasonid', 'x.exitreasonid')
     .innerJoin('employee as e', 'e.employeeid', 'x.employeeid')
     .leftJoin('account as a', 'a.employeeid', 'x.employeeid')
-    .leftJoin('approval_standin as s', 's.approvalstandinid', 'x.approvalstandinid')
-    .leftJoin('account as b', 'b.accountid', 's.standinaccountid')
+    .leftJoin('approval_delegation as s', 's.approvaldelegationid', 'x.approvaldelegationid')
+    .leftJoin('account as b', 'b.accountid', 's.delegateaccountid')
     .selectAll('x')
     .select([
       'r.exitreasonname',

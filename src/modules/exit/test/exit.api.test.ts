@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decideRequests, listRequests } from '#modules/approval/contract/request.ts';
-import { saveStandin } from '#modules/approval/contract/standin.ts';
+import { saveDelegation } from '#modules/approval/contract/delegation.ts';
 import { type Company, type Person, startApp, type TestApp } from '../../../../test/support/product.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
@@ -166,19 +166,19 @@ test('a resignation is computed, accepted by the manager, and ends the access wi
   await expect(company.signIn(asha.emailid)).rejects.toThrow('E-mail or password is not correct');
 });
 
-test('nobody accepts their own resignation, not even as the stand-in of their manager (N-SELF)', async () => {
+test('nobody accepts their own resignation, not even as the delegate of their manager (N-SELF)', async () => {
   const { admin, company, asha, bina, hr } = await staffed();
   const exitreasonid = await idOf(admin, 'Relocation');
   const own = await caller(company, asha.emailid);
   const manager = await caller(company, bina.emailid);
-  const standin = {
-    approvalstandinid: null,
-    standinid: asha.employeeid,
+  const delegation = {
+    approvaldelegationid: null,
+    delegateid: asha.employeeid,
     fromdate: '2026-10-20',
     todate: '2026-10-30',
     comment: null,
   };
-  expect((await manager(saveStandin, standin)).status).toBe(200);
+  expect((await manager(saveDelegation, delegation)).status).toBe(200);
   await own(resign, { exitreasonid, wishedday: null, note: null });
   expect(await inbox(own)).toEqual([]);
   const exit = await ownExit(own);
@@ -237,8 +237,8 @@ test('a resignation is taken back alone until it is accepted, afterwards by aski
   await decide(manager);
   expect(await record(company, bina)).toEqual({ leavingdate: null, leavingreason: null });
   expect((await managers()).map((row) => row.managerid)).toEqual([bina.employeeid, bina.employeeid]);
-  const standins = await company.tx((db) => db.selectFrom('approval_standin').selectAll().execute());
-  expect(standins).toEqual([]);
+  const delegates = await company.tx((db) => db.selectFrom('approval_delegation').selectAll().execute());
+  expect(delegates).toEqual([]);
   expect((await manager(listClearance)).result).toEqual([]);
 });
 

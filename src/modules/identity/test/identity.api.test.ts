@@ -92,7 +92,7 @@ test('account/login signs in to the companies where the password is right, and t
   const told = await inBoth();
   first(await ask('account/login', { email: told, password: PASSWORD, ...client }));
   const { rows } = await running.pools.directory.query<{ clientdetail: object }>(
-    'select clientdetail from door_session where emailid = $1',
+    'select clientdetail from apex_session where emailid = $1',
     [told],
   );
   expect(rows).toEqual([{ clientdetail: expect.objectContaining(client) as object }]);

@@ -28,7 +28,7 @@ type LetterVisibility = { db: Db; people: People };
 async function one(ctx: Context, places: Places, letterid: number) {
   const { db, people } = ctx;
   const row = await letterRows(db)
-    .leftJoin('letter_paper as p', 'p.letterpaperid', 'x.letterpaperid')
+    .leftJoin('letterhead_snapshot as p', 'p.letterheadsnapshotid', 'x.letterheadsnapshotid')
     .leftJoin('authorized_signatory as s', 's.authorizedsignatoryid', 't.authorizedsignatoryid')
     .leftJoin('account as revoker', 'revoker.accountid', 'x.revokedby')
     .select([

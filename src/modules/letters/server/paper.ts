@@ -86,26 +86,26 @@ function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, sign
 export async function keepPaper(db: Db, paper: Paper): Promise<number> {
   const hash = hashOf(paper);
   const made = await db
-    .insertInto('letter_paper')
+    .insertInto('letterhead_snapshot')
     .values({ ...paper, layout: JSON.stringify(paper.layout), hash })
     .onConflict((conflict) => conflict.columns(['subscriptionid', 'hash']).doNothing())
-    .returning('letterpaperid')
+    .returning('letterheadsnapshotid')
     .executeTakeFirst();
-  if (made) return made.letterpaperid;
-  const { letterpaperid } = await db
-    .selectFrom('letter_paper')
-    .select('letterpaperid')
+  if (made) return made.letterheadsnapshotid;
+  const { letterheadsnapshotid } = await db
+    .selectFrom('letterhead_snapshot')
+    .select('letterheadsnapshotid')
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow();
-  return letterpaperid;
+  return letterheadsnapshotid;
 }
 
 /** The paper of a letter that was sent. */
-export async function sentPaper(db: Db, letterpaperid: number): Promise<Paper> {
+export async function sentPaper(db: Db, letterheadsnapshotid: number): Promise<Paper> {
   const { layout, ...paper } = await db
-    .selectFrom('letter_paper')
+    .selectFrom('letterhead_snapshot')
     .select(['layout', 'companyname', 'signatoryname', 'signatorytitle', 'logo', 'signature'])
-    .where('letterpaperid', '=', letterpaperid)
+    .where('letterheadsnapshotid', '=', letterheadsnapshotid)
     .executeTakeFirstOrThrow();
   // Written here alone, so read back as it was written.
   return { ...paper, layout: layout as PaperLayout };

@@ -32,7 +32,7 @@ export async function printed(
         'x.filled',
         'x.letternumber',
         'x.sentday',
-        'x.letterpaperid',
+        'x.letterheadsnapshotid',
         't.pagelayoutid',
         't.authorizedsignatoryid',
       ])
@@ -44,9 +44,9 @@ export async function printed(
     return {
       letter: row,
       paper:
-        row.letterpaperid === null
+        row.letterheadsnapshotid === null
           ? await currentPaper({ db, files: ctx.env.files, subscriptionid, companyname }, row)
-          : await sentPaper(db, row.letterpaperid),
+          : await sentPaper(db, row.letterheadsnapshotid),
     };
   });
   const { statusid, subject, body, letternumber, sentday } = letter;

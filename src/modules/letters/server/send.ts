@@ -79,11 +79,11 @@ async function takePapers(sending: Sending, templates: readonly Template[]): Pro
   const papers = new Map<number, number>();
   for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
     const key = `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
-    const letterpaperid =
+    const letterheadsnapshotid =
       kept.get(key) ??
       (await keepPaper(sending.db, await currentPaper(sending, { pagelayoutid, authorizedsignatoryid })));
-    kept.set(key, letterpaperid);
-    papers.set(lettertemplateid, letterpaperid);
+    kept.set(key, letterheadsnapshotid);
+    papers.set(lettertemplateid, letterheadsnapshotid);
   }
   return papers;
 }
@@ -101,22 +101,22 @@ export async function sendDrafts(sending: Sending, letterids: readonly number[])
     const number = next.get(lettertemplateid) ?? 0;
     next.set(lettertemplateid, number + 1);
     const letternumber = letterNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
-    const letterpaperid = papers.get(lettertemplateid);
+    const letterheadsnapshotid = papers.get(lettertemplateid);
     const texthash = textHash({ subject, body });
     return {
       letterid,
       employeeid,
       letternumber,
-      letterpaperid,
+      letterheadsnapshotid,
       texthash,
       ...withNumber({ subject, body }, letternumber),
     };
   });
-  await tenantSql`update letter x set statusid = 2, letternumber = v.letternumber, letterpaperid = v.letterpaperid,
+  await tenantSql`update letter x set statusid = 2, letternumber = v.letternumber, letterheadsnapshotid = v.letterheadsnapshotid,
       texthash = v.texthash, subject = v.subject, body = v.body, sentday = ${today}::date, senton = ${now}, sentby = ${accountid},
       version = x.version + 1
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
-      as v(letterid bigint, letternumber text, letterpaperid bigint, texthash text, subject text, body text)
+      as v(letterid bigint, letternumber text, letterheadsnapshotid bigint, texthash text, subject text, body text)
     where x.subscriptionid = current_subscription() and x.letterid = v.letterid and x.statusid = 1`.execute(db);
   return sent;
 }

@@ -61,7 +61,7 @@ test('a letter that was sent stays the same bytes, whatever becomes of layout, t
     `update letter set letternumber = 'x'`,
     `update letter set filled = '[]'`,
     `update letter set employeeid = employeeid + 1`,
-    `update letter set statusid = 1, letternumber = null, letterpaperid = null, senton = null, sentday = null`,
+    `update letter set statusid = 1, letternumber = null, letterheadsnapshotid = null, senton = null, sentday = null`,
     `delete from letter`,
   ])
     await expect(
@@ -70,7 +70,7 @@ test('a letter that was sent stays the same bytes, whatever becomes of layout, t
       code: 'MU001',
     });
   await expect(owner.query('truncate letter cascade')).rejects.toMatchObject({ code: 'MU001' });
-  await expect(owner.query('update letter_paper set companyname = companyname')).rejects.toMatchObject({
+  await expect(owner.query('update letterhead_snapshot set companyname = companyname')).rejects.toMatchObject({
     code: 'MU001',
   });
 });

@@ -28,7 +28,7 @@ export const companyRow = z.object({
 export type CompanyRow = z.infer<typeof companyRow>;
 
 const visit = z.object({
-  supportvisitid: z.number(),
+  supportsessionid: z.number(),
   reason: z.string(),
   minutes: z.number(),
   /** 1 asked, 2 allowed, 3 inside. */
@@ -118,7 +118,7 @@ export const leaveVisit = endpoint({
   method: 'POST',
   path: 'superuser/leavevisit',
   summary: 'Take a visit back, or end it',
-  input: z.object({ subscriptionid: id, supportvisitid: id }),
+  input: z.object({ subscriptionid: id, supportsessionid: id }),
   output: z.array(z.object({ isexecuted: z.boolean() })),
-  example: { subscriptionid: 987654321, supportvisitid: 987654321 },
+  example: { subscriptionid: 987654321, supportsessionid: 987654321 },
 });

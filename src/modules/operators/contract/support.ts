@@ -44,7 +44,7 @@ export const saveSupportDoor = endpoint({
 });
 
 export const supportVisit = z.object({
-  supportvisitid: z.number(),
+  supportsessionid: z.number(),
   operatorname: z.string(),
   operatoremailid: z.string(),
   reason: z.string(),
@@ -64,7 +64,7 @@ export const supportVisit = z.object({
 export type SupportVisit = z.output<typeof supportVisit>;
 
 const banner = supportVisit.pick({
-  supportvisitid: true,
+  supportsessionid: true,
   operatorname: true,
   reason: true,
   minutes: true,
@@ -92,10 +92,10 @@ export const listVisits = endpoint({
 });
 export const listLooks = endpoint({
   method: 'GET',
-  path: 'support/looks/:supportvisitid',
+  path: 'support/looks/:supportsessionid',
   access: read,
   summary: 'What was opened or tried on a visit, the newest first; the next page begins before an id',
-  input: idParam('supportvisitid').extend({ before: orNull(id).optional() }),
+  input: idParam('supportsessionid').extend({ before: orNull(id).optional() }),
   output: z.array(
     z.object({
       supportlookid: z.number(),
@@ -105,23 +105,23 @@ export const listLooks = endpoint({
       isallowed: z.boolean(),
     }),
   ),
-  example: { supportvisitid: 987654321 },
+  example: { supportsessionid: 987654321 },
 });
 export const decideVisit = endpoint({
   method: 'POST',
   path: 'support/decide',
   access: edit,
   summary: 'Let support in, or not, that has asked',
-  input: idParam('supportvisitid').extend({ isallowed: z.boolean() }),
+  input: idParam('supportsessionid').extend({ isallowed: z.boolean() }),
   output: z.array(z.object({ isexecuted: z.boolean() })),
-  example: { supportvisitid: 987654321, isallowed: false },
+  example: { supportsessionid: 987654321, isallowed: false },
 });
 export const endVisit = endpoint({
   method: 'POST',
   path: 'support/end',
   access: edit,
   summary: 'End a visit of support at once',
-  input: idParam('supportvisitid'),
+  input: idParam('supportsessionid'),
   output: z.array(z.object({ isexecuted: z.boolean() })),
-  example: { supportvisitid: 987654321 },
+  example: { supportsessionid: 987654321 },
 });

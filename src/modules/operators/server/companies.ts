@@ -61,8 +61,8 @@ const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
   const { visits, ...facts } = inside;
   const own = visits.find(({ operatoremailid }) => operatoremailid === emailid);
   if (!own) return [{ ...company, ...facts, visit: null }];
-  const { supportvisitid, reason, minutes, statusid, until } = own;
-  return [{ ...company, ...facts, visit: { supportvisitid, reason, minutes, statusid, until } }];
+  const { supportsessionid, reason, minutes, statusid, until } = own;
+  return [{ ...company, ...facts, visit: { supportsessionid, reason, minutes, statusid, until } }];
 });
 
 const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, before }) => {

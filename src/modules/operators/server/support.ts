@@ -60,8 +60,8 @@ async function standing(ctx: Context): Promise<OpenVisit[]> {
   );
   return visits
     .filter(({ operatoremailid }) => working.has(operatoremailid))
-    .map(({ supportvisitid, operatorname, reason, minutes, statusid, until }) => ({
-      supportvisitid,
+    .map(({ supportsessionid, operatorname, reason, minutes, statusid, until }) => ({
+      supportsessionid,
       operatorname,
       reason,
       minutes,
@@ -75,11 +75,11 @@ const open = serve(listOpenVisits, (ctx) => standing(ctx));
 async function page({ db, env, pools }: Context, before: number | null | undefined): Promise<SupportVisit[]> {
   const now = env.now();
   let query = db
-    .selectFrom('support_visit as v')
+    .selectFrom('support_session as v')
     .leftJoin('account as d', 'd.accountid', 'v.decidedby')
     .leftJoin('account as e', 'e.accountid', 'v.endedby')
     .select((eb) => [
-      'v.supportvisitid',
+      'v.supportsessionid',
       'v.operatorname',
       'v.operatoremailid',
       'v.reason',
@@ -95,12 +95,12 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
       eb
         .selectFrom('support_look as l')
         .select((one) => one.fn.countAll<number>().as('looks'))
-        .whereRef('l.supportvisitid', '=', 'v.supportvisitid')
+        .whereRef('l.supportsessionid', '=', 'v.supportsessionid')
         .as('looks'),
     ])
-    .orderBy('v.supportvisitid', 'desc')
+    .orderBy('v.supportsessionid', 'desc')
     .limit(VISITS);
-  if (before) query = query.where('v.supportvisitid', '<', before);
+  if (before) query = query.where('v.supportsessionid', '<', before);
   const rows = await query.execute();
   const running = rows.filter(({ statusid }) => OPEN.includes(statusid));
   const working = await workingOperators(
@@ -125,44 +125,44 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
 
 const visits = serve(listVisits, (ctx, { before }) => page(ctx, before));
 
-const looks = serve(listLooks, async ({ db }, { supportvisitid, before }) => {
+const looks = serve(listLooks, async ({ db }, { supportsessionid, before }) => {
   const visit = await db
-    .selectFrom('support_visit')
-    .select('supportvisitid')
-    .where('supportvisitid', '=', supportvisitid)
+    .selectFrom('support_session')
+    .select('supportsessionid')
+    .where('supportsessionid', '=', supportsessionid)
     .executeTakeFirst();
   if (!visit) return unknown();
   let query = db
     .selectFrom('support_look')
     .select(['supportlookid', 'at', 'what', 'call', 'isallowed'])
-    .where('supportvisitid', '=', supportvisitid)
+    .where('supportsessionid', '=', supportsessionid)
     .orderBy('supportlookid', 'desc')
     .limit(LOOKS);
   if (before) query = query.where('supportlookid', '<', before);
   return query.execute();
 });
 
-const decide = serve(decideVisit, async (ctx, { supportvisitid, isallowed }) => {
+const decide = serve(decideVisit, async (ctx, { supportsessionid, isallowed }) => {
   const { db, env, session } = ctx;
   if (isallowed) await requireStepUp(ctx);
   const now = env.now();
   const { numUpdatedRows } = await db
-    .updateTable('support_visit')
+    .updateTable('support_session')
     .set({
       statusid: isallowed ? VISIT.allowed : VISIT.declined,
       decidedon: now,
       decidedby: session.accountid,
       until: new Date(now.getTime() + DAY_MS),
     })
-    .where('supportvisitid', '=', supportvisitid)
+    .where('supportsessionid', '=', supportsessionid)
     .where('statusid', '=', VISIT.asked)
     .where('until', '>', now.toISOString())
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1 ? [{ isexecuted: true }] : unknown();
 });
 
-const end = serve(endVisit, async (ctx, { supportvisitid }) => {
-  const ended = await endVisits(ctx.db, { supportvisitid }, { how: 'company', ...byCaller(ctx) });
+const end = serve(endVisit, async (ctx, { supportsessionid }) => {
+  const ended = await endVisits(ctx.db, { supportsessionid }, { how: 'company', ...byCaller(ctx) });
   return ended === 0 ? unknown() : [{ isexecuted: true }];
 });
 

@@ -51,18 +51,18 @@ const askFor = serveVisitor(askVisit, async (ctx, { subscriptionid, minutes, rea
     const statusid = door === STANDS_OPEN ? VISIT.allowed : VISIT.asked;
     const until = new Date(now.getTime() + WAITING_MS);
     const row = { operatoremailid, operatorname, reason, minutes, statusid, until: until.toISOString() };
-    const { supportvisitid } = await db
-      .insertInto('support_visit')
+    const { supportsessionid } = await db
+      .insertInto('support_session')
       .values({ ...row, askedon: now })
-      .returning('supportvisitid')
+      .returning('supportsessionid')
       .executeTakeFirstOrThrow();
-    const made = { ...row, supportvisitid };
+    const made = { ...row, supportsessionid };
     if (statusid === VISIT.asked) await tellOfSupport(db, 'asked', visitWords(made, company));
     return made;
   });
   await note(ctx, operator, tenant, `asked to look for ${minutes} minutes`, reason);
-  const { supportvisitid, statusid, until } = visit;
-  return [{ supportvisitid, reason, minutes, statusid, until }];
+  const { supportsessionid, statusid, until } = visit;
+  return [{ supportsessionid, reason, minutes, statusid, until }];
 });
 
 /** Makes the code that leads into the company. Where no visit was allowed, the company looks like none. */
@@ -80,7 +80,7 @@ const handOver = serveVisitor(superuserHandOver, async (ctx, { label, noncehash 
   await saveHandOver(ctx.pools, {
     subscriptionid: tenant.subscriptionid,
     accountid: null,
-    supportvisitid: visit.supportvisitid,
+    supportsessionid: visit.supportsessionid,
     codehash: sha256(code),
     noncehash,
     proved: true,
@@ -91,10 +91,10 @@ const handOver = serveVisitor(superuserHandOver, async (ctx, { label, noncehash 
   return [{ code, address: ctx.originOf(label) }];
 });
 
-const leave = serveVisitor(leaveVisit, async (ctx, { subscriptionid, supportvisitid }) => {
+const leave = serveVisitor(leaveVisit, async (ctx, { subscriptionid, supportsessionid }) => {
   const operator = await operatorHere(ctx);
   const tenant = await active(ctx, subscriptionid);
-  const which = { supportvisitid, operatoremailid: operator.emailid };
+  const which = { supportsessionid, operatoremailid: operator.emailid };
   const ended = await inCompany(ctx, tenant, (db) =>
     endVisits(db, which, { how: 'operator', company: tenant.companyname, now: ctx.env.now() }),
   );

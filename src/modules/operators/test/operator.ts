@@ -65,13 +65,13 @@ export const first = <T = Record<string, unknown>>({ status, body, text }: Answe
   return one;
 };
 
-type Visit = { supportvisitid: number; statusid: number; until: string };
+type Visit = { supportsessionid: number; statusid: number; until: string };
 /** An operator asks, an administrator of the company allows. */
 export async function allowed(operator: Operator, company: Company, admin: SignedIn, minutes = 60): Promise<Visit> {
   const body = { subscriptionid: company.id, minutes, reason: REASON };
   const visit = first<Visit>(await operator.post('askvisit', body));
-  const { supportvisitid } = visit;
-  first(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }));
+  const { supportsessionid } = visit;
+  first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }));
   return visit;
 }
 

@@ -29,14 +29,20 @@ const setDoor = (doorid: number, until: string | null, version = 0) =>
 const dayIn = (days: number) => new Date(running.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('support comes in only after an administrator has allowed it, and everybody concerned is told', async () => {
-  const { supportvisitid, statusid } = first<{ supportvisitid: number; statusid: number }>(await ask());
+  const { supportsessionid, statusid } = first<{ supportsessionid: number; statusid: number }>(await ask());
   expect(statusid).toBe(1);
   const { noncehash, cookie } = await browserAt(company);
   expect(said(await operator.post('handover', { label: company.label, noncehash }))).toBe('404 unknown');
   const [waiting] = (await admin.call('GET', 'support/open')).body.result as [Record<string, unknown>];
-  expect(waiting).toMatchObject({ supportvisitid, statusid: 1, operatorname: 'Asha Rao', reason: REASON, minutes: 60 });
+  expect(waiting).toMatchObject({
+    supportsessionid,
+    statusid: 1,
+    operatorname: 'Asha Rao',
+    reason: REASON,
+    minutes: 60,
+  });
 
-  first(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }));
+  first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }));
   const inside = first<{ token: string; support: unknown; fullname: string; emailid: string; employeeid: null }>(
     await finish(company, await codeFor(operator, company, noncehash), cookie),
   );
@@ -48,8 +54,8 @@ test('support comes in only after an administrator has allowed it, and everybody
   });
   expect((await look(inside.token)).status).toBe(200);
   const [going] = (await admin.call('GET', 'support/open')).body.result as [Record<string, unknown>];
-  expect(going).toMatchObject({ supportvisitid, statusid: 3 });
-  first(await admin.call('POST', 'support/end', { body: { supportvisitid } }));
+  expect(going).toMatchObject({ supportsessionid, statusid: 3 });
+  first(await admin.call('POST', 'support/end', { body: { supportsessionid } }));
   expect(said(await look(inside.token))).toBe('401 unauthenticated');
   expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
     ['Muster support asks to look at Kaveri Works', company.admin],
@@ -60,22 +66,22 @@ test('support comes in only after an administrator has allowed it, and everybody
 });
 
 test('what is looked at and what is tried stands in the company, with who and why', async () => {
-  const { supportvisitid } = await allowed(operator, company, admin);
+  const { supportsessionid } = await allowed(operator, company, admin);
   const { token } = await enter(operator, company);
   await look(token);
   await look(token, 'payroll/run/list');
   await company.call('POST', 'subscription/department', { token, body: { departmentname: 'Mine' } });
-  const looks = (await admin.call('GET', `support/looks/${supportvisitid}`)).body.result as Record<string, unknown>[];
+  const looks = (await admin.call('GET', `support/looks/${supportsessionid}`)).body.result as Record<string, unknown>[];
   expect(looks.map(({ call, isallowed }) => [call, isallowed])).toEqual([
     ['POST /api/subscription/department', false],
     ['GET /api/payroll/run/list', false],
     ['GET /api/subscription/alldepartmentlist', true],
   ]);
   const [visit] = (await admin.call('GET', 'support/visits')).body.result as [Record<string, unknown>];
-  expect(visit).toMatchObject({ supportvisitid, operatorname: 'Asha Rao', reason: REASON, looks: 3, statusid: 3 });
+  expect(visit).toMatchObject({ supportsessionid, operatorname: 'Asha Rao', reason: REASON, looks: 3, statusid: 3 });
   expect(visit['decidedbyname']).not.toBeNull();
   const trail = await company.tx((db) =>
-    db.selectFrom('audit_row').select(['after', 'request']).where('tablename', '=', 'support_visit').execute(),
+    db.selectFrom('audit_row').select(['after', 'request']).where('tablename', '=', 'support_session').execute(),
   );
   expect(trail).toHaveLength(3);
   for (const { after } of trail) expect(after).toMatchObject({ operatorname: 'Asha Rao', reason: REASON });
@@ -118,7 +124,7 @@ const ATTACKS: Attack[] = [
   [
     'the code after the company has ended the visit',
     async ({ visit, code, cookie }) => {
-      first(await admin.call('POST', 'support/end', { body: { supportvisitid: visit } }));
+      first(await admin.call('POST', 'support/end', { body: { supportsessionid: visit } }));
       return finish(company, code, cookie);
     },
     '401 hand-over',
@@ -146,26 +152,26 @@ const ATTACKS: Attack[] = [
   [
     'ending the visit of another operator',
     async ({ visit }) =>
-      (await anOperator(running)).post('leavevisit', { subscriptionid: company.id, supportvisitid: visit }),
+      (await anOperator(running)).post('leavevisit', { subscriptionid: company.id, supportsessionid: visit }),
     '404 unknown',
   ],
 ];
 test.each(ATTACKS)('%s opens nothing', async (_what, attack, expected) => {
-  const { supportvisitid } = await allowed(operator, company, admin);
+  const { supportsessionid } = await allowed(operator, company, admin);
   const { cookie, noncehash } = await browserAt(company);
   const code = await codeFor(operator, company, noncehash);
-  expect(said(await attack({ visit: supportvisitid, code, cookie }))).toBe(expected);
+  expect(said(await attack({ visit: supportsessionid, code, cookie }))).toBe(expected);
 });
 
 type End = [string, (visit: number, refreshtoken: string) => Promise<unknown>];
 const ENDS: End[] = [
-  ['the company ends it', (supportvisitid) => admin.call('POST', 'support/end', { body: { supportvisitid } })],
+  ['the company ends it', (supportsessionid) => admin.call('POST', 'support/end', { body: { supportsessionid } })],
   ['the company closes its door', () => setDoor(3, null)],
   ['the time is over', async () => running.clock.advance(60 * 60 + 1)],
   ['the operator is made inactive', () => stopOperator(running.pools, operator.emailid)],
   [
     'the operator ends it',
-    (supportvisitid) => operator.post('leavevisit', { subscriptionid: company.id, supportvisitid }),
+    (supportsessionid) => operator.post('leavevisit', { subscriptionid: company.id, supportsessionid }),
   ],
   ['support asks anew', () => ask()],
   [
@@ -175,16 +181,16 @@ const ENDS: End[] = [
   ],
 ];
 test.each(ENDS)('once %s, the next call and the renewal are refused', async (what, end) => {
-  const { supportvisitid } = await allowed(operator, company, admin);
+  const { supportsessionid } = await allowed(operator, company, admin);
   const { token, refreshtoken } = await enter(operator, company);
   expect((await look(token)).status).toBe(200);
-  const answer = await end(supportvisitid, refreshtoken);
+  const answer = await end(supportsessionid, refreshtoken);
   if (answer && typeof answer === 'object') expect((answer as Answer).status).toBe(200);
   expect(said(await look(token))).toBe('401 unauthenticated');
   expect(said(await company.call('POST', 'refreshtoken', { body: { refreshtoken } }))).toBe('401 unauthenticated');
   if (what !== 'the time is over') {
-    const open = (await admin.call('GET', 'support/open')).body.result as { supportvisitid: number }[];
-    expect(open.filter((one) => one.supportvisitid === supportvisitid)).toEqual([]);
+    const open = (await admin.call('GET', 'support/open')).body.result as { supportsessionid: number }[];
+    expect(open.filter((one) => one.supportsessionid === supportsessionid)).toEqual([]);
   }
 });
 
@@ -201,7 +207,7 @@ test('a suspended company is seen by nobody of support, and the visit is over wh
 });
 
 test('a visit that is over by the clock is ended and the company told at that moment', async () => {
-  const { supportvisitid } = await allowed(operator, company, admin, 30);
+  const { supportsessionid } = await allowed(operator, company, admin, 30);
   await enter(operator, company);
   await endOverdueVisits(running, company.id);
   expect((await mails()).at(-1)?.subject).toBe('Muster support is looking at Kaveri Works');
@@ -213,7 +219,7 @@ test('a visit that is over by the clock is ended and the company told at that mo
   });
   const again = await company.signIn(company.admin);
   const [visit] = (await again.call('GET', 'support/visits')).body.result as [Record<string, unknown>];
-  expect(visit).toMatchObject({ supportvisitid, statusid: 4, endedhow: 'the time is over' });
+  expect(visit).toMatchObject({ supportsessionid, statusid: 4, endedhow: 'the time is over' });
 });
 
 test('an open door lets support in without asking until its last day; a closed one is not even asked', async () => {
@@ -245,39 +251,39 @@ test('a reason of a few letters, or more than four hours, is not asked at all; a
     [60, ''],
   ] as const)
     expect(said(await ask(minutes, reason))).toBe('400 invalid');
-  const { supportvisitid } = first<{ supportvisitid: number }>(await ask());
-  first(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: false } }));
+  const { supportsessionid } = first<{ supportsessionid: number }>(await ask());
+  first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: false } }));
   expect(said(await operator.post('handover', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(
     '404 unknown',
   );
-  expect(said(await admin.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }))).toBe(
+  expect(said(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '404 unknown',
   );
 });
 
 test('a question that nobody answers within a day, and an answer that nobody uses, lapse', async () => {
-  const { supportvisitid } = first<{ supportvisitid: number }>(await ask());
+  const { supportsessionid } = first<{ supportsessionid: number }>(await ask());
   running.clock.advance(86_401);
   const again = await company.signIn(company.admin);
   expect((await again.call('GET', 'support/open')).body.result).toEqual([]);
-  expect(said(await again.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }))).toBe(
+  expect(said(await again.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '404 unknown',
   );
 });
 
 test('whoever may not decide about support neither lets it in nor ends it; letting in asks who one is', async () => {
-  const { supportvisitid } = first<{ supportvisitid: number }>(await ask());
+  const { supportsessionid } = first<{ supportsessionid: number }>(await ask());
   const person = await company.addPerson();
   const employee = await company.signIn(person.emailid);
   for (const path of ['decide', 'end'])
-    expect(said(await employee.call('POST', `support/${path}`, { body: { supportvisitid, isallowed: true } }))).toBe(
+    expect(said(await employee.call('POST', `support/${path}`, { body: { supportsessionid, isallowed: true } }))).toBe(
       '403 forbidden',
     );
   for (const path of ['open', 'visits', 'door'])
     expect(said(await employee.call('GET', `support/${path}`))).toBe('403 forbidden');
   const later = await company.signIn(company.admin);
   running.clock.advance(11 * 60);
-  expect(said(await later.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } }))).toBe(
+  expect(said(await later.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '428 step-up',
   );
 });

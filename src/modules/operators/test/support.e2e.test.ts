@@ -151,9 +151,9 @@ test(
     const administrator = await company.signIn(company.admin);
     const operator = await anOperator(site);
     const body = { subscriptionid: company.id, minutes: 30, reason: REASON };
-    const { result } = (await operator.post('askvisit', body)).body as { result: [{ supportvisitid: number }] };
-    const [{ supportvisitid }] = result;
-    await administrator.call('POST', 'support/decide', { body: { supportvisitid, isallowed: true } });
+    const { result } = (await operator.post('askvisit', body)).body as { result: [{ supportsessionid: number }] };
+    const [{ supportsessionid }] = result;
+    await administrator.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } });
     const page = await atDesk(operator);
     await page.goto(`${site.origin('superuser')}/company/${company.id}`);
     await page.getByRole('button', { name: 'Start visit' }).click();
@@ -162,7 +162,7 @@ test(
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${site.origin('superuser')}/`);
     const { body: told } = await administrator.call('GET', 'support/visits');
-    expect(told.result).toMatchObject([{ supportvisitid, statusid: 4, endedhow: 'support has left' }]);
+    expect(told.result).toMatchObject([{ supportsessionid, statusid: 4, endedhow: 'support has left' }]);
     await page.context().close();
   },
 );

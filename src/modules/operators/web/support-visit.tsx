@@ -105,7 +105,7 @@ function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
   const leave = async () => {
     setBusy(true);
     try {
-      await send(leaveVisit, { subscriptionid, supportvisitid: visit.supportvisitid });
+      await send(leaveVisit, { subscriptionid, supportsessionid: visit.supportsessionid });
       onChanged();
     } catch (error) {
       setProblem(sentenceOf(error));

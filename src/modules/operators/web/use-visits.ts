@@ -18,11 +18,11 @@ export function useVisits() {
   };
   return {
     busy: decide.isPending || end.isPending,
-    letIn: (supportvisitid: number) =>
-      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: true } }), 'Support may start visits'),
-    decline: (supportvisitid: number) =>
-      attempt(() => decide.mutateAsync({ input: { supportvisitid, isallowed: false } }), 'Support has no access'),
-    end: (supportvisitid: number) =>
-      attempt(() => end.mutateAsync({ input: { supportvisitid } }), 'The visit of support has ended'),
+    letIn: (supportsessionid: number) =>
+      attempt(() => decide.mutateAsync({ input: { supportsessionid, isallowed: true } }), 'Support may start visits'),
+    decline: (supportsessionid: number) =>
+      attempt(() => decide.mutateAsync({ input: { supportsessionid, isallowed: false } }), 'Support has no access'),
+    end: (supportsessionid: number) =>
+      attempt(() => end.mutateAsync({ input: { supportsessionid } }), 'The visit of support has ended'),
   };
 }

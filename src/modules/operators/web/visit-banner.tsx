@@ -15,7 +15,7 @@ export default function VisitBanner() {
   return (
     <>
       {visits.map((visit) => (
-        <Visit key={visit.supportvisitid} visit={visit} />
+        <Visit key={visit.supportsessionid} visit={visit} />
       ))}
     </>
   );
@@ -24,9 +24,9 @@ export default function VisitBanner() {
 function Visit({ visit }: { visit: OpenVisit }) {
   const mayEdit = useMay('supportAccess', 'edit');
   const { busy, letIn, decline, end } = useVisits();
-  const { supportvisitid, operatorname: name, reason, minutes, statusid, until } = visit;
+  const { supportsessionid, operatorname: name, reason, minutes, statusid, until } = visit;
   const label = t('Visit of support');
-  const ending = (word: string) => [{ label: t(word), busy, onPress: () => void end(supportvisitid) }];
+  const ending = (word: string) => [{ label: t(word), busy, onPress: () => void end(supportsessionid) }];
   if (statusid === 1)
     return (
       <Strip
@@ -34,8 +34,8 @@ function Visit({ visit }: { visit: OpenVisit }) {
         presses={
           mayEdit
             ? [
-                { label: t('Allow'), busy, onPress: () => void letIn(supportvisitid) },
-                { label: t('Decline'), busy, quiet: true, onPress: () => void decline(supportvisitid) },
+                { label: t('Allow'), busy, onPress: () => void letIn(supportsessionid) },
+                { label: t('Decline'), busy, quiet: true, onPress: () => void decline(supportsessionid) },
               ]
             : []
         }

@@ -24,7 +24,7 @@ export function Visits() {
   const waiting = waitingFor([query], query.data !== undefined);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
   const visits = [...query.data, ...older];
-  const last = visits.at(-1)?.supportvisitid;
+  const last = visits.at(-1)?.supportsessionid;
   const show = async () => {
     try {
       setOlder([...older, ...(await call(listVisits, { before: last ?? null }))]);
@@ -39,7 +39,7 @@ export function Visits() {
       ) : null}
       <ol className={style.visits}>
         {visits.map((visit) => (
-          <Visit key={visit.supportvisitid} visit={visit} />
+          <Visit key={visit.supportsessionid} visit={visit} />
         ))}
       </ol>
       {visits.length > 0 && visits.length % VISITS === 0 ? (
@@ -67,7 +67,7 @@ function Visit({ visit }: { visit: SupportVisit }) {
   const mayEdit = useMay('supportAccess', 'edit');
   const { busy, letIn, decline, end } = useVisits();
   const [open, setOpen] = useState(false);
-  const { supportvisitid, operatorname, operatoremailid, reason, statusid, looks } = visit;
+  const { supportsessionid, operatorname, operatoremailid, reason, statusid, looks } = visit;
   return (
     <li>
       <div className={style.line}>
@@ -80,16 +80,16 @@ function Visit({ visit }: { visit: SupportVisit }) {
       <span className={style.line}>
         {mayEdit && statusid === 1 ? (
           <>
-            <Button size="xs" loading={busy} onClick={() => void letIn(supportvisitid)}>
+            <Button size="xs" loading={busy} onClick={() => void letIn(supportsessionid)}>
               {t('Allow')}
             </Button>
-            <Button size="xs" variant="default" loading={busy} onClick={() => void decline(supportvisitid)}>
+            <Button size="xs" variant="default" loading={busy} onClick={() => void decline(supportsessionid)}>
               {t('Decline')}
             </Button>
           </>
         ) : null}
         {mayEdit && statusid !== 1 && OPEN.includes(statusid) ? (
-          <Button size="xs" loading={busy} onClick={() => void end(supportvisitid)}>
+          <Button size="xs" loading={busy} onClick={() => void end(supportsessionid)}>
             {t(statusid === 3 ? 'End it now' : 'Take it back')}
           </Button>
         ) : null}
@@ -99,15 +99,15 @@ function Visit({ visit }: { visit: SupportVisit }) {
           </Button>
         ) : null}
       </span>
-      {open ? <Looks supportvisitid={supportvisitid} /> : null}
+      {open ? <Looks supportsessionid={supportsessionid} /> : null}
     </li>
   );
 }
 
 type Look = OutputOf<typeof listLooks>[number];
 
-function Looks({ supportvisitid }: { supportvisitid: number }) {
-  const query = useEndpoint(listLooks, { supportvisitid }, { staleTime: 0 });
+function Looks({ supportsessionid }: { supportsessionid: number }) {
+  const query = useEndpoint(listLooks, { supportsessionid }, { staleTime: 0 });
   const [older, setOlder] = useState<Look[]>([]);
   const waiting = waitingFor([query], query.data !== undefined);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
@@ -115,7 +115,7 @@ function Looks({ supportvisitid }: { supportvisitid: number }) {
   const show = async () => {
     const before = looks.at(-1)?.supportlookid ?? null;
     try {
-      setOlder([...older, ...(await call(listLooks, { supportvisitid, before }))]);
+      setOlder([...older, ...(await call(listLooks, { supportsessionid, before }))]);
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }

@@ -57,7 +57,7 @@ export const payslipView = z.object({
       proposedbyname: z.string().nullable(),
       confirmedbyname: z.string().nullable(),
       reason: z.string(),
-      fate: z.enum(['returned', 'kept']),
+      settlement: z.enum(['returned', 'kept']),
       /** The run whose payslip replaces it, once there is one the caller may see. */
       replacedby: z.object({ payrollrunid: z.number(), sequence: z.number() }).nullable(),
     })

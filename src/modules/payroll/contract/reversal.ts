@@ -11,7 +11,10 @@ export const FATES = {
   kept: 'No, adjust in next pay',
 } as const;
 export type Fate = keyof typeof FATES;
-const fate = z.enum(Object.keys(FATES) as [Fate, ...Fate[]], 'Please say for each person whether it was recovered');
+const settlement = z.enum(
+  Object.keys(FATES) as [Fate, ...Fate[]],
+  'Please say for each person whether it was recovered',
+);
 
 export const reversal = z.object({
   reversalid: z.number(),
@@ -33,7 +36,7 @@ export const reversal = z.object({
       fullname: z.string(),
       /** Paise that the run paid out to the person. */
       amountpaid: z.number(),
-      fate,
+      settlement,
     }),
   ),
 });
@@ -75,12 +78,16 @@ export const proposeReversal = endpoint({
     payrollrunid: id,
     reason: z.string().trim().min(5, 'Please add comment').max(500),
     people: z
-      .array(z.object({ employeeid: id, fate }))
+      .array(z.object({ employeeid: id, settlement }))
       .min(1, 'Please select at least one')
       .max(1000),
   }),
   output: z.array(reversal),
-  example: { payrollrunid: 1, reason: 'Paid to the wrong account', people: [{ employeeid: 1, fate: 'returned' }] },
+  example: {
+    payrollrunid: 1,
+    reason: 'Paid to the wrong account',
+    people: [{ employeeid: 1, settlement: 'returned' }],
+  },
 });
 export const confirmReversal = endpoint({
   method: 'POST',

@@ -401,7 +401,7 @@ test('a released month takes input again of those whose payslip is reversed, and
         reversalid,
         employeeid: reversed?.employeeid ?? 0,
         amountpaid: 3,
-        fate: 'returned',
+        settlement: 'returned',
         lineshash: 'h',
       })
       .execute();

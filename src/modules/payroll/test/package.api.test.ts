@@ -224,7 +224,7 @@ test('a revision into a reversed month waits until that month is paid anew, or i
   const given = await staffed(app);
   const employeeid = idOf(given);
   const { payrollrunid } = await released(given);
-  const people = [{ employeeid, fate: 'returned' as const }];
+  const people = [{ employeeid, settlement: 'returned' as const }];
   const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
   await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
   const early = await given.maker.refused(checkRevision, await revision(given.maker, employeeid, {}));
@@ -245,7 +245,7 @@ test('a month that is paid anew by the revised pay owes no arrears for it', asyn
   expect(outlook).toMatchObject({ payrollmonth: '2026-11', arrears: 310_000 });
   await given.maker.call(revisePackage, wanted);
 
-  const people = [{ employeeid, fate: 'returned' as const }];
+  const people = [{ employeeid, settlement: 'returned' as const }];
   const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
   await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
   const [made] = await given.maker.call(correctRun, { payrollrunid });

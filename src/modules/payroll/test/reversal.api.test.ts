@@ -38,7 +38,7 @@ const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 
 /** Proposed by the maker. */
 async function proposed(given: Staffed, payrollrunid: number, fates: Record<string, Fate>): Promise<number> {
-  const people = Object.entries(fates).map(([code, fate]) => ({ employeeid: idOf(given, code), fate }));
+  const people = Object.entries(fates).map(([code, settlement]) => ({ employeeid: idOf(given, code), settlement }));
   const [made] = await given.maker.call(proposeReversal, { payrollrunid, reason: REASON, people });
   return made?.reversalid ?? 0;
 }
@@ -84,7 +84,7 @@ test('a reversal takes two people, and nothing changes before the second confirm
   const given = await staffed(app);
   const both = await given.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
   const { payrollrunid } = await released(given);
-  const people = [{ employeeid: idOf(given, 'AC0006'), fate: 'returned' as const }];
+  const people = [{ employeeid: idOf(given, 'AC0006'), settlement: 'returned' as const }];
   expect((await both.refused(proposeReversal, { payrollrunid, reason: 'no', people })).error.fields).toMatchObject({
     reason: 'Please add comment',
   });
@@ -129,7 +129,7 @@ test('fifty confirmations at once reverse once', async () => {
   expect(settled.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(settled.filter(({ status }) => status === 409)).toHaveLength(49);
   const rows = await given.company.tx((db) => db.selectFrom('payslip_reversal').selectAll().execute());
-  expect(rows.map((row) => [row.employeeid, row.fate])).toEqual([
+  expect(rows.map((row) => [row.employeeid, row.settlement])).toEqual([
     [idOf(given, 'AC0006'), 'kept'],
     [idOf(given, 'AC0007'), 'returned'],
   ]);
@@ -275,7 +275,7 @@ test('after a reversal the year and the loan stand as if the month had never bee
   const late = await given.maker.refused(proposeReversal, {
     payrollrunid: first.payrollrunid,
     reason: REASON,
-    people: [{ employeeid: idOf(given, 'AC0009'), fate: 'kept' }],
+    people: [{ employeeid: idOf(given, 'AC0009'), settlement: 'kept' }],
   });
   expect(late).toMatchObject({
     status: 409,
@@ -403,7 +403,7 @@ test('another company knows nothing of a reversal', async () => {
   const { payrollrunid } = await released(given);
   const reversalid = await proposed(given, payrollrunid, { AC0006: 'kept' });
   const other = await staffed(app);
-  const people = [{ employeeid: idOf(given, 'AC0006'), fate: 'kept' as const }];
+  const people = [{ employeeid: idOf(given, 'AC0006'), settlement: 'kept' as const }];
   const attempts = [
     await other.checker.refused(confirmReversal, { reversalid }),
     await other.checker.refused(declineReversal, { reversalid }),

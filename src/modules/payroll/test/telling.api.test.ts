@@ -81,7 +81,7 @@ test('a reversal waits for a second person by mail and list, and is withdrawn by
   const given = await staffed(app);
   const { maker, checker, ids } = given;
   const { payrollrunid, netpay } = await released(given);
-  const people = [{ employeeid: ids.get('AC0006') ?? 0, fate: 'kept' as const }];
+  const people = [{ employeeid: ids.get('AC0006') ?? 0, settlement: 'kept' as const }];
   // What became of the money is said for each person, or nothing is proposed.
   const unsaid = await maker.refused(proposeReversal, {
     payrollrunid,

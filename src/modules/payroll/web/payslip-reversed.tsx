@@ -22,7 +22,7 @@ export function PayslipReversed({ slip, reversed }: Reversed) {
         {names ? ` · ${names}` : ''}
       </p>
       <p style={{ margin: '4px 0' }}>
-        {reversed.fate === 'kept'
+        {reversed.settlement === 'kept'
           ? t('The amount is adjusted in the next pay.')
           : t('The amount was returned by the bank.')}
       </p>

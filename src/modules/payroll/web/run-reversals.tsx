@@ -58,7 +58,7 @@ export function ReversedPeople({ reversal }: { reversal: Reversal }) {
               {person.fullname} <span className={style.dim}>{person.employeecode}</span>
             </Link>
             <span>
-              <Money amount={person.amountpaid} /> <span className={style.dim}>{t(FATE_WORDS[person.fate])}</span>
+              <Money amount={person.amountpaid} /> <span className={style.dim}>{t(FATE_WORDS[person.settlement])}</span>
             </span>
           </li>
         ))}

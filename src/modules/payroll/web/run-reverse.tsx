@@ -25,11 +25,11 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
   const [fates, setFates] = useState<Readonly<Record<number, Fate>>>({});
   const answered = (wanted: Fate) => rows.filter((row) => fates[row.employeeid] === wanted);
   const people = rows.flatMap(({ employeeid }) => {
-    const fate = fates[employeeid];
-    return fate === undefined ? [] : [{ employeeid, fate }];
+    const settlement = fates[employeeid];
+    return settlement === undefined ? [] : [{ employeeid, settlement }];
   });
   const open = rows.length - people.length;
-  const forAll = (fate: Fate) => setFates(Object.fromEntries(rows.map((row) => [row.employeeid, fate])));
+  const forAll = (settlement: Fate) => setFates(Object.fromEntries(rows.map((row) => [row.employeeid, settlement])));
   const send = async () => {
     try {
       await propose.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason, people } });
@@ -71,9 +71,9 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
         {rows.length > 1 ? (
           <span className={style.buttons}>
             <span className={style.dim}>{t('For all')}:</span>
-            {(Object.keys(FATES) as Fate[]).map((fate) => (
-              <Button key={fate} size="compact-xs" variant="default" onClick={() => forAll(fate)}>
-                {t(FATES[fate])}
+            {(Object.keys(FATES) as Fate[]).map((settlement) => (
+              <Button key={settlement} size="compact-xs" variant="default" onClick={() => forAll(settlement)}>
+                {t(FATES[settlement])}
               </Button>
             ))}
           </span>

@@ -45,7 +45,7 @@ const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
       .execute(),
   attempts: ({ db, before, held }) =>
     db
-      .deleteFrom('login_attempt')
+      .deleteFrom('login_throttle')
       .where('lastfailedon', '<', before)
       .where(sql<boolean>`not lower(emailid) = any(${[...held.emailids]}::text[])`)
       .execute(),

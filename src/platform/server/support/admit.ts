@@ -39,9 +39,9 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
     inTenant(pools, subscriptionid, { accountid: null, request: `support-${logininfoid}.${request.id}` }, work);
   const session = await open((db) => loadVisitSession(db, { logininfoid, subscriptionid, now }));
   if (!session?.visit) return undefined;
-  const { supportvisitid, operatoremailid } = session.visit;
+  const { supportsessionid, operatoremailid } = session.visit;
   if (await operatorOf(pools, operatoremailid)) return session;
-  await open((db) => endVisits(db, { supportvisitid }, { how: 'inactive', company, now }));
+  await open((db) => endVisits(db, { supportsessionid }, { how: 'inactive', company, now }));
   return undefined;
 }
 
@@ -56,13 +56,13 @@ export async function admitSupport(asked: Asked): Promise<void> {
   if (!session?.visit) return signInNeeded('The visit has ended');
   const { endpoint } = served;
   const isallowed = supportMay(endpoint);
-  const { supportvisitid } = session.visit;
+  const { supportsessionid } = session.visit;
   const call = `${endpoint.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300);
   const actor = { accountid: null, request: `support-${logininfoid}.${request.id}` };
   await inTenant(pools, tenant.subscriptionid, actor, (db) =>
     db
       .insertInto('support_look')
-      .values({ supportvisitid, at: env.now(), what: endpoint.summary.slice(0, 300), call, isallowed })
+      .values({ supportsessionid, at: env.now(), what: endpoint.summary.slice(0, 300), call, isallowed })
       .execute(),
   );
   if (isallowed) return;

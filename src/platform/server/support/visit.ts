@@ -24,7 +24,7 @@ export const HOW = {
 export type How = keyof typeof HOW;
 
 export type Visit = {
-  supportvisitid: number;
+  supportsessionid: number;
   operatoremailid: string;
   operatorname: string;
   reason: string;
@@ -33,7 +33,7 @@ export type Visit = {
   until: string;
 };
 const COLUMNS = [
-  'supportvisitid',
+  'supportsessionid',
   'operatoremailid',
   'operatorname',
   'reason',
@@ -45,18 +45,18 @@ const COLUMNS = [
 /** The visits that stand at this moment, the newest first. */
 export const openVisits = (db: Db, now: Date): Promise<Visit[]> =>
   db
-    .selectFrom('support_visit')
+    .selectFrom('support_session')
     .select(COLUMNS)
     .where('statusid', 'in', OPEN)
     .where('until', '>', now.toISOString())
-    .orderBy('supportvisitid', 'desc')
+    .orderBy('supportsessionid', 'desc')
     .execute();
 
 /** The visit behind a session, as long as it goes on. */
 async function visitOf(db: Db, logininfoid: number, now: Date): Promise<Visit | undefined> {
   return db
     .selectFrom('login_session as s')
-    .innerJoin('support_visit as v', 'v.supportvisitid', 's.supportvisitid')
+    .innerJoin('support_session as v', 'v.supportsessionid', 's.supportsessionid')
     .select(COLUMNS.map((name) => `v.${name}` as const))
     .where('s.logininfoid', '=', logininfoid)
     .where('s.revokedon', 'is', null)
@@ -103,14 +103,14 @@ type Ending = {
  */
 export async function endVisits(
   db: Db,
-  which: { supportvisitid?: number; operatoremailid?: string; overdue?: true },
+  which: { supportsessionid?: number; operatoremailid?: string; overdue?: true },
   { how, by, company, now }: Ending,
 ): Promise<number> {
   let query = db
-    .updateTable('support_visit')
+    .updateTable('support_session')
     .set({ statusid: VISIT.ended, endedon: now, endedby: by ?? null, endedhow: how })
     .where('statusid', 'in', OPEN);
-  if (which.supportvisitid !== undefined) query = query.where('supportvisitid', '=', which.supportvisitid);
+  if (which.supportsessionid !== undefined) query = query.where('supportsessionid', '=', which.supportsessionid);
   if (which.operatoremailid !== undefined) query = query.where('operatoremailid', '=', which.operatoremailid);
   if (which.overdue) query = query.where('until', '<=', now.toISOString());
   const ended = await query.returning([...COLUMNS, 'startedon']).execute();
@@ -119,9 +119,9 @@ export async function endVisits(
     .updateTable('login_session')
     .set({ revokedon: now, revokedreason: HOW[how] })
     .where(
-      'supportvisitid',
+      'supportsessionid',
       'in',
-      ended.map(({ supportvisitid }) => supportvisitid),
+      ended.map(({ supportsessionid }) => supportsessionid),
     )
     .where('revokedon', 'is', null)
     .execute();

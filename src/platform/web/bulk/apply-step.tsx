@@ -117,7 +117,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   );
 }
 
-/** What became of it: the counts, where to look, the file with every row's fate, and the way back. */
+/** What became of it: the counts, where to look, the file with every row's settlement, and the way back. */
 function Outcome({ contract, options, batch }: Props) {
   const { words } = options;
   const { go } = usePlace();

@@ -80,7 +80,7 @@ export async function beginCompute(
       approvedon: null,
       approvedhash: null,
       // Whoever approved the earlier content is asked again.
-      ...(run.statusid === 4 ? { toldon: null } : {}),
+      ...(run.statusid === 4 ? { notifiedon: null } : {}),
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)
@@ -153,7 +153,7 @@ export async function approveRun(
       approvedby: accountid,
       approvedon: sql<string>`now()`,
       approvedhash: contenthash,
-      toldon: null,
+      notifiedon: null,
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)

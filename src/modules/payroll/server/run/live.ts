@@ -48,7 +48,7 @@ export async function unsettled(
     .select([
       'v.employeeid',
       'v.payrollmonth',
-      sql<number>`sum(case v.fate when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
     ])
     .groupBy(['v.employeeid', 'v.payrollmonth'])
     .orderBy('v.payrollmonth')
@@ -82,7 +82,7 @@ export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiti
       'v.employeeid',
       'e.employeecode',
       'e.fullname',
-      sql<number>`sum(case v.fate when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
     ])
     .groupBy(['v.employeeid', 'e.employeecode', 'e.fullname'])
     .orderBy('e.employeecode')

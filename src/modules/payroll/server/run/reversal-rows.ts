@@ -39,7 +39,7 @@ async function reversalRows(
     .leftJoin('payroll_payment as y', (join) =>
       join.onRef('y.payrollrunid', '=', 'q.payrollrunid').onRef('y.employeeid', '=', 'q.employeeid'),
     )
-    .select(['q.reversalid', 'q.employeeid', 'e.employeecode', 'e.fullname', 'q.fate', 'y.amount'])
+    .select(['q.reversalid', 'q.employeeid', 'e.employeecode', 'e.fullname', 'q.settlement', 'y.amount'])
     .where('q.payrollrunid', '=', payrollrunid)
     .orderBy('e.employeecode')
     .execute();
@@ -51,11 +51,11 @@ async function reversalRows(
         ...head,
         maywithdraw: head.statusid === 1 && proposedby === accountid && may(grants, 'payrollRun', 'edit'),
         maydecide: checker && open && head.statusid === 1 && proposedby !== accountid,
-        people: (of.get(head.reversalid) ?? []).map(({ employeeid, employeecode, fullname, fate, amount }) => ({
+        people: (of.get(head.reversalid) ?? []).map(({ employeeid, employeecode, fullname, settlement, amount }) => ({
           employeeid,
           employeecode,
           fullname,
-          fate,
+          settlement,
           amountpaid: amount ?? 0,
         })),
       }) as Reversal,

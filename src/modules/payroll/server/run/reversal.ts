@@ -61,7 +61,7 @@ export type Proposal = {
   readonly payrollrunid: number;
   readonly accountid: number;
   readonly reason: string;
-  readonly people: readonly { readonly employeeid: number; readonly fate: Fate }[];
+  readonly people: readonly { readonly employeeid: number; readonly settlement: Fate }[];
 };
 
 /**
@@ -86,7 +86,12 @@ export async function proposeReversal(db: Db, { payrollrunid, accountid, reason,
     .values({ payrollrunid, reason, proposedby: accountid })
     .returning('reversalid')
     .executeTakeFirstOrThrow();
-  const rows = people.map((one) => ({ reversalid, payrollrunid, employeeid: one.employeeid, fate: one.fate }));
+  const rows = people.map((one) => ({
+    reversalid,
+    payrollrunid,
+    employeeid: one.employeeid,
+    settlement: one.settlement,
+  }));
   for (const part of chunks(rows, 5)) await db.insertInto('reversal_person').values(part).execute();
   return reversalid;
 }
@@ -143,7 +148,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     )
     .select([
       'q.employeeid',
-      'q.fate',
+      'q.settlement',
       'p.employeecode',
       'y.amount',
       sql<PayslipLine[]>`p.result -> 'lines'`.as('lines'),
@@ -151,13 +156,13 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     .where('q.reversalid', '=', given.reversalid)
     .orderBy('p.employeecode')
     .execute();
-  const reversed = rows.map(({ employeeid, fate, amount, lines }) => ({
+  const reversed = rows.map(({ employeeid, settlement, amount, lines }) => ({
     payrollrunid,
     employeeid,
     payrollmonth: run.payrollmonth,
     reversalid: given.reversalid,
     amountpaid: amount ?? 0,
-    fate,
+    settlement,
     lineshash: sha256(canonical(negated(lines))),
   }));
   for (const part of chunks(reversed, 8)) await db.insertInto('payslip_reversal').values(part).execute();

@@ -14,7 +14,13 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .innerJoin('payroll_reversal as h', 'h.reversalid', 'v.reversalid')
     .leftJoin('account as a', 'a.accountid', 'h.proposedby')
     .leftJoin('account as b', 'b.accountid', 'h.decidedby')
-    .select(['v.reversedon', 'v.fate', 'h.reason', 'a.fullname as proposedbyname', 'b.fullname as confirmedbyname'])
+    .select([
+      'v.reversedon',
+      'v.settlement',
+      'h.reason',
+      'a.fullname as proposedbyname',
+      'b.fullname as confirmedbyname',
+    ])
     .where('v.payrollrunid', '=', slip.payrollrunid)
     .where('v.employeeid', '=', slip.employeeid)
     .executeTakeFirst();
@@ -25,8 +31,13 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .where('p.payrollmonth', '=', slip.payrollmonth)
     .where('r.statusid', 'in', insider ? [5, 6] : [6])
     .executeTakeFirst();
-  const { reversedon, fate, ...said } = row;
-  return { ...said, on: reversedon, fate: fate === 'kept' ? 'kept' : 'returned', replacedby: other ?? null };
+  const { reversedon, settlement, ...said } = row;
+  return {
+    ...said,
+    on: reversedon,
+    settlement: settlement === 'kept' ? 'kept' : 'returned',
+    replacedby: other ?? null,
+  };
 }
 
 /** The same in words, for the printed payslip, with the day in the company's time zone. */
@@ -37,7 +48,7 @@ export function reversedWords(
   const by = [reversed.proposedbyname, reversed.confirmedbyname].filter(Boolean).join(' and ');
   const month = payrollmonth as Month;
   const money =
-    reversed.fate === 'kept'
+    reversed.settlement === 'kept'
       ? 'The amount paid is adjusted in the next pay.'
       : 'The amount paid was returned by the bank.';
   const next = reversed.replacedby

@@ -22,7 +22,7 @@ export async function sendBackRun(
       approvedby: null,
       approvedon: null,
       approvedhash: null,
-      toldon: null,
+      notifiedon: null,
       version: run.version + 1,
     })
     .where('payrollrunid', '=', payrollrunid)

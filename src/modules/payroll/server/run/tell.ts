@@ -56,7 +56,7 @@ export async function toldRun(db: Db, payrollrunid: number) {
       'addedby',
       'exceptioncount',
       'headcount',
-      'toldon',
+      'notifiedon',
     ])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirstOrThrow();
@@ -73,14 +73,14 @@ export async function approvers(
 /** Tells those who can approve that a run waits for them: once until it is decided, however often it is computed. */
 export async function tellComputed(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
   const run = await toldRun(db, payrollrunid);
-  if (run.toldon !== null || run.exceptioncount > 0 || run.headcount === 0) return;
+  if (run.notifiedon !== null || run.exceptioncount > 0 || run.headcount === 0) return;
   await send(db, await approvers(db, { today: telling.today, except: [run.computedby, run.addedby] }), {
     what: `The payroll of ${runName(run)} waits for your approval`,
     link: linkTo(telling, run),
   });
   await db
     .updateTable('payroll_run')
-    .set({ toldon: sql<string>`now()` })
+    .set({ notifiedon: sql<string>`now()` })
     .where('payrollrunid', '=', payrollrunid)
     .execute();
 }

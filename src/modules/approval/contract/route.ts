@@ -6,26 +6,26 @@ export const ACTION = choices({ 1: 'Approved', 2: 'Rejected', 3: 'Withdrawn', 4:
 /** How many of a level must agree. */
 export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });
 
-/** Somebody who may fill a seat. */
+/** Somebody who may fill a slot. */
 const approver = z.object({ accountid: z.number(), employeeid: z.number().nullable(), fullname: z.string() });
 export type Approver = z.infer<typeof approver>;
 
 /** One line of a level: a person, or a group whose members share it. `reason` says how the line led to them. */
-const seat = z.object({ seatno: z.number(), label: z.string(), reason: z.string(), approvers: z.array(approver) });
-export type Seat = z.infer<typeof seat>;
+const slot = z.object({ seatno: z.number(), label: z.string(), reason: z.string(), approvers: z.array(approver) });
+export type ApproverSlot = z.infer<typeof slot>;
 
-export const chainLevel = z.object({
+export const routeLevel = z.object({
   levelno: z.number(),
   levelname: z.string(),
   ruleid: RULE.schema,
-  seats: z.array(seat),
+  seats: z.array(slot),
   /** Lines that led to nobody, and why. */
   notes: z.array(z.string()),
   /** Why the level is left out; null for one that decides. */
   skipped: z.string().nullable(),
 });
-export type ChainLevel = z.infer<typeof chainLevel>;
+export type RouteLevel = z.infer<typeof routeLevel>;
 
 /** Who decides a request, level by level, with every reason. `rejected` says why it was refused without being asked. */
-export const chain = z.object({ levels: z.array(chainLevel), rejected: z.string().nullable() });
-export type Chain = z.infer<typeof chain>;
+export const route = z.object({ levels: z.array(routeLevel), rejected: z.string().nullable() });
+export type ApprovalRoute = z.infer<typeof route>;

@@ -1,25 +1,25 @@
 /** Who decides in whose place; only those whose days include the day in question. */
-export type StandIn = { readonly accountid: number; readonly standinaccountid: number };
+export type Delegate = { readonly accountid: number; readonly delegateaccountid: number };
 
 /**
- * Everybody who may decide in the place of an account: its stand-ins, and theirs where they are away themselves. A way
+ * Everybody who may decide in the place of an account: its delegates, and theirs where they are away themselves. A way
  * that leads through a party of the request ends there: nobody hands their own request to somebody of their choice.
  * The account itself is not among them; circles end.
  */
-export function standInsOf(
+export function delegatesOf(
   accountid: number,
-  standins: readonly StandIn[],
+  delegates: readonly Delegate[],
   parties: ReadonlySet<number> = new Set(),
 ): Set<number> {
   return follow(accountid, parties, (at) =>
-    standins.filter((one) => one.accountid === at).map((one) => one.standinaccountid),
+    delegates.filter((one) => one.accountid === at).map((one) => one.delegateaccountid),
   );
 }
 
 /** The accounts in whose place this one may decide: the same ways walked backwards. */
-export function standsInFor(accountid: number, standins: readonly StandIn[]): Set<number> {
+export function standsInFor(accountid: number, delegates: readonly Delegate[]): Set<number> {
   return follow(accountid, new Set(), (at) =>
-    standins.filter((one) => one.standinaccountid === at).map((one) => one.accountid),
+    delegates.filter((one) => one.delegateaccountid === at).map((one) => one.accountid),
   );
 }
 

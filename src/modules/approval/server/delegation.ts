@@ -7,29 +7,29 @@ import { isEmail } from '#platform/contract/fields.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
 import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { listStandins, MOST_STANDIN_DAYS, removeStandin, saveStandin } from '../contract/standin.ts';
+import { listDelegations, MOST_DELEGATION_DAYS, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 
 const rows = (db: Db, accountid: number) =>
   db
-    .selectFrom('approval_standin as s')
+    .selectFrom('approval_delegation as s')
     .innerJoin('account as a', 'a.accountid', 's.accountid')
-    .innerJoin('account as b', 'b.accountid', 's.standinaccountid')
+    .innerJoin('account as b', 'b.accountid', 's.delegateaccountid')
     .select([
-      's.approvalstandinid',
+      's.approvaldelegationid',
       's.accountid',
       'a.fullname',
-      'b.fullname as standinname',
-      'b.employeeid as standinid',
+      'b.fullname as delegatename',
+      'b.employeeid as delegateid',
       sql<string>`lower(s.period)::text`.as('fromdate'),
       sql<string>`(upper(s.period) - 1)::text`.as('todate'),
       's.comment',
       's.version',
     ])
-    .where((c) => c.or([c('s.accountid', '=', accountid), c('s.standinaccountid', '=', accountid)]))
+    .where((c) => c.or([c('s.accountid', '=', accountid), c('s.delegateaccountid', '=', accountid)]))
     .orderBy('fromdate')
-    .orderBy('s.approvalstandinid');
+    .orderBy('s.approvaldelegationid');
 
-const list = serve(listStandins, async ({ db, session, today }) => {
+const list = serve(listDelegations, async ({ db, session, today }) => {
   const found = await rows(db, session.accountid)
     .where(sql<boolean>`upper(s.period) > ${today}::date`)
     .execute();
@@ -37,86 +37,92 @@ const list = serve(listStandins, async ({ db, session, today }) => {
 });
 
 /** The account of whoever is to stand in: somebody who can sign in and may decide requests. */
-async function standinAccount({ db, session, today }: Context, employeeid: number) {
+async function delegateAccount({ db, session, today }: Context, employeeid: number) {
   const found = await db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'fullname'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const unable = () => refuseField('standinid', 'This person cannot sign in, so they cannot be your delegate');
+  const unable = () => refuseField('delegateid', 'This person cannot sign in, so they cannot be your delegate');
   if (!found) return unable();
   const asked = { featureid: FEATURES.request.featureid, day: today, accounts: [found.accountid] };
   if ((await holdersOf(db, asked)).size === 0) return unable();
-  if (found.accountid === session.accountid) refuseField('standinid', 'Choose somebody other than yourself');
+  if (found.accountid === session.accountid) refuseField('delegateid', 'Choose somebody other than yourself');
   return found;
 }
 
 type Days = { fromdate: string; todate: string };
 function checkDays({ fromdate, todate }: Days, today: string): void {
   if (todate < today) refuseField('todate', 'The last day has already passed');
-  if (daysBetween(day(fromdate), day(todate)) > MOST_STANDIN_DAYS)
+  if (daysBetween(day(fromdate), day(todate)) > MOST_DELEGATION_DAYS)
     refuse('E0080', { fields: { todate: 'At most one year' } });
 }
 
-async function tellStandin(ctx: Context, standin: { emailid: string; fullname: string }, { fromdate, todate }: Days) {
-  if (!isEmail(standin.emailid)) return;
-  const text = `Dear ${standin.fullname},\n\n${ctx.session.fullname} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
-  await mail(ctx.db, [{ recipient: standin.emailid, subject: 'You stand in for somebody', text }]);
+async function notifyDelegate(
+  ctx: Context,
+  delegation: { emailid: string; fullname: string },
+  { fromdate, todate }: Days,
+) {
+  if (!isEmail(delegation.emailid)) return;
+  const text = `Dear ${delegation.fullname},\n\n${ctx.session.fullname} has named you to decide requests in their place from ${fromdate} to ${todate}.\n\nThey are in your requests on those days: ${ctx.origin}/request_center`;
+  await mail(ctx.db, [{ recipient: delegation.emailid, subject: 'You stand in for somebody', text }]);
 }
 
-const save = serve(saveStandin, async (ctx, { approvalstandinid, standinid, fromdate, todate, comment }) => {
+const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegateid, fromdate, todate, comment }) => {
   const { db, session, today, ifMatch } = ctx;
   checkDays({ fromdate, todate }, today);
   const held =
-    approvalstandinid === null
+    approvaldelegationid === null
       ? undefined
       : await db
-          .selectFrom('approval_standin')
+          .selectFrom('approval_delegation')
           .select('version')
-          .where('approvalstandinid', '=', approvalstandinid)
+          .where('approvaldelegationid', '=', approvaldelegationid)
           .where('accountid', '=', session.accountid)
           .forUpdate()
           .executeTakeFirst();
-  if (approvalstandinid !== null && !held) return unknown();
+  if (approvaldelegationid !== null && !held) return unknown();
   if (held && ifMatch !== undefined && ifMatch !== held.version)
-    return stale((await rows(db, session.accountid).where('approvalstandinid', '=', approvalstandinid).execute())[0]);
-  const standin = await standinAccount(ctx, standinid);
+    return stale(
+      (await rows(db, session.accountid).where('approvaldelegationid', '=', approvaldelegationid).execute())[0],
+    );
+  const delegation = await delegateAccount(ctx, delegateid);
   const period = `[${fromdate},${addDays(day(todate), 1)})`;
   const same = await db
-    .selectFrom('approval_standin')
-    .select('approvalstandinid')
+    .selectFrom('approval_delegation')
+    .select('approvaldelegationid')
     .where('accountid', '=', session.accountid)
-    .where('standinaccountid', '=', standin.accountid)
+    .where('delegateaccountid', '=', delegation.accountid)
     .where(sql<boolean>`period && ${period}::daterange`)
-    .where('approvalstandinid', '<>', approvalstandinid ?? -1)
+    .where('approvaldelegationid', '<>', approvaldelegationid ?? -1)
     .executeTakeFirst();
   if (same) return refuse('E1490', { status: 409, text: 'This person is already your delegate on some of these days' });
-  const written = { standinaccountid: standin.accountid, period, comment };
+  const written = { delegateaccountid: delegation.accountid, period, comment };
   const made =
-    held && approvalstandinid !== null
+    held && approvaldelegationid !== null
       ? await db
-          .updateTable('approval_standin')
+          .updateTable('approval_delegation')
           .set({ ...written, version: held.version + 1 })
-          .where('approvalstandinid', '=', approvalstandinid)
-          .returning(['approvalstandinid', 'version'])
+          .where('approvaldelegationid', '=', approvaldelegationid)
+          .returning(['approvaldelegationid', 'version'])
           .execute()
       : await db
-          .insertInto('approval_standin')
+          .insertInto('approval_delegation')
           .values({ ...written, accountid: session.accountid })
-          .returning(['approvalstandinid', 'version'])
+          .returning(['approvaldelegationid', 'version'])
           .execute();
-  await tellStandin(ctx, standin, { fromdate, todate });
+  await notifyDelegate(ctx, delegation, { fromdate, todate });
   return made;
 });
 
-const remove = serve(removeStandin, async ({ db, session }, { approvalstandinid }) => {
+const remove = serve(removeDelegation, async ({ db, session }, { approvaldelegationid }) => {
   const gone = await db
-    .deleteFrom('approval_standin')
-    .where('approvalstandinid', '=', approvalstandinid)
+    .deleteFrom('approval_delegation')
+    .where('approvaldelegationid', '=', approvaldelegationid)
     .where('accountid', '=', session.accountid)
-    .returning('approvalstandinid')
+    .returning('approvaldelegationid')
     .executeTakeFirst();
   return gone ? [{ isexecuted: true }] : unknown();
 });
 
-export const standinEndpoints = [list, save, remove];
+export const delegationEndpoints = [list, save, remove];

@@ -8,7 +8,7 @@ type Tried<T> = { readonly done: T } | { readonly refused: string };
  * Work inside a transaction that may fail by itself: what is refused leaves nothing and is told as its sentence. A fault
  * of ours, and what may be tried again as a whole, ends the transaction.
  */
-export async function attempt<T>(db: Db, work: () => Promise<T>): Promise<Tried<T>> {
+export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<Tried<T>> {
   await sql`savepoint attempt`.execute(db);
   try {
     const done = await work();

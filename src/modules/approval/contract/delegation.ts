@@ -3,29 +3,29 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { COMMENT_LIMIT } from './request.ts';
 
-export const MOST_STANDIN_DAYS = 365;
+export const MOST_DELEGATION_DAYS = 365;
 
 const read = { feature: 'request', need: 'read', scope: 'self' } as const;
 const edit = { feature: 'request', need: 'edit', scope: 'self' } as const;
 
-export const standinRow = z.object({
-  approvalstandinid: z.number(),
+export const delegationRow = z.object({
+  approvaldelegationid: z.number(),
   /** True where the caller is the one who is stood in for. */
   ismine: z.boolean(),
   fullname: z.string(),
-  standinname: z.string(),
-  standinid: z.number().nullable(),
+  delegatename: z.string(),
+  delegateid: z.number().nullable(),
   fromdate: z.string(),
   todate: z.string(),
   comment: z.string().nullable(),
   version: z.number(),
 });
-export type StandinRow = z.infer<typeof standinRow>;
+export type DelegationRow = z.infer<typeof delegationRow>;
 
-export const standinSave = z
+export const delegationSave = z
   .object({
-    approvalstandinid: orNull(id),
-    standinid: z.number('Please select a person').int().positive().max(Number.MAX_SAFE_INTEGER),
+    approvaldelegationid: orNull(id),
+    delegateid: z.number('Please select a person').int().positive().max(Number.MAX_SAFE_INTEGER),
     fromdate: dayField,
     todate: dayField,
     comment: orNull(text(COMMENT_LIMIT)),
@@ -35,32 +35,32 @@ export const standinSave = z
       ctx.addIssue({ code: 'custom', path: ['todate'], message: 'The last day is before the first' });
   });
 
-export const listStandins = endpoint({
+export const listDelegations = endpoint({
   method: 'GET',
-  path: 'requestcenter/standinlist',
+  path: 'requestcenter/delegationlist',
   access: read,
   summary: 'Who stands in for the caller, and for whom the caller stands in, now or later',
   input: z.object({}),
-  output: z.array(standinRow),
+  output: z.array(delegationRow),
   example: {},
 });
 
-export const saveStandin = endpoint({
+export const saveDelegation = endpoint({
   method: 'POST',
-  path: 'requestcenter/standin',
+  path: 'requestcenter/delegation',
   access: edit,
   summary: 'Name who decides in one’s place from a day to a day, or change it',
-  input: standinSave,
-  output: z.array(z.object({ approvalstandinid: z.number(), version: z.number() })),
-  example: { approvalstandinid: null, standinid: 2, fromdate: '2026-11-02', todate: '2026-11-06', comment: null },
+  input: delegationSave,
+  output: z.array(z.object({ approvaldelegationid: z.number(), version: z.number() })),
+  example: { approvaldelegationid: null, delegateid: 2, fromdate: '2026-11-02', todate: '2026-11-06', comment: null },
 });
 
-export const removeStandin = endpoint({
+export const removeDelegation = endpoint({
   method: 'DELETE',
-  path: 'requestcenter/standin/:approvalstandinid',
+  path: 'requestcenter/delegation/:approvaldelegationid',
   access: edit,
-  summary: 'End a stand-in of one’s own at once',
-  input: idParam('approvalstandinid'),
+  summary: 'End a delegation of one’s own at once',
+  input: idParam('approvaldelegationid'),
   output: z.array(z.object({ isexecuted: z.boolean() })),
-  example: { approvalstandinid: 1 },
+  example: { approvaldelegationid: 1 },
 });

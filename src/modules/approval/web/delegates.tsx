@@ -16,25 +16,31 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { COMMENT_LIMIT } from '../contract/request.ts';
-import { listStandins, removeStandin, saveStandin, type StandinRow, standinSave } from '../contract/standin.ts';
+import {
+  listDelegations,
+  removeDelegation,
+  saveDelegation,
+  type DelegationRow,
+  delegationSave,
+} from '../contract/delegation.ts';
 import { PickPerson } from './pick-person.tsx';
 import style from './request.module.css';
 
 /** Who decides in one's place from a day to a day, and for whom one stands in oneself. */
-export function StandIns() {
-  const { data, error, refetch } = useEndpoint(listStandins, {});
+export function Delegates() {
+  const { data, error, refetch } = useEndpoint(listDelegations, {});
   const mayEdit = useMay('request', 'edit');
-  const [editing, setEditing] = useState<StandinRow>();
+  const [editing, setEditing] = useState<DelegationRow>();
   const [saved, setSaved] = useState(0);
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   const mine = data.filter(({ ismine }) => ismine);
   const others = data.filter(({ ismine }) => !ismine);
   return (
-    <div className={style.standins}>
+    <div className={style.delegates}>
       {mayEdit ? (
         <Card title={editing ? t('Change the delegate') : t('Going on leave? Choose a delegate')}>
-          <StandinForm
-            key={`${editing?.approvalstandinid ?? 'new'} ${saved}`}
+          <DelegationForm
+            key={`${editing?.approvaldelegationid ?? 'new'} ${saved}`}
             row={editing}
             onDone={() => {
               setEditing(undefined);
@@ -43,7 +49,7 @@ export function StandIns() {
           />
         </Card>
       ) : null}
-      <div className={style.standinlists}>
+      <div className={style.delegationlists}>
         <Card title={t('Your delegates')}>
           <Rows rows={mine} none="You have no delegate." {...(mayEdit ? { onEdit: setEditing } : {})} />
         </Card>
@@ -55,26 +61,26 @@ export function StandIns() {
   );
 }
 
-type Rows = { rows: readonly StandinRow[]; none: string; onEdit?: (row: StandinRow) => void };
+type Rows = { rows: readonly DelegationRow[]; none: string; onEdit?: (row: DelegationRow) => void };
 
 function Rows({ rows, none, onEdit }: Rows) {
   const day = useDay();
-  const { mutateAsync } = useSave(removeStandin);
-  const remove = async ({ approvalstandinid }: StandinRow) => {
+  const { mutateAsync } = useSave(removeDelegation);
+  const remove = async ({ approvaldelegationid }: DelegationRow) => {
     if (!(await askDelete())) return;
     try {
-      await mutateAsync({ input: { approvalstandinid } });
+      await mutateAsync({ input: { approvaldelegationid } });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
   };
   if (rows.length === 0) return <p className={style.quiet}>{t(none)}</p>;
   return (
-    <ul className={style.standinrows}>
+    <ul className={style.delegationrows}>
       {rows.map((row) => {
-        const name = row.ismine ? row.standinname : row.fullname;
+        const name = row.ismine ? row.delegatename : row.fullname;
         return (
-          <li key={row.approvalstandinid}>
+          <li key={row.approvaldelegationid}>
             <span>
               <b>{name}</b>
               <span className={style.quiet}>
@@ -111,42 +117,42 @@ function Rows({ rows, none, onEdit }: Rows) {
 }
 
 type Draft = {
-  approvalstandinid: number | null;
-  standinid: number | null;
+  approvaldelegationid: number | null;
+  delegateid: number | null;
   fromdate: string | null;
   todate: string | null;
   comment: string;
 };
 
-function StandinForm({ row, onDone }: { row: StandinRow | undefined; onDone: () => void }) {
-  const { mutateAsync } = useSave(saveStandin);
+function DelegationForm({ row, onDone }: { row: DelegationRow | undefined; onDone: () => void }) {
+  const { mutateAsync } = useSave(saveDelegation);
   const initial: Draft = {
-    approvalstandinid: row?.approvalstandinid ?? null,
-    standinid: row?.standinid ?? null,
+    approvaldelegationid: row?.approvaldelegationid ?? null,
+    delegateid: row?.delegateid ?? null,
     fromdate: row?.fromdate ?? today(),
     todate: row?.todate ?? null,
     comment: row?.comment ?? '',
   };
-  const form = useForm({ schema: standinSave, initial });
+  const form = useForm({ schema: delegationSave, initial });
   const { bind, submit, busy } = form;
   const save = async (values: unknown) => {
-    await mutateAsync({ input: standinSave.parse(values), version: row?.version });
+    await mutateAsync({ input: delegationSave.parse(values), version: row?.version });
   };
   const done = () => {
     toast('success', t(NOTICES.saved));
     onDone();
   };
   const named =
-    row && row.standinid !== null ? [{ employeeid: row.standinid, displayname: row.standinname }] : undefined;
+    row && row.delegateid !== null ? [{ employeeid: row.delegateid, displayname: row.delegatename }] : undefined;
   return (
     <form
       noValidate
       aria-label={t('Delegate')}
-      className={style.standinform}
+      className={style.delegationform}
       onSubmit={(event) => void submit(save, done)(event)}
     >
       <PickPerson
-        field={bind('standinid')}
+        field={bind('delegateid')}
         label="Who is your delegate"
         hint="Your delegate sees the requests waiting for you and approves them in their own name. Your own requests do not go to them."
         {...(named ? { named } : {})}

@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconCornerDownRight, IconX } from '@tabler/icons-react';
 import { plural, t } from '#platform/web/language.ts';
-import type { ChainLevel, Seat } from '../contract/chain.ts';
-import { RULE } from '../contract/chain.ts';
+import type { RouteLevel, ApproverSlot } from '../contract/route.ts';
+import { RULE } from '../contract/route.ts';
 import style from './approval.module.css';
 
 /** Where a level stands: behind, being asked, to come, or left out. */
@@ -16,27 +16,27 @@ export function namesOf(names: readonly string[]): string {
   return rest > 0 ? `${shown} ${plural(rest, 'and {{count}} more', 'and {{count}} more')}` : shown;
 }
 
-function standingOf(level: ChainLevel, current: number | null | undefined, ended: boolean): Standing {
+function standingOf(level: RouteLevel, current: number | null | undefined, ended: boolean): Standing {
   if (level.skipped !== null) return 'out';
   if (current === undefined) return 'ahead';
   if (current === null) return ended ? 'ahead' : 'done';
   return level.levelno < current ? 'done' : level.levelno === current ? 'here' : 'ahead';
 }
 
-type Chain = {
-  levels: readonly ChainLevel[];
+type RouteView = {
+  levels: readonly RouteLevel[];
   rejected: string | null;
-  /** The level that is being asked; null when the request is decided; missing for a chain that is only shown. */
+  /** The level that is being asked; null when the request is decided; missing for a route that is only shown. */
   current?: number | null;
   /** True where the request ended before its last level. */
   ended?: boolean;
 };
 
 /** Who decides, level by level, with the reason for each. */
-export function Chain({ levels, rejected, current, ended = false }: Chain) {
+export function RouteView({ levels, rejected, current, ended = false }: RouteView) {
   return (
     <>
-      <ol className={style.chain}>
+      <ol className={style.route}>
         {levels.map((level) => {
           const standing = standingOf(level, current, ended);
           const Mark = MARKS[standing];
@@ -49,7 +49,7 @@ export function Chain({ levels, rejected, current, ended = false }: Chain) {
                 <b>{t(level.levelname)}</b>
                 {level.seats.length > 1 ? <small> · {t(RULE.label(level.ruleid) ?? '')}</small> : null}
                 {level.skipped === null ? (
-                  level.seats.map((seat) => <SeatLine key={seat.seatno} seat={seat} />)
+                  level.seats.map((slot) => <SlotLine key={slot.seatno} slot={slot} />)
                 ) : (
                   <p className={style.quiet}>{t('Left out: {{why}}', { why: t(level.skipped) })}</p>
                 )}
@@ -72,11 +72,11 @@ export function Chain({ levels, rejected, current, ended = false }: Chain) {
   );
 }
 
-function SeatLine({ seat }: { seat: Seat }) {
+function SlotLine({ slot }: { slot: ApproverSlot }) {
   return (
     <p>
-      {namesOf(seat.approvers.map(({ fullname }) => fullname))}
-      <span className={style.quiet}> {t(seat.reason)}</span>
+      {namesOf(slot.approvers.map(({ fullname }) => fullname))}
+      <span className={style.quiet}> {t(slot.reason)}</span>
     </p>
   );
 }
