@@ -81,7 +81,7 @@ module.exports = {
     { name: 'server-imports-no-web', severity: 'error', from: { path: '/server/' }, to: { path: web } },
     { name: 'web-imports-no-server', severity: 'error', from: { path: web }, to: { path: '/server/' } },
     {
-      name: 'modules-meet-at-their-doors',
+      name: 'modules-meet-at-their-entries',
       severity: 'error',
       from: { path: '^src/modules/([^/]+)/' },
       to: {

@@ -11,7 +11,7 @@ import { keepRunning } from './children.ts';
 /** What the server answers itself; everything else is the web application's. */
 const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices'];
 
-/** Where a hand-over arrives by form: the page with the code in it, as the server gives it when it is built. */
+/** Where a sign-in code arrives by form: the page with the code in it, as the server gives it when it is built. */
 async function enter(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let form = '';
   for await (const part of request) if (form.length < 1024) form += String(part);

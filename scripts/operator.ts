@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { envOf, poolsOf } from '../src/main.server.ts';
 import { isEmail } from '../src/platform/contract/words.ts';
 import { closePools } from '../src/platform/server/db.ts';
-import { endVisitsOf, saveDoorLink } from '../src/platform/server/door-directory.ts';
+import { endApexSessionsOf, saveApexLink } from '../src/platform/server/apex-store.ts';
 import { assertMigrated } from '../src/platform/server/migrate.ts';
 import { addOperator, noteOperator, stopOperator } from '../src/platform/server/operator-directory.ts';
 import { withClient } from '../src/platform/server/postgres/check.ts';
@@ -42,15 +42,15 @@ export async function main(): Promise<void> {
     const now = envOf(settings).now();
     if (what === 'stop') {
       if (!(await stopOperator(pools, emailid))) throw startError(`There is no active operator ${emailid}.`);
-      await endVisitsOf(pools, { app: 'superuser', emailid, now });
+      await endApexSessionsOf(pools, { app: 'superuser', emailid, now });
       await noteOperator(pools, { emailid, action: 'stopped by command', address: 'command line' });
       console.log(`Operator ${emailid} may not work any more.`);
       return;
     }
     await addOperator(pools, { emailid, fullname: values.name?.trim() || emailid });
-    await endVisitsOf(pools, { app: 'superuser', emailid, now });
+    await endApexSessionsOf(pools, { app: 'superuser', emailid, now });
     const link = { purpose: 'operator', emailid, payload: {}, now, minutes: LINK_MINUTES };
-    const token = await saveDoorLink(pools, link);
+    const token = await saveApexLink(pools, link);
     await noteOperator(pools, { emailid, action: 'added by command', address: 'command line' });
     const origin = originOf(envOf(settings), 'superuser');
     console.log(`Operator ${emailid}. Set the password, once, within ${LINK_MINUTES} minutes:`);

@@ -48,7 +48,7 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   running.push(database);
   const signIns = settings.demo ? await seedHook({ settings, urls: database.urls, log }) : [];
   await web;
-  const childEnv = settings.database ? env : { ...env, [STARTED]: handDown(database.urls) };
+  const childEnv = settings.database ? env : { ...env, [STARTED]: forwardSignals(database.urls) };
   if (dev) running.push(await startDev(settings, childEnv));
   else {
     // Programs of their own, so that one that hangs can be ended and begun again by us who do not hang with it.
@@ -66,7 +66,7 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   printReady({ settings, signIns, version: database.version, seconds: (performance.now() - began) / 1000 });
 }
 
-const handDown = ({ app, directory }: DatabaseUrls): string => `${app} ${directory}`;
+const forwardSignals = ({ app, directory }: DatabaseUrls): string => `${app} ${directory}`;
 
 async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
   if (await webIsCurrent()) return;

@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveDoorLink } from '#platform/server/door-directory.ts';
+import { saveApexLink } from '#platform/server/apex-store.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { hashPassword } from '#platform/server/token.ts';
@@ -221,7 +221,7 @@ test(
     const emailid = 'operator@muster.example';
     await addOperator(site.pools, { emailid, fullname: 'Asha Rao' });
     const link = { purpose: 'operator', emailid, payload: {}, now: new Date(), minutes: 60 };
-    const token = await saveDoorLink(site.pools, link);
+    const token = await saveApexLink(site.pools, link);
     const { context, page } = await visitor();
     await page.goto(`${site.origin('superuser')}/first-password?token=${token}`);
     await page.getByLabel('Password', { exact: true }).fill(FOUNDER);

@@ -7,8 +7,8 @@ import { signInAs } from './support/journey.ts';
 import { DEMO, openSite, type Site } from './support/site.ts';
 import { expectSoundAsIs } from './support/sound.ts';
 
-type Door = { pages: { path: string; title: string }[]; liveData?: { kind: string }[] };
-const { webModules }: { webModules: Door[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
+type WebEntry = { pages: { path: string; title: string }[]; liveData?: { kind: string }[] };
+const { webModules }: { webModules: WebEntry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
 const PATHS = webModules.flatMap(({ pages, liveData = [] }) => [
   ...pages.map(({ path }) => path),
   ...liveData.map(({ kind }) => `/live_data/${kind}`),

@@ -36,8 +36,8 @@ test('a new company has everything to do, in the order of the steps, and each st
   ]);
   expect(doneOf(held)).toEqual([]);
   const file = join(PROJECT_DIR, 'src/web.modules.ts');
-  type Door = { pages: { path: string }[]; liveData?: { kind: string }[] };
-  const { webModules }: { webModules: Door[] } = await import(file);
+  type WebEntry = { pages: { path: string }[]; liveData?: { kind: string }[] };
+  const { webModules }: { webModules: WebEntry[] } = await import(file);
   const pages = webModules.flatMap(({ pages: own, liveData }) => [
     ...own.map(({ path }) => path),
     ...(liveData ?? []).map(({ kind }) => `/live_data/${kind}`),

@@ -39,8 +39,8 @@ test('a module has the five sides and no other', async () => {
     expect({ name, odd: sides.filter((side) => !SIDES.includes(side)) }).toEqual({ name, odd: [] });
   }
   const served = modules.filter((name) => existsSync(join(PROJECT_DIR, 'src/modules', name, 'server/index.ts')));
-  const doors = [...(await textOf('src/server.modules.ts')).matchAll(/#modules\/([\w-]+)\/server\/index\.ts/g)];
-  expect(doors.map(([, name]) => name ?? '').sort()).toEqual(served.sort());
+  const entries = [...(await textOf('src/server.modules.ts')).matchAll(/#modules\/([\w-]+)\/server\/index\.ts/g)];
+  expect(entries.map(([, name]) => name ?? '').sort()).toEqual(served.sort());
   const names = serverModules.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -149,8 +149,8 @@ test('a read changes nothing by its method, and what is public or moves money is
     'POST signup/start',
     'POST subscription/firstpassword',
     'POST subscription/forgotpassword',
-    'POST subscription/handover',
-    'POST subscription/handoverstart',
+    'POST subscription/signincode',
+    'POST subscription/signincodestart',
     'POST subscription/logout',
     'POST subscription/passwordlogin',
     'POST subscription/resetpassword',
@@ -193,7 +193,7 @@ test('every table of a migration is handed to the guard, except the shared direc
   expect(sql).not.toMatch(/on (delete|update) (cascade|set)/i);
 });
 
-type WebDoor = {
+type WebEntry = {
   pages: { path: string; access?: { feature: string } }[];
   menu?: { path: string; access?: { feature: string } }[];
   actions?: { path: string }[];
@@ -201,19 +201,19 @@ type WebDoor = {
 };
 
 test('menus and searches lead only to pages that are registered, and ask for rights that exist', async () => {
-  // The doors are light data; their screens load when they are opened, so nothing of the browser is needed here.
+  // The entries are light data; their screens load when they are opened, so nothing of the browser is needed here.
   const file = join(PROJECT_DIR, 'src/web.modules.ts');
-  const { webModules }: { webModules: WebDoor[] } = await import(file);
-  const pages = webModules.flatMap((door) => [
-    ...door.pages.map(({ path }) => path),
-    ...(door.liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
+  const { webModules }: { webModules: WebEntry[] } = await import(file);
+  const pages = webModules.flatMap((entry) => [
+    ...entry.pages.map(({ path }) => path),
+    ...(entry.liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
   ]);
   expect(pages.filter((path, at) => pages.indexOf(path) !== at)).toEqual([]);
-  const entries = webModules.flatMap((door) => [...(door.menu ?? []), ...(door.actions ?? [])]);
+  const entries = webModules.flatMap((entry) => [...(entry.menu ?? []), ...(entry.actions ?? [])]);
   expect(entries.length).toBeGreaterThan(3);
   expect(entries.map(({ path }) => path.split('?')[0] ?? '').filter((path) => !pages.includes(path))).toEqual([]);
-  const rights = webModules.flatMap((door) =>
-    [...door.pages, ...(door.menu ?? [])].flatMap(({ access }) => access ?? []),
+  const rights = webModules.flatMap((entry) =>
+    [...entry.pages, ...(entry.menu ?? [])].flatMap(({ access }) => access ?? []),
   );
   expect(rights.filter(({ feature }) => !(feature in FEATURES))).toEqual([]);
   const folders = sources.filter((path) => /^src\/modules\/[^/]+\/web\/index\.tsx?$/.test(path));
@@ -262,7 +262,7 @@ test('the rules of who may import whom really bite', { timeout: 60_000 }, async 
     'engine-imports-contract-and-engine',
     'engine-touches-no-outside',
     'web-imports-no-server',
-    'modules-meet-at-their-doors',
+    'modules-meet-at-their-entries',
     'ladder-1-imports-no-higher-module',
     'no-cycles',
   ])

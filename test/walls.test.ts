@@ -408,14 +408,14 @@ async function locked(company: Company) {
       .execute();
     const at = new Date();
     const operator = { operatoremailid: 'op@muster.example', operatorname: 'Asha Rao', reason: 'ticket', minutes: 30 };
-    const visit = await db
+    const apexSession = await db
       .insertInto('support_session')
       .values({ ...operator, until: at, askedon: at })
       .returning('supportsessionid')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('support_look')
-      .values({ ...visit, at, what: 'Departments', call: 'GET', isallowed: true })
+      .values({ ...apexSession, at, what: 'Departments', call: 'GET', isallowed: true })
       .execute();
     await db
       .insertInto('employee_bank_history')
@@ -449,7 +449,7 @@ test('what is locked is changed by nobody: not by the application, not by the ow
     await names(`select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = 'append_only_truncate' and t.tgenabled = 'O' order by 1`),
   ).toEqual([...APPEND_ONLY, 'operator_event'].sort());
-  // What operators did: written by the door of the directories, never changed, not by the owner either.
+  // What operators did: written by the directory login, never changed, not by the owner either.
   await owner.query(`insert into operator_event (emailid, action, address) values ('a@b.example', 'x', '')`);
   for (const statement of ['update operator_event set action = action', 'delete from operator_event'])
     expect(await codeOf(owner.query(statement))).toBe('MU001');

@@ -21,7 +21,8 @@ alter table letter rename letterpaperid to letterheadsnapshotid;
 alter table payroll_run rename toldon to notifiedon;
 alter table payslip_reversal rename fate to settlement;
 alter table reversal_person rename fate to settlement;
-update tenant_setting set settingname = 'support access' where settingname = 'support door';
+update tenant_setting set settingname = 'support_access', value = value - 'doorid' || jsonb_build_object('accessid', value -> 'doorid')
+  where settingname = 'support_door';
 
 -- What PostgreSQL named after them follows: refused keys are explained by the names of their constraints.
 do $$

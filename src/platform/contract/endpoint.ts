@@ -17,7 +17,7 @@ export type Access =
 /** Which web application's host answers the call. */
 export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
 /** A host that belongs to no company and has calls of its own. */
-export type DoorApp = Extract<HostApp, 'accounts' | 'signup' | 'superuser'>;
+export type ApexApp = Extract<HostApp, 'accounts' | 'signup' | 'superuser'>;
 
 /**
  * - `json`: parsed input, one transaction, answer in the envelope.

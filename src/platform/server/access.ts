@@ -19,7 +19,7 @@ export type Session = {
   readonly language: string | null;
   readonly grants: readonly Grant[];
   /** Of support: the visit on which it looks. Such a session belongs to no account. */
-  readonly visit?: {
+  readonly supportSession?: {
     readonly supportsessionid: number;
     readonly operatoremailid: string;
     readonly reason: string;
@@ -38,7 +38,7 @@ export async function accountRights(db: Db, accountid: number, today: string): P
   return mergeRights(rows);
 }
 
-type SessionRow = Omit<Session, 'subscriptionid' | 'logininfoid' | 'grants' | 'visit'> & {
+type SessionRow = Omit<Session, 'subscriptionid' | 'logininfoid' | 'grants' | 'supportSession'> & {
   featureid: number | null;
   actionid: number | null;
   scope: Scope | null;

@@ -23,7 +23,7 @@ import { insideOnly, limitedAs } from './limits.ts';
 import type { ServerModule } from './module.ts';
 import { type Networks, nobody } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
-import { doorPipeline } from './door.ts';
+import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
 import { fromDatabase, Refusal } from './refusal.ts';
 import type { Env, Served, UploadedFile } from './serve.ts';
@@ -83,7 +83,7 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
 
 function register(app: FastifyInstance, served: Served, { pools, env }: AppOptions): void {
   const { endpoint } = served;
-  const handle = served.run === 'door' ? doorPipeline({ served, pools, env }) : pipeline({ served, pools, env });
+  const handle = served.run === 'apex' ? apexPipeline({ served, pools, env }) : pipeline({ served, pools, env });
   const enveloped = served.run !== 'file' && served.run !== 'stream';
   const shape = enveloped
     ? z.toJSONSchema(z.object({ result: endpoint.output }), { io: 'output', unrepresentable: 'any', target: 'draft-7' })

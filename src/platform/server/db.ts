@@ -40,7 +40,7 @@ export type Actor = {
 export type Pools = {
   /** Tenant work: owns nothing, cannot pass row security. */
   readonly app: pg.Pool;
-  /** The shared directories and the job queue: the only other door. */
+  /** The shared directories and the job queue: the only other login. */
   readonly directory: pg.Pool;
   /** Whether there is too little space for anything large to begin. */
   readonly isFull?: () => boolean;

@@ -11,7 +11,7 @@ export function withCode(html: string, form: string): string {
 }
 
 /**
- * Where a browser arrives from another host of ours with the code of a hand-over, by form and never by address: the
+ * Where a browser arrives from another host of ours with the code of a sign-in code, by form and never by address: the
  * company's own application opens with the code in its page. The code is worth nothing without the nonce, which only a
  * call of that page's own host carries.
  */

@@ -27,7 +27,7 @@ export function describe(
     dateformatname,
     language,
     grants,
-    visit,
+    supportSession,
   } = session;
   return {
     logininfoid,
@@ -43,7 +43,7 @@ export function describe(
     language: language ?? company.language,
     islanguagechosen: language !== null,
     features: grants.map((grant) => ({ ...grant, ...permissionEntry(grant) })),
-    support: visit ? { until: visit.until, reason: visit.reason } : null,
+    support: supportSession ? { until: supportSession.until, reason: supportSession.reason } : null,
   };
 }
 

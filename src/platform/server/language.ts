@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_KEYS, languagePack } from '../contract/language.ts';
 import { Refusal } from './refusal.ts';
-import { serveDoor } from './serve.ts';
+import { serveApex } from './serve.ts';
 import { PROJECT_DIR } from './settings.ts';
 
 type Pack = Record<string, string>;
@@ -73,7 +73,7 @@ export async function sentencesOf(language: string): Promise<Pack | undefined> {
 }
 
 /** The words of a language, of one module or of all. @throws Refusal 404 where there is no such pack */
-export const servedLanguage = serveDoor(languagePack, async ({ env }, { module, language }) => {
+export const servedLanguage = serveApex(languagePack, async ({ env }, { module, language }) => {
   const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
   const pack = known ? (await languageOf(language)).get(module) : undefined;
   if (!pack) throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such language pack' });

@@ -6,7 +6,7 @@ import { STATE_CODES } from '../contract/states.ts';
 import type { ServerModule } from './module.ts';
 import { operatorHere } from './operator-here.ts';
 import { Refusal } from './refusal.ts';
-import { serveDoor, serveVisitor } from './serve.ts';
+import { serveApex, serveVisitor } from './serve.ts';
 
 const OWN: NonNullable<ServerModule['codes']> = {
   DateFormat: ofNames(DATE_FORMATS),
@@ -22,7 +22,7 @@ export function masterCodesOf(modules: readonly ServerModule[]): ServerModule {
       if (lists.has(name)) throw new Error(`Two code lists are called ${name}`);
       lists.set(name, [...options]);
     }
-  const get = serveDoor(getMasterCode, async (_ctx, { x }) => {
+  const get = serveApex(getMasterCode, async (_ctx, { x }) => {
     const list = lists.get(x);
     if (!list) throw new Refusal({ status: 404, code: 'unknown', text: 'There is no code list of this name' });
     return list;

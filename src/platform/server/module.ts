@@ -43,7 +43,7 @@ export type Due = (given: { db: Db; env: Env; today: string }) => Promise<boolea
 
 export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolean>;
 
-/** The server door of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
+/** The server entry of a module: typed, imported values. Adding a module adds one line to `src/server.modules.ts`. */
 export type ServerModule = {
   readonly name: string;
   readonly endpoints: readonly Served[];

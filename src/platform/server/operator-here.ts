@@ -1,9 +1,9 @@
 import { type Operator, operatorOf } from './operator-directory.ts';
 import { signInNeeded } from './refusal.ts';
-import type { DoorContext } from './serve.ts';
+import type { ApexContext } from './serve.ts';
 
 /** The operator who calls. @throws Refusal 401 where they were made inactive meanwhile */
-export async function operatorHere(ctx: DoorContext): Promise<Operator> {
+export async function operatorHere(ctx: ApexContext): Promise<Operator> {
   const operator = ctx.visitor && (await operatorOf(ctx.pools, ctx.visitor.emailid));
   return operator ?? signInNeeded();
 }

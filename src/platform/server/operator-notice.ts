@@ -1,5 +1,5 @@
 import { type Db, inTenant, type Pools } from './db.ts';
-import { withinQuota } from './door-directory.ts';
+import { withinQuota } from './apex-store.ts';
 import { mail } from './mail/outbox.ts';
 
 /** What belongs to no company lies under this id; no company has it. */

@@ -7,7 +7,7 @@ import { unknown } from './refusal.ts';
 export type People = ReturnType<typeof peopleOf>;
 
 /**
- * The door to everything about people: every query starts from the persons the caller may see by the endpoint's scope.
+ * The way to everything about people: every query starts from the persons the caller may see by the endpoint's scope.
  * `today` decides who reports to whom and who is in which unit.
  */
 export function peopleOf({

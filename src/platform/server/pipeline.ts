@@ -16,7 +16,7 @@ import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
 import { dayIn } from './day-in.ts';
 import { coverForSupport } from './support/cover.ts';
-import { loadVisitSession, NO_ACCOUNT } from './support/visit.ts';
+import { loadSupportSession, NO_ACCOUNT } from './support/session.ts';
 import { requireStepUp } from './proof.ts';
 import { judged } from './rights/judge.ts';
 import { readToken } from './token.ts';
@@ -45,7 +45,7 @@ async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools
 }
 
 /** What a company answers; the hosts without one have `doorPipeline`. */
-export type InCompany = Exclude<Served, { run: 'door' }>;
+export type InCompany = Exclude<Served, { run: 'apex' }>;
 
 type Bearer = { logininfoid: number; accountid: number } | undefined;
 
@@ -67,7 +67,7 @@ async function sessionOf(
 ): Promise<Session | undefined> {
   if (!bearer) return undefined;
   const { logininfoid } = bearer;
-  if (isSupport(bearer)) return loadVisitSession(db, { logininfoid, subscriptionid, now: env.now() });
+  if (isSupport(bearer)) return loadSupportSession(db, { logininfoid, subscriptionid, now: env.now() });
   return loadSession(db, { ...bearer, subscriptionid, today });
 }
 

@@ -1,6 +1,6 @@
 import { servedFault } from './fault.ts';
 import { draftEndpoints } from './form-draft.ts';
-import { handOverEndpoints } from './hand-over.ts';
+import { signInCodeEndpoints } from './sign-in-code.ts';
 import { jobEndpoints } from './job-endpoints.ts';
 import { servedLanguage } from './language.ts';
 import type { ServerModule } from './module.ts';
@@ -20,7 +20,7 @@ export const platform: ServerModule = {
     ...setPasswordEndpoints,
     ...singleSignOnEndpoints,
     ...stepUpEndpoints,
-    ...handOverEndpoints,
+    ...signInCodeEndpoints,
     servedLanguage,
     servedFault,
     ...jobEndpoints,

@@ -1,7 +1,7 @@
 import { loadSession, type Session } from './access.ts';
 import type { Db } from './db.ts';
 import type { BaseContext } from './serve.ts';
-import { loadVisitSession } from './support/visit.ts';
+import { loadSupportSession } from './support/session.ts';
 import { readRefreshToken, refreshTokenOf, same, sha256 } from './token.ts';
 
 /** For ten seconds the immediate predecessor is answered with the same successor: two tabs may have asked at once. */
@@ -41,7 +41,7 @@ export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<R
   const { accountid } = family;
   const session =
     accountid === null
-      ? await loadVisitSession(db, { logininfoid, subscriptionid, now })
+      ? await loadSupportSession(db, { logininfoid, subscriptionid, now })
       : await loadSession(db, { logininfoid, accountid, subscriptionid, today: ctx.today });
   if (!session) return undefined;
   if (predecessor) return { session, refreshtoken: successor(generation) };

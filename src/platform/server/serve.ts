@@ -6,7 +6,7 @@ import type { Scope } from '../contract/features.ts';
 import type { Session } from './access.ts';
 import type { Actor, Db, Pools } from './db.ts';
 import type { Tenant } from './directory.ts';
-import type { Visitor } from './door-directory.ts';
+import type { Visitor } from './apex-store.ts';
 import type { FileStore } from './files/store.ts';
 import type { People } from './people-scope.ts';
 
@@ -73,8 +73,8 @@ export type OpenContext = BaseContext & {
 };
 export type SignedOpenContext = OpenContext & { readonly session: Session; readonly scope: Scope };
 
-/** On a host without a company: no tenant, no transaction; what it may know lies behind `door-directory.ts`. */
-export type DoorContext = Pick<BaseContext, 'env' | 'pools' | 'log' | 'reply' | 'ifMatch'> & {
+/** On a host without a company: no tenant, no transaction; what it may know lies behind `apex-store.ts`. */
+export type ApexContext = Pick<BaseContext, 'env' | 'pools' | 'log' | 'reply' | 'ifMatch'> & {
   readonly app: HostApp;
   readonly request: string;
   /** The host's own address, such as `https://accounts.muster.example`. */
@@ -83,7 +83,7 @@ export type DoorContext = Pick<BaseContext, 'env' | 'pools' | 'log' | 'reply' | 
   readonly originOf: (label: string) => string;
   readonly visitor: Visitor | undefined;
 };
-export type VisitorContext = DoorContext & { readonly visitor: Visitor };
+export type VisitorContext = ApexContext & { readonly visitor: Visitor };
 
 export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
 export type FileAnswer = {
@@ -98,9 +98,9 @@ type AnyEndpoint = Endpoint<core.$ZodType, core.$ZodType>;
 type ContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type OpenContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? OpenContext : SignedOpenContext;
 
-/** An endpoint with the function that answers it: what a module's door exports. */
+/** An endpoint with the function that answers it: what a module's entry exports. */
 export type Served = { readonly endpoint: AnyEndpoint } & (
-  | { readonly run: 'door'; readonly handle: (ctx: DoorContext, input: unknown) => Promise<unknown> }
+  | { readonly run: 'apex'; readonly handle: (ctx: ApexContext, input: unknown) => Promise<unknown> }
   | { readonly run: 'json'; readonly handle: (ctx: Context, input: unknown) => Promise<unknown> }
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
   | {
@@ -148,14 +148,14 @@ const HOSTS: readonly string[] = ['accounts', 'signup', 'superuser', 'every'];
 const OPEN_TO: readonly unknown[] = ['public', 'visitor'];
 
 /** JSON in and out on a host without a company, or, for `every`, on all hosts alike; open to the public. */
-export function serveDoor<E extends AnyEndpoint>(
+export function serveApex<E extends AnyEndpoint>(
   endpoint: E,
-  handle: (ctx: DoorContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+  handle: (ctx: ApexContext, input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Served {
   expectKind(endpoint, 'open');
   if (!HOSTS.includes(endpoint.app) || !OPEN_TO.includes(endpoint.access))
     throw new Error(`${endpoint.method} ${endpoint.path}: a host without a company knows no rights of one`);
-  return { endpoint, run: 'door', handle: handle as (ctx: DoorContext, input: unknown) => Promise<unknown> };
+  return { endpoint, run: 'apex', handle: handle as (ctx: ApexContext, input: unknown) => Promise<unknown> };
 }
 
 /** The same for whoever has proved an e-mail address there. */
@@ -164,7 +164,7 @@ export function serveVisitor<E extends AnyEndpoint>(
   handle: (ctx: VisitorContext, input: InputOf<E>) => Promise<OutputOf<E>>,
 ): Served {
   if (endpoint.access !== 'visitor') throw new Error(`${endpoint.path} is open to everybody`);
-  return serveDoor(endpoint, (ctx, input) => handle(ctx as VisitorContext, input));
+  return serveApex(endpoint, (ctx, input) => handle(ctx as VisitorContext, input));
 }
 
 /**

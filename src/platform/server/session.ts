@@ -6,7 +6,7 @@ import { Refusal, signInNeeded } from './refusal.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
 import { keptSignOn } from './sign-on-settings.ts';
-import { endVisits } from './support/visit.ts';
+import { endSupportSessions } from './support/session.ts';
 import { readRefreshToken, refreshTokenOf, same, signToken } from './token.ts';
 
 const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
@@ -54,7 +54,7 @@ const signOut = serveOpen(logout, async (ctx: OpenContext, told) => {
       const supportsessionid = row?.supportsessionid ?? null;
       const now = ctx.env.now();
       if (supportsessionid !== null)
-        await endVisits(db, { supportsessionid }, { how: 'operator', company: ctx.tenant.companyname, now });
+        await endSupportSessions(db, { supportsessionid }, { how: 'operator', company: ctx.tenant.companyname, now });
       await db
         .updateTable('login_session')
         .set({ revokedon: now, revokedreason: 'signed out', signoutdetail })

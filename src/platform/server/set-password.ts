@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countTry, forgetFailures, refuseTry, type Tries, triesOf, withinWindow } from './attempts.ts';
 import type { Db } from './db.ts';
 import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from './directory.ts';
-import { markProven } from './door-directory.ts';
+import { markProven } from './apex-store.ts';
 import { endSessions } from './family.ts';
 import { noteSignIn } from './login-event.ts';
 import { mail, type Mail } from './mail/outbox.ts';

@@ -20,7 +20,7 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const get = serve(getSetUp, async ({ db, today, session }) => {
     const { value, version } = await keptSetting(db, SETTING, read);
     // Support can change nothing, but is asked about what is missing.
-    const mine = ({ feature }: About) => may(session.grants, feature, session.visit ? 'read' : 'edit');
+    const mine = ({ feature }: About) => may(session.grants, feature, session.supportSession ? 'read' : 'edit');
     const judged = [];
     for (const { key, title, why, path, least = 1, count } of steps.filter(mine)) {
       const has = await count({ db, today });

@@ -28,7 +28,7 @@ import {
   type WithNode,
 } from 'kysely';
 
-/** Shared directories: they have no tenant column and are read through their own doors only. */
+/** Shared directories: they have no tenant column and are read through their own stores only. */
 const SHARED = new Set([
   'account_directory',
   'apex_link',

@@ -17,7 +17,7 @@ import { startLiveness } from './liveness.ts';
 import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { restoreOverdue } from './support/restore-run.ts';
-import { endOverdueVisits } from './support/visit.ts';
+import { endOverdueSupportSessions } from './support/session.ts';
 import { judged } from './rights/judge.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
@@ -194,7 +194,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
         await helpers.addJob('tidy_files', { subscriptionid }, { jobKey: `tidy_files:${subscriptionid}`, runAt: next });
     },
     async end_visits(payload) {
-      await endOverdueVisits(options, companySchema.parse(payload).subscriptionid);
+      await endOverdueSupportSessions(options, companySchema.parse(payload).subscriptionid);
     },
     async confirmations(payload) {
       await carryOutOverdue(options, companySchema.parse(payload).subscriptionid);

@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { HandOver } from '#platform/contract/hand-over.ts';
+import type { SignInCodeEndpoint } from '#platform/contract/sign-in-code.ts';
 import style from './gate/gate.module.css';
 import { Stage } from './gate/stage.tsx';
-import { handOver } from './hand-over.ts';
+import { sendSignInCode } from './sign-in-code.ts';
 import { t } from './language.ts';
 import { isCallError, sentenceOf } from './wire.ts';
 
-type HandingOver = {
-  endpoint: HandOver;
+type SendingSignInCode = {
+  endpoint: SignInCodeEndpoint;
   asked: { label: string; noncehash: string };
   /** Nobody is known here, or not any more. */
   onUnknown: () => void;
@@ -17,7 +17,7 @@ type HandingOver = {
 };
 
 /** Takes somebody over into a company; asks for the code of the second factor where the account there has one. */
-export function HandingOver({ endpoint, asked, onUnknown, onBack }: HandingOver) {
+export function SendingSignInCode({ endpoint, asked, onUnknown, onBack }: SendingSignInCode) {
   const [otp, setOtp] = useState('');
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -30,13 +30,13 @@ export function HandingOver({ endpoint, asked, onUnknown, onBack }: HandingOver)
   };
   const refused = useEffectEvent(fail);
   useEffect(() => {
-    handOver(endpoint, asked).catch((error: unknown) => refused(error));
+    sendSignInCode(endpoint, asked).catch((error: unknown) => refused(error));
   }, [endpoint, asked]);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
-    handOver(endpoint, { ...asked, otp: otp.trim() }).catch(fail);
+    sendSignInCode(endpoint, { ...asked, otp: otp.trim() }).catch(fail);
   };
   if (!asking && !problem) return <div className="boot" role="progressbar" aria-label={t('Signing you in')} />;
   return (

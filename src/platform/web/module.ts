@@ -117,7 +117,7 @@ export type SearchSource = {
 export type LiveData = { kind: string; label: string; group: string; why: string; access: Need; load: Load };
 export const LIVE_DATA = '/live_data';
 
-/** A module's web door. All of it is light data; screens and cards load when they are opened. */
+/** A module's web entry. All of it is light data; screens and cards load when they are opened. */
 export type WebModule = {
   pages: readonly Page[];
   menu?: readonly MenuEntry[];

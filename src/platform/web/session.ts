@@ -160,7 +160,7 @@ async function renewOnce(): Promise<boolean> {
   });
 }
 
-/** On load without a description: perhaps the cookie still knows us (another device choice, a hand-over). */
+/** On load without a description: perhaps the cookie still knows us (another device choice, a sign-in code). */
 export async function restore(): Promise<void> {
   if (remembered.get(SIGNED_OUT)) {
     await loadCompany();

@@ -25,7 +25,7 @@ function formOf(element: HTMLElement): HTMLElement | undefined {
 
 /** Opens the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
 export async function start(element: HTMLElement, loadModules: LoadModules): Promise<void> {
-  // The modules' doors come with the shell, so that the sign-in does not grow with every module.
+  // The modules' entries come with the shell, so that the sign-in does not grow with every module.
   const loadApp: LoadApp = async () => {
     const [{ App }, modules] = await Promise.all([import('./shell/app.tsx'), loadModules()]);
     return { default: () => <App modules={modules} /> };

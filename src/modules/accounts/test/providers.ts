@@ -55,7 +55,7 @@ export async function startProvider(redirects: () => string[]) {
     issuer,
     person,
     /** What a browser does between leaving and coming back. @returns the query it comes back with */
-    async visit(address: string): Promise<string> {
+    async browse(address: string): Promise<string> {
       const jar = new Map<string, string>();
       let at = address;
       for (let hop = 0; hop < 8; hop += 1) {
@@ -127,7 +127,7 @@ export async function startLiar() {
       lie = next;
     },
     /** Comes back with a code, having noted the nonce of the way there. */
-    visit(address: string): string {
+    browse(address: string): string {
       const { searchParams } = new URL(address);
       nonce = searchParams.get('nonce') ?? '';
       return `?code=c&state=${searchParams.get('state') ?? ''}`;

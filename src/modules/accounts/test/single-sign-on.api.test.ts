@@ -77,7 +77,7 @@ const changed = (query: string, change: Record<string, string>): string => {
 async function through(of: Company, email: string, email_verified = true) {
   Object.assign(provider.person, { email, email_verified });
   const left = await leave(of);
-  return comeBack(of, await provider.visit(left.address), left.cookie);
+  return comeBack(of, await provider.browse(left.address), left.cookie);
 }
 const stepOf = ({ cookies }: Awaited<ReturnType<typeof comeBack>>): string =>
   cookies.filter(({ name }) => name === 'muster_sign_on_step').map(({ name, value }) => `${name}=${value}`)[0] ?? '';
@@ -115,7 +115,7 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
   const say = async (email: string, sub: string) => {
     liar.tell({ claims: { email, sub } });
     const left = await leave(own);
-    return comeBack(own, liar.visit(left.address), left.cookie);
+    return comeBack(own, liar.browse(left.address), left.cookie);
   };
   const asked = await say(checker.emailid, 'evil');
   expect(told(asked)).toEqual({ status: 401, code: 'sign-on-link' });
@@ -147,7 +147,7 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
   await setUp(own, { issuer: rival.issuer });
   rival.tell({ claims: { email: employee.emailid, sub: 'employee' } });
   const left = await leave(own);
-  const foreign = await comeBack(own, rival.visit(left.address), left.cookie);
+  const foreign = await comeBack(own, rival.browse(left.address), left.cookie);
   expect(told(foreign)).toEqual({ status: 401, code: 'sign-on-link' });
   rival.stop();
   // The step is over after five minutes.
@@ -165,7 +165,7 @@ test('an account that nobody used and that opens the own pages alone is linked a
   const say = async (email: string) => {
     liar.tell({ claims: { email, sub: email } });
     const left = await leave(own);
-    return comeBack(own, liar.visit(left.address), left.cookie);
+    return comeBack(own, liar.browse(left.address), left.cookie);
   };
   const unused = async (groups: readonly string[]) => {
     const person = await own.addPerson({ groups });
@@ -229,7 +229,7 @@ test('only addresses of a domain count that carries the record of the company', 
     const [cookie] = left.cookies;
     const [{ address }] = resultOf<[{ address: string }]>(left);
     const back = await own.call('POST', 'subscription/singlesignon', {
-      body: { query: liar.visit(address) },
+      body: { query: liar.browse(address) },
       headers: { cookie: `${cookie?.name}=${cookie?.value}` },
     });
     expect(back.body.error?.message).toContain('Nobody has shown yet that this domain is the company’s');
@@ -259,7 +259,7 @@ test('N-SESS: a wrong state, a code used again, and a way back to another browse
   await other.addPerson();
   Object.assign(provider.person, { email: person.emailid, email_verified: true });
   const left = await leave(company);
-  const query = await provider.visit(left.address);
+  const query = await provider.browse(left.address);
   // Another browser has no cookie, or one of its own.
   expect(told(await comeBack(company, query))).toEqual(REFUSED);
   const others = await leave(company);
@@ -270,11 +270,11 @@ test('N-SESS: a wrong state, a code used again, and a way back to another browse
   expect(told(await comeBack(company, query, left.cookie))).toEqual(REFUSED);
   for (const spoil of [{ state: 'x' }, { code: 'x' }, { iss: 'http://evil.example' }, { error: 'access_denied' }]) {
     const again = await leave(company);
-    const spoiled = changed(await provider.visit(again.address), spoil);
+    const spoiled = changed(await provider.browse(again.address), spoil);
     expect({ spoil, ...told(await comeBack(company, spoiled, again.cookie)) }).toEqual({ spoil, ...REFUSED });
   }
   const late = await leave(company);
-  const back = await provider.visit(late.address);
+  const back = await provider.browse(late.address);
   running.clock.advance(601);
   expect(told(await comeBack(company, back, late.cookie))).toEqual(REFUSED);
   running.clock.advance(-601);
@@ -289,7 +289,7 @@ test('N-SESS: another nonce, issuer, audience, signature or age of what the issu
   const hear = async (lie: Parameters<typeof liar.tell>[0]) => {
     liar.tell({ ...lie, claims: { email: person.emailid, ...lie.claims } });
     const left = await leave(other);
-    return comeBack(other, liar.visit(left.address), left.cookie);
+    return comeBack(other, liar.browse(left.address), left.cookie);
   };
   expect((await hear({})).status).toBe(200);
   const past = Math.floor(Date.now() / 1000) - 3600;

@@ -17,7 +17,7 @@ export type HandedOn = { readonly approvers: readonly Approver[]; readonly reaso
 const NOBODY: HandedOn = { approvers: [], reason: '' };
 
 /** Whom an overdue slot is handed on to. Those who hold it keep it; a party of the request never comes to it. */
-export function handOn(overdue: Overdue): HandedOn {
+export function reassign(overdue: Overdue): HandedOn {
   const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
   const held = new Set(holders.map(({ accountid }) => accountid));
   const fresh = (approver: Approver | null) => (approver && !held.has(approver.accountid) ? [approver] : []);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import type { Due } from '#platform/server/module.ts';
-import { handOn } from '../engine/escalate.ts';
+import { reassign } from '../engine/escalate.ts';
 import { type OpenSlot, openSlots, partiesOf } from './involved.ts';
 import { tellWaiting } from './notify.ts';
 import { organisationOf } from './organisation.ts';
@@ -102,7 +102,7 @@ async function organisationFor(
   return organisationOf(db, { concerned: [], workflows: [], also }, today);
 }
 
-async function handOnAll(db: Db, ids: readonly number[], today: string): Promise<void> {
+async function reassignAll(db: Db, ids: readonly number[], today: string): Promise<void> {
   const requests = (await lockedRequests(db, ids)).filter(({ statusid }) => statusid === 1);
   const open = grouped(await openSlots(db, ids), ({ approvalrequestid }) => approvalrequestid);
   const accountids = [...open.values()].flat().map(({ accountid }) => accountid);
@@ -121,7 +121,7 @@ async function handOnAll(db: Db, ids: readonly number[], today: string): Promise
       if (!deserted && (!late || escalationid === 1)) continue;
       const holders = slot.map(({ accountid }) => ({ accountid, employeeid: employees.get(accountid) ?? null }));
       const asked = { escalationid: deserted ? 0 : escalationid === 1 ? 2 : escalationid } as const;
-      const { approvers, reason } = handOn({ ...asked, escalationemployeeid, holders, parties, organisation });
+      const { approvers, reason } = reassign({ ...asked, escalationemployeeid, holders, parties, organisation });
       for (const { accountid } of approvers)
         added.push({
           approvalrequestid: request.approvalrequestid,
@@ -143,7 +143,7 @@ async function handOnAll(db: Db, ids: readonly number[], today: string): Promise
 /** Reminds of what is due and hands on what the workflow hands on; what nobody can decide any more goes to administrators. */
 export const approvalsDue: Due = async ({ db, today }) => {
   const ids = await dueRequests(db, today);
-  if (ids.length > 0) await handOnAll(db, ids, today);
+  if (ids.length > 0) await reassignAll(db, ids, today);
   const open = await db
     .selectFrom('approval_request')
     .select('approvalrequestid')

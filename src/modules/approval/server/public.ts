@@ -87,7 +87,7 @@ const HANDED_DAYS = 365;
  * Hands on what waits for an account from a day on: the other stands in for it from then. @returns the delegate's id,
  * which `takeBackHandedOn` takes; null where the two stand so already on some of the days
  */
-export async function handOn(
+export async function reassign(
   db: Db,
   { accountid, toaccountid, fromdate }: { accountid: number; toaccountid: number; fromdate: string },
 ): Promise<number | null> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ApprovalRoute } from '../contract/route.ts';
 import type { ApproverRule, WorkflowDetail, WorkflowLevel } from '../contract/workflow.ts';
 import { chooseWorkflow } from '../engine/choose.ts';
-import { handOn } from '../engine/escalate.ts';
+import { reassign } from '../engine/escalate.ts';
 import type { Concerned, Organisation, Person } from '../engine/organisation.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
 import { type Asked, resolveRoute } from '../engine/resolve.ts';
@@ -221,7 +221,7 @@ test('what is overdue goes to the next manager, the named person or the administ
   const { organisation, parties } = asked(flow([]), { requester: 3 });
   const holders = [{ accountid: 102, employeeid: 2 }];
   const to = (escalationid: 0 | 2 | 3 | 4, escalationemployeeid: number | null = null) =>
-    handOn({ escalationid, escalationemployeeid, holders, parties, organisation }).approvers.map(
+    reassign({ escalationid, escalationemployeeid, holders, parties, organisation }).approvers.map(
       ({ fullname }) => fullname,
     );
   expect([to(2), to(3), to(4, 6), to(4, 1), to(0)]).toEqual([[], ['P4'], ['P6'], [], ['P9']]);

@@ -41,7 +41,7 @@ async function administered(): Promise<{ company: Company; admin: SignedIn }> {
   return { company, admin: await company.signIn(company.admin) };
 }
 /** The page as anybody gets it who knows the public key of the company, which its host tells. */
-async function visit(company: Company): Promise<Answer> {
+async function browse(company: Company): Promise<Answer> {
   const { body } = await company.call('GET', `subscription/verifysubscription/${company.label}`);
   const [{ applicationkey }] = body.result as [{ applicationkey: string }];
   return company.call('GET', 'recruit/careerpage', { headers: { applicationkey } });
@@ -57,7 +57,7 @@ test('S1-057, S6-026, S7-056, S7-057: a visitor reads the sections of the hostâ€
   const one = await administered();
   const two = await administered();
   const cover = await upload(one.admin);
-  expect(sectionsOf(await visit(one.company))).toEqual([]);
+  expect(sectionsOf(await browse(one.company))).toEqual([]);
   const saved = await save(one.admin, 0, {
     coverphoto: { title: 'Weave with us', sectiondetail: [{ documentpath: cover }] },
     overview: { sectiondetail: [{ title: '1,200', description: 'people', documentpath: 'U+2605' }] },
@@ -79,7 +79,7 @@ test('S1-057, S6-026, S7-056, S7-057: a visitor reads the sections of the hostâ€
   expect(saved.status, saved.text).toBe(200);
   await save(two.admin, 0, { aboutus: { title: 'Two rivers', sectionbody: '<p>We <b>spin</b>.</p>' } });
 
-  const answer = await visit(one.company);
+  const answer = await browse(one.company);
   expect(answer.headers['cache-control']).toBe('public, max-age=60');
   const [first, second, third, ...more] = sectionsOf(answer);
   expect(more).toEqual([]);
@@ -87,7 +87,7 @@ test('S1-057, S6-026, S7-056, S7-057: a visitor reads the sections of the hostâ€
   expect(await fetched(first?.sectiondetail[0]?.documentpath)).toBe(200);
   expect(second).toMatchObject({ sectiontypeid: 5, sectiondetail: [{ title: '1,200', documentpath: 'U+2605' }] });
   expect(third).toMatchObject({ sectiontypeid: 8, sectiondetail: [{ officeaddress: { pincode: '411028' } }] });
-  expect(sectionsOf(await visit(two.company))).toEqual([
+  expect(sectionsOf(await browse(two.company))).toEqual([
     { sectiontypeid: 2, title: 'Two rivers', sectionbody: '<p>We <b>spin</b>.</p>', sectiondetail: [] },
   ]);
 });
@@ -98,11 +98,11 @@ test('S6-027, S6-028: without a session the public key of the company is needed,
   expect((await company.call('GET', 'recruit/careerpage')).status).toBe(401);
   const theirs = { headers: { applicationkey: other.company.tenant.applicationkey } };
   expect((await company.call('GET', 'recruit/careerpage', theirs)).status).toBe(401);
-  expect((await visit(company)).status).toBe(200);
+  expect((await browse(company)).status).toBe(200);
   expect((await admin.call('GET', 'recruit/careerpage')).status).toBe(200);
   // The same answer for everybody: it names nobody and carries no address of a session.
   await save(admin, 0, { coverphoto: { title: 'Hello', sectiondetail: [{ documentpath: await upload(admin) }] } });
-  expect((await admin.call('GET', 'recruit/careerpage')).text).toBe((await visit(company)).text);
+  expect((await admin.call('GET', 'recruit/careerpage')).text).toBe((await browse(company)).text);
 });
 
 test('a page that is put back is seen by nobody, and its pictures are closed until it is shown again', async () => {
@@ -110,10 +110,10 @@ test('a page that is put back is seen by nobody, and its pictures are closed unt
   const path = await upload(admin);
   const page = { coverphoto: { title: 'Hello', sectiondetail: [{ documentpath: path }] } };
   await save(admin, 0, page);
-  const shown = sectionsOf(await visit(company))[0]?.sectiondetail[0]?.documentpath;
+  const shown = sectionsOf(await browse(company))[0]?.sectiondetail[0]?.documentpath;
   expect(await fetched(shown)).toBe(200);
   await save(admin, 1, { ...page, ispublished: false });
-  expect(sectionsOf(await visit(company))).toEqual([]);
+  expect(sectionsOf(await browse(company))).toEqual([]);
   expect(await fetched(shown)).toBe(404);
   await save(admin, 2, page);
   expect(await fetched(shown)).toBe(200);
@@ -143,7 +143,7 @@ test('S3-337: what could run in a text is cleaned away before it is kept', async
   const sectionbody =
     '<h3 onclick="x()">Who</h3><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">a</a><iframe src="//evil.example"></iframe><p style="position:fixed">We <strong>weave</strong></p>';
   await save(admin, 0, { culture: { title: '<b>Calm</b>', sectionbody } });
-  const [culture] = sectionsOf(await visit(company));
+  const [culture] = sectionsOf(await browse(company));
   expect(culture?.sectionbody).toBe(
     '<h3>Who</h3><a rel="noopener noreferrer nofollow">a</a><p>We <strong>weave</strong></p>',
   );
@@ -197,7 +197,7 @@ test('only what a section shows is kept of what is sent for it', async () => {
     officeaddress: { addressline1: 'A', addressline2: '', cityname: '', pincode: '', countryname: '' },
   };
   await save(admin, 0, { teamstructure: { title: 'x', sectionbody: '<p>x</p>', sectiondetail: [full] } });
-  expect(sectionsOf(await visit(company))).toEqual([
+  expect(sectionsOf(await browse(company))).toEqual([
     {
       sectiontypeid: 7,
       title: '',

@@ -3,7 +3,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
-import { handOn, takeBackHandedOn } from '#modules/approval/server/public.ts';
+import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
 import { keptPolicyOf, type Leaver, leaverOn } from './facts.ts';
 import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
@@ -87,11 +87,11 @@ const accountOf = async (db: Db, employeeid: number | null): Promise<number | nu
 };
 
 /** What waits for the leaver is the manager's from the day after the last one. */
-async function handOnApprovals(db: Db, leaver: Leaver, lastday: string): Promise<number | null> {
+async function reassignApprovals(db: Db, leaver: Leaver, lastday: string): Promise<number | null> {
   const own = await accountOf(db, leaver.employeeid);
   const manager = await accountOf(db, leaver.managerid);
   if (own === null || manager === null) return null;
-  return handOn(db, { accountid: own, toaccountid: manager, fromdate: addDays(day(lastday), 1) });
+  return reassign(db, { accountid: own, toaccountid: manager, fromdate: addDays(day(lastday), 1) });
 }
 
 /**
@@ -131,7 +131,7 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
     }))
     .where('employeeexitid', '=', employeeexitid)
     .execute();
-  const approvaldelegationid = await handOnApprovals(db, leaver, lastday);
+  const approvaldelegationid = await reassignApprovals(db, leaver, lastday);
   if (approvaldelegationid !== null)
     await db
       .updateTable('employee_exit')

@@ -81,7 +81,7 @@ async function codeFor(
  * any session of before, and open from the day of joining on. At once, because the old employment is over and what the
  * account will be able to do is judged with whoever employs the person anew.
  */
-async function handAccountsOver(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
+async function transferAccounts(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
   const rows = await db
     .selectFrom('employee_rehire as h')
     .innerJoin('account as a', 'a.employeeid', 'h.previousemployeeid')
@@ -112,7 +112,7 @@ async function handAccountsOver(db: Db, { today, now }: { today: string; now: Da
 
 /** Of people who were employed anew when accounts still went over on the day itself. */
 export const rehiredDue: Due = async ({ db, env, today }) => {
-  await handAccountsOver(db, { today, now: env.now() });
+  await transferAccounts(db, { today, now: env.now() });
   return false;
 };
 
@@ -189,7 +189,7 @@ const run = serve(rehire, async (ctx, { employeeexitid, joiningdate, employeecod
     .insertInto('employee_rehire')
     .values({ employeeid, previousemployeeid: exit.employeeid, addedby: session.accountid })
     .execute();
-  await handAccountsOver(db, { today, now: env.now() });
+  await transferAccounts(db, { today, now: env.now() });
   return [{ employeeid, employeecode: code }];
 });
 

@@ -15,7 +15,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
 import style from './exit.module.css';
-import { DoorDrawing } from './reason.tsx';
+import { LeavingDrawing } from './reason.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'warn', 3: 'bad', 4: 'good', 5: 'plain' };
 
@@ -159,7 +159,7 @@ export default function Exits() {
           concept={{
             title: 'No exits in progress',
             why: 'Resignations and exits started by HR appear here with the last day, the notice and the pending clearance.',
-            drawing: <DoorDrawing />,
+            drawing: <LeavingDrawing />,
           }}
         >
           {mayEdit ? start : null}

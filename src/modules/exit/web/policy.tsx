@@ -3,7 +3,7 @@ import { Added } from '#platform/web/kit/added.tsx';
 import { configScreen } from '#platform/web/kit/config-screen.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { listPolicies, type PolicyRow, removePolicy, SHORTENING, togglePolicy } from '../contract/policy.ts';
-import { DoorDrawing } from './reason.tsx';
+import { LeavingDrawing } from './reason.tsx';
 import { ruleText } from './policy-draft.ts';
 
 const noticeText = (row: PolicyRow): string => row.noticerules.map(ruleText).join(' · ');
@@ -29,7 +29,7 @@ export const { List, Create } = configScreen({
   concept: {
     title: 'Create your first exit policy',
     why: 'An exit policy sets the notice period, whether it can be shortened, and the clearance needed before the last day.',
-    drawing: <DoorDrawing />,
+    drawing: <LeavingDrawing />,
   },
   list: listPolicies,
   columns: [

@@ -7,7 +7,7 @@ import { EXIT_KIND, listReasons, removeReason, toggleReason } from '../contract/
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 
-export const DoorDrawing = () => (
+export const LeavingDrawing = () => (
   <Drawing>
     <rect x="40" y="12" width="56" height="84" rx="6" data-fill />
     <circle cx="86" cy="54" r="3" />
@@ -28,7 +28,7 @@ export const { List, Create } = configScreen({
   concept: {
     title: 'Create your first exit reason',
     why: 'Exit reasons record why people leave, whether notice applies, and which reasons employees can choose.',
-    drawing: <DoorDrawing />,
+    drawing: <LeavingDrawing />,
   },
   list: listReasons,
   columns: [

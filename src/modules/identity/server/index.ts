@@ -11,41 +11,47 @@ import {
 } from '#platform/server/attempts.ts';
 import { inTenant } from '#platform/server/db.ts';
 import { rememberDevice } from '#platform/server/devices.ts';
-import { expectWithinQuota, forgetVisitor, inHouse, mailFromHouse, rememberVisitor } from '#platform/server/door.ts';
+import {
+  expectWithinQuota,
+  forgetVisitor,
+  inHouse,
+  mailFromHouse,
+  rememberVisitor,
+} from '#platform/server/apex-pipeline.ts';
 import {
   accountsOf,
-  endVisit,
+  endApexSession,
   type Held,
   markProven,
   type Proved,
-  saveDoorLink,
-  spendDoorLink,
-} from '#platform/server/door-directory.ts';
+  saveApexLink,
+  spendApexLink,
+} from '#platform/server/apex-store.ts';
 import { tenantById } from '#platform/server/directory.ts';
-import { openAccountOf } from '#platform/server/hand-over.ts';
+import { openAccountOf } from '#platform/server/sign-in-code.ts';
 import { type Hashing, inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
-import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
+import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
 import { accountLogin, accountLogout, findCompanies, myCompanies, openCompanies } from '../contract/identity.ts';
 
 const PURPOSE = 'companies';
 const LINK_MINUTES = 30;
-const VISIT_MINUTES = 30;
+const SESSION_MINUTES = 30;
 const FIND_MS = 400;
 /** So many passwords are judged whatever there is, so that the time tells of no company. */
 const LEAST_JUDGED = 3;
 
 /** A company's own work, on behalf of nobody who is signed in there. */
-const inCompany = <T>(ctx: DoorContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
+const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
   inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
 
 /** Those of the accounts that may sign in today. */
-async function openOf(ctx: DoorContext, held: readonly Held[], emailid: string): Promise<Held[]> {
+async function openOf(ctx: ApexContext, held: readonly Held[], emailid: string): Promise<Held[]> {
   const judged = await Promise.all(
     held.map(async (one) => {
       const tenant = await tenantById(ctx.pools, one.subscriptionid);
@@ -57,7 +63,7 @@ async function openOf(ctx: DoorContext, held: readonly Held[], emailid: string):
   return judged.flat();
 }
 
-const told = (ctx: DoorContext, emailid: string, held: readonly Held[]) => [
+const told = (ctx: ApexContext, emailid: string, held: readonly Held[]) => [
   {
     emailid,
     companies: held.map(({ subscriptionid, label, companyname }) => ({
@@ -70,10 +76,10 @@ const told = (ctx: DoorContext, emailid: string, held: readonly Held[]) => [
 ];
 
 /** Nothing is mailed to an address that no company knows; the answer and its time are the same. */
-async function mailCompanies(ctx: DoorContext, emailid: string): Promise<void> {
+async function mailCompanies(ctx: ApexContext, emailid: string): Promise<void> {
   const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
   if (held.length === 0) return;
-  const token = await saveDoorLink(ctx.pools, {
+  const token = await saveApexLink(ctx.pools, {
     purpose: PURPOSE,
     emailid,
     payload: {},
@@ -90,7 +96,7 @@ async function mailCompanies(ctx: DoorContext, emailid: string): Promise<void> {
   await mailFromHouse(ctx, [{ recipient: emailid, subject: 'Your companies at Muster', text }]);
 }
 
-const find = serveDoor(findCompanies, async (ctx, { email }) => {
+const find = serveApex(findCompanies, async (ctx, { email }) => {
   await expectWithinQuota(ctx, 'find', { perAddress: 30, emailid: email, perEmail: 5 });
   const work = () =>
     mailCompanies(ctx, email).catch((error: unknown) => ctx.log.error({ err: error }, 'no companies were mailed'));
@@ -102,7 +108,7 @@ type Judged = { one: Held; right: boolean; code: boolean };
 type Given = { emailid: string; password: string; otp: string; tries: Tries };
 
 /** A code is good for the company whose it is; without one, or where guesses wait, the company asks for it itself. */
-async function takeCodeOf(ctx: DoorContext, { subscriptionid, accountid }: Held, given: Given): Promise<boolean> {
+async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Held, given: Given): Promise<boolean> {
   const tenant = await tenantById(ctx.pools, subscriptionid);
   if (!tenant) return false;
   const key = codeTries(given.emailid);
@@ -120,7 +126,7 @@ async function takeCodeOf(ctx: DoorContext, { subscriptionid, accountid }: Held,
 
 /** Judges the password, and the code where one is given, of one account as its company would, delays included. */
 async function judge(
-  ctx: DoorContext,
+  ctx: ApexContext,
   one: Held,
   { given, check }: { given: Given; check: Hashing['check'] },
 ): Promise<Judged> {
@@ -143,7 +149,7 @@ async function judge(
  * A password proves the accounts that have it and no other: whoever runs one company could give an account there to
  * anybody's address.
  */
-const login = serveDoor(accountLogin, (ctx, { email, password, otp, ...client }) => {
+const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client }) => {
   const emailid = email.trim().toLowerCase();
   const tries = triesOf(ctx, { place: 'accounts', emailid });
   const given = { emailid, password, otp: (otp ?? '').trim(), tries };
@@ -170,7 +176,7 @@ const login = serveDoor(accountLogin, (ctx, { email, password, otp, ...client })
       accountid,
       code,
     }));
-    await rememberVisitor(ctx, { emailid, companies, client, minutes: VISIT_MINUTES });
+    await rememberVisitor(ctx, { emailid, companies, client, minutes: SESSION_MINUTES });
     tries.remember();
     return told(
       ctx,
@@ -181,14 +187,14 @@ const login = serveDoor(accountLogin, (ctx, { email, password, otp, ...client })
 });
 
 /** Whoever reads the mails of an address could set a new password in each of its companies; the link gives no more. */
-const open = serveDoor(openCompanies, async (ctx, { token }) => {
-  const link = await spendDoorLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
+const open = serveApex(openCompanies, async (ctx, { token }) => {
+  const link = await spendApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
   if (!link) return refuse('E0100', { status: 400 });
   const { emailid } = link;
   const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
   const companies: Proved[] = held.map(({ subscriptionid, accountid }) => ({ subscriptionid, accountid, code: false }));
   await markProven(ctx.pools, companies);
-  await rememberVisitor(ctx, { emailid, companies, minutes: VISIT_MINUTES });
+  await rememberVisitor(ctx, { emailid, companies, minutes: SESSION_MINUTES });
   rememberDevice(ctx, { place: 'accounts', emailid });
   return told(ctx, emailid, held);
 });
@@ -202,8 +208,8 @@ const mine = serveVisitor(myCompanies, async (ctx) => {
   return told(ctx, emailid, await openOf(ctx, held, emailid));
 });
 
-const logout = serveDoor(accountLogout, async (ctx) => {
-  if (ctx.visitor) await endVisit(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
+const logout = serveApex(accountLogout, async (ctx) => {
+  if (ctx.visitor) await endApexSession(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
   forgetVisitor(ctx);
   return [{ isexecuted: true }];
 });

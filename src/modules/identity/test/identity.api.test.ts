@@ -47,21 +47,21 @@ const first = (answer: Answer): Told => {
 const namesIn = (answer: Answer) => first(answer).companies.map(({ companyname }) => companyname);
 const cookieOf = (answer: Answer, name: string): string =>
   `${name}=${answer.cookies.find((cookie) => cookie.name === name)?.value ?? ''}`;
-const visitOf = (answer: Answer) => ({ cookie: cookieOf(answer, 'muster_accounts') });
+const apexSessionOf = (answer: Answer) => ({ cookie: cookieOf(answer, 'muster_accounts') });
 const signIn = (email: string, password = PASSWORD) => ask('account/login', { email, password, logintype: 2 });
 
 async function nonceOf(company: Company) {
-  const drawn = await company.call('POST', 'subscription/handoverstart', { body: {} });
+  const drawn = await company.call('POST', 'subscription/signincodestart', { body: {} });
   return { ...first(drawn), cookie: cookieOf(drawn, 'muster_nonce') };
 }
-async function codeFor(company: Company, visit: Record<string, string>) {
+async function codeFor(company: Company, apexSession: Record<string, string>) {
   const nonce = await nonceOf(company);
   const { noncehash } = nonce;
-  const { code } = first(await ask('account/handover', { label: company.label, noncehash }, visit));
+  const { code } = first(await ask('account/signincode', { label: company.label, noncehash }, apexSession));
   return { ...nonce, code };
 }
 const enter = (company: Company, code: string, cookie: string) =>
-  company.call('POST', 'subscription/handover', { body: { code }, headers: { cookie } });
+  company.call('POST', 'subscription/signincode', { body: { code }, headers: { cookie } });
 
 test('finding answers the same for every address; only one that a company knows gets a mail with its companies', async () => {
   const email = await inBoth();
@@ -77,7 +77,7 @@ test('finding answers the same for every address; only one that a company knows 
   const opened = await ask('account/open', { token });
   expect(namesIn(opened)).toEqual(['Indus Mills', 'Kaveri Works']);
   expect((await ask('account/open', { token })).body.error?.code).toBe('E0100');
-  const mine = await running.call('GET', 'account/companies', { host: HOST, headers: visitOf(opened) });
+  const mine = await running.call('GET', 'account/companies', { host: HOST, headers: apexSessionOf(opened) });
   expect(namesIn(mine)).toEqual(['Indus Mills', 'Kaveri Works']);
 });
 
@@ -103,9 +103,9 @@ test('account/login signs in to the companies where the password is right, and t
   const nobody = await signIn('nobody@nowhere.example', 'not this one at all');
   expect([wrong.status, wrong.text]).toEqual([401, nobody.text]);
   // Whoever proved one company can not be handed over into the other.
-  const visit = visitOf(await signIn(email));
+  const apexSession = apexSessionOf(await signIn(email));
   const { noncehash } = await nonceOf(two);
-  expect((await ask('account/handover', { label: two.label, noncehash }, visit)).status).toBe(404);
+  expect((await ask('account/signincode', { label: two.label, noncehash }, apexSession)).status).toBe(404);
 });
 
 test('wrong passwords are slowed down, at this host as at the company’s own', async () => {
@@ -116,65 +116,65 @@ test('wrong passwords are slowed down, at this host as at the company’s own', 
   expect(own.status).toBe(429);
 });
 
-test('a hand-over signs in once, in the browser that holds the nonce, at once', async () => {
+test('a sign-in code signs in once, in the browser that holds the nonce, at once', async () => {
   const email = await inBoth();
-  const visit = visitOf(await signIn(email));
-  const { code, cookie } = await codeFor(one, visit);
+  const apexSession = apexSessionOf(await signIn(email));
+  const { code, cookie } = await codeFor(one, apexSession);
   const entered = await enter(one, code, cookie);
   expect(first(entered)).toMatchObject({ emailid: email, subscriptionid: one.id });
   expect((await enter(one, code, cookie)).status, 'a second time').toBe(401);
 
-  const crossed = await codeFor(one, visit);
+  const crossed = await codeFor(one, apexSession);
   const foreign = await nonceOf(two);
   expect((await enter(two, crossed.code, foreign.cookie)).status, 'in another company').toBe(401);
   expect((await enter(one, crossed.code, crossed.cookie)).status, 'where it belongs, still').toBe(200);
 
-  const bare = await codeFor(one, visit);
+  const bare = await codeFor(one, apexSession);
   expect((await enter(one, bare.code, '')).status, 'without the nonce').toBe(401);
-  const stolen = await codeFor(one, visit);
+  const stolen = await codeFor(one, apexSession);
   expect((await enter(one, stolen.code, (await nonceOf(one)).cookie)).status, 'with another nonce').toBe(401);
   expect((await enter(one, stolen.code, stolen.cookie)).status, 'tried by somebody else, it is gone').toBe(401);
 
-  const late = await codeFor(one, visit);
+  const late = await codeFor(one, apexSession);
   running.clock.advance(31);
   expect((await enter(one, late.code, late.cookie)).status, 'after half a minute').toBe(401);
 });
 
 test('what was proved ends with the sign-out, with a new password, and after half an hour', async () => {
   const email = await inBoth();
-  const companies = (visit: Record<string, string>) =>
-    running.call('GET', 'account/companies', { host: HOST, headers: visit });
-  const left = visitOf(await signIn(email));
+  const companies = (apexSession: Record<string, string>) =>
+    running.call('GET', 'account/companies', { host: HOST, headers: apexSession });
+  const left = apexSessionOf(await signIn(email));
   await ask('account/logout', {}, left);
   expect((await companies(left)).status).toBe(401);
 
-  const changed = visitOf(await signIn(email));
+  const changed = apexSessionOf(await signIn(email));
   const passwordhash = await hashPassword('quite another password');
   await one.tx((db) => db.updateTable('account').set({ passwordhash }).where('emailid', '=', email).execute());
   expect((await companies(changed)).status).toBe(401);
 
-  const old = visitOf(await signIn(email));
+  const old = apexSessionOf(await signIn(email));
   running.clock.advance(31 * 60);
   expect((await companies(old)).status).toBe(401);
 });
 
 test('an account that was closed is neither shown nor entered', async () => {
   const email = await inBoth();
-  const opened = visitOf(await signIn(email));
+  const opened = apexSessionOf(await signIn(email));
   await two.tx((db) => db.updateTable('account').set({ statusid: 2 }).where('emailid', '=', email).execute());
   const { noncehash } = await nonceOf(two);
-  expect((await ask('account/handover', { label: two.label, noncehash }, opened)).status).toBe(401);
+  expect((await ask('account/signincode', { label: two.label, noncehash }, opened)).status).toBe(401);
   expect(namesIn(await signIn(email))).toEqual(['Indus Mills']);
 });
 
 test('a page of another host of ours can not use what this browser proved', async () => {
-  const visit = visitOf(await signIn(await inBoth()));
+  const apexSession = apexSessionOf(await signIn(await inBoth()));
   const { noncehash } = await nonceOf(one);
   const sent = { label: one.label, noncehash };
-  expect((await ask('account/handover', sent, { ...visit, origin: `http://${two.host}` })).status).toBe(401);
-  expect((await ask('account/handover', sent, { ...visit, origin: `http://${HOST}` })).status).toBe(200);
-  const form = { ...visit, 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await ask('account/handover', `label=${one.label}`, form)).status).toBeGreaterThanOrEqual(400);
+  expect((await ask('account/signincode', sent, { ...apexSession, origin: `http://${two.host}` })).status).toBe(401);
+  expect((await ask('account/signincode', sent, { ...apexSession, origin: `http://${HOST}` })).status).toBe(200);
+  const form = { ...apexSession, 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await ask('account/signincode', `label=${one.label}`, form)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('other companies are offered only to whoever has proved to read the mails of the address', async () => {
@@ -200,5 +200,5 @@ test('a call of one application does not exist on the host of another', async ()
   expect(await statuses('GET', 'signup/label/ganga')).toEqual([404, 200, 404, 404, 404]);
   expect(await statuses('GET', 'subscription/session')).toEqual([404, 404, 404, 401, 404]);
   expect(await statuses('GET', 'language/tenant/english')).toEqual([200, 200, 200, 200, 200]);
-  expect(await statuses('POST', 'subscription/handoverstart')).toEqual([404, 404, 404, 200, 404]);
+  expect(await statuses('POST', 'subscription/signincodestart')).toEqual([404, 404, 404, 200, 404]);
 });

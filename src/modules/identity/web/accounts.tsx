@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { accountHandOver } from '#platform/contract/hand-over.ts';
+import { accountSignInCode } from '#platform/contract/sign-in-code.ts';
 import { Stage } from '#platform/web/gate/stage.tsx';
-import { askedHandOver } from '#platform/web/hand-over.ts';
-import { HandingOver } from '#platform/web/handing-over.tsx';
+import { askedSignInCode } from '#platform/web/sign-in-code.ts';
+import { SendingSignInCode } from '#platform/web/handing-over.tsx';
 import { t } from '#platform/web/language.ts';
 import { isCallError, send } from '#platform/web/wire.ts';
 import { type Known, myCompanies, openCompanies } from '../contract/identity.ts';
@@ -22,7 +22,7 @@ function whoIsHere(): Promise<Known | undefined> {
 
 /** The application of the accounts host: find one's companies, prove who one is, enter one of them. */
 export function Accounts() {
-  const [asked, setAsked] = useState(askedHandOver);
+  const [asked, setAsked] = useState(askedSignInCode);
   const [seen, setSeen] = useState<Seen>('loading');
   useEffect(() => {
     whoIsHere().then(
@@ -44,7 +44,9 @@ export function Accounts() {
     );
   if (seen === 'nobody') return <FindOrSignIn onKnown={setSeen} />;
   if (asked)
-    return <HandingOver endpoint={accountHandOver} asked={asked} onUnknown={() => setSeen('nobody')} onBack={home} />;
+    return (
+      <SendingSignInCode endpoint={accountSignInCode} asked={asked} onUnknown={() => setSeen('nobody')} onBack={home} />
+    );
   return (
     <Stage title={t('Your companies')} lead={seen.emailid}>
       <Companies known={seen} onLeave={() => setSeen('nobody')} />

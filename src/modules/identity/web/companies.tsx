@@ -1,5 +1,5 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { goTo } from '#platform/web/hand-over.ts';
+import { goTo } from '#platform/web/sign-in-code.ts';
 import gate from '#platform/web/gate/gate.module.css';
 import { t } from '#platform/web/language.ts';
 import { send } from '#platform/web/wire.ts';

@@ -1,6 +1,6 @@
 import { dayWords } from '#platform/engine/months.ts';
 import { day } from '#platform/engine/day.ts';
-import { handFilesOver } from '#platform/server/files/claim.ts';
+import { transferFiles } from '#platform/server/files/claim.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
@@ -87,7 +87,7 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
     city: held.city,
   });
   const { employeeid } = made;
-  await handFilesOver(
+  await transferFiles(
     db,
     { claimedby: HOLDER, claimedid: invitationid },
     {

@@ -266,8 +266,10 @@ test('it goes on later with e-mail and password; guesses wait; nothing is told o
   for (let guess = 0; guess < 6; guess += 1) await later(joiningSignIn, { email: emailid, password: `guess ${guess}` });
   expect((await later(joiningSignIn, { email: emailid, password: CHOSEN })).status).toBe(429);
   // The ordinary sign-in knows nobody of that address.
-  const door = await kaveri.call('POST', 'subscription/passwordlogin', { body: { email: emailid, password: CHOSEN } });
-  expect([door.status, door.body.error?.code]).toEqual([401, 'sign-in']);
+  const answer = await kaveri.call('POST', 'subscription/passwordlogin', {
+    body: { email: emailid, password: CHOSEN },
+  });
+  expect([answer.status, answer.body.error?.code]).toEqual([401, 'sign-in']);
 });
 
 test('sections are judged as those of anybody, and everything needed is there before it can be submitted', async () => {

@@ -8,7 +8,7 @@ import { Mark, Stage } from '#platform/web/gate/stage.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { getJoining, type JoiningState, openInvitation, peekInvitation } from '../contract/joining.ts';
-import { JoiningPassword, JoiningSignIn } from './joining-door.tsx';
+import { JoiningPassword, JoiningSignIn } from './joining-sign-in.tsx';
 import { JoiningSteps } from './joining-steps.tsx';
 
 type At =

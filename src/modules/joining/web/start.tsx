@@ -7,7 +7,7 @@ import { Joining } from './joining.tsx';
 const client = newQueryClient();
 
 /** The forms are those of the profile, which ask for lists of the product by their names. */
-const Door = () => (
+const Page = () => (
   <QueryClientProvider client={client}>
     <Joining />
   </QueryClientProvider>
@@ -16,5 +16,5 @@ const Door = () => (
 /** Opens the pages of somebody who is invited, on the company's own host. */
 export async function startJoining(): Promise<void> {
   await loadCompany();
-  await startSmall(Door, companyLanguage());
+  await startSmall(Page, companyLanguage());
 }

@@ -27,7 +27,7 @@ export const companyRow = z.object({
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 
-const visit = z.object({
+const supportSession = z.object({
   supportsessionid: z.number(),
   reason: z.string(),
   minutes: z.number(),
@@ -35,14 +35,14 @@ const visit = z.object({
   statusid: z.number(),
   until: z.string(),
 });
-export type OwnVisit = z.infer<typeof visit>;
+export type OwnSupportSession = z.infer<typeof supportSession>;
 export const companyPage = z.extend(companyRow, {
   /** The last day on which somebody signed in; no more than the day. */
   lastsignin: z.nullable(z.string()),
   /** 1 each visit is asked for, 2 open, 3 closed. */
-  doorid: z.number(),
+  accessid: z.number(),
   /** The visit of the operator who asks, where one is open. */
-  visit: z.nullable(visit),
+  supportSession: z.nullable(supportSession),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 
@@ -100,23 +100,24 @@ export const changeCompany = endpoint({
   example: { subscriptionid: 987654321, statusid: 1, reason: 'Payment has arrived' },
 });
 
-export const askVisit = endpoint({
+export const askSupportSession = endpoint({
   ...signedIn,
   method: 'POST',
-  path: 'superuser/askvisit',
-  summary: 'Ask a company to let support look at its set-up; where its door is open, that is granted at once',
+  path: 'superuser/asksupport',
+  summary:
+    'Ask a company to let support look at its set-up; where the company lets support in, that is granted at once',
   input: z.object({
     subscriptionid: id,
     minutes: z.coerce.number().check(z.int(), z.minimum(MINUTES.least), z.maximum(MINUTES.most)),
     reason: reasonOf(15, 'Please say why in at least 15 letters: the company decides by it'),
   }),
-  output: z.array(visit),
+  output: z.array(supportSession),
   example: { subscriptionid: 987654321, minutes: 60, reason: 'Departments are shown twice, ticket 4711' },
 });
-export const leaveVisit = endpoint({
+export const leaveSupportSession = endpoint({
   ...signedIn,
   method: 'POST',
-  path: 'superuser/leavevisit',
+  path: 'superuser/endsupport',
   summary: 'Take a visit back, or end it',
   input: z.object({ subscriptionid: id, supportsessionid: id }),
   output: z.array(z.object({ isexecuted: z.boolean() })),

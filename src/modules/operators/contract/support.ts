@@ -4,52 +4,52 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull } from '#platform/contract/fields.ts';
 
 /** Whether support of the platform may come in: each visit is asked for, all are let in until a day, or none. */
-export const DOOR = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
-export const VISIT_STATUS = choices({ 1: 'Asked', 2: 'Allowed', 3: 'Inside', 4: 'Ended', 5: 'Declined' });
-/** How long a door may stand open at the most. */
+export const ACCESS = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
+export const SESSION_STATUS = choices({ 1: 'Asked', 2: 'Allowed', 3: 'Inside', 4: 'Ended', 5: 'Declined' });
+/** How many days support may be let in without being asked, at the most. */
 export const MOST_OPEN_DAYS = 30;
-export const VISITS = 50;
+export const SESSIONS_SHOWN = 50;
 export const LOOKS = 100;
 
 const read = { feature: 'supportAccess', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'supportAccess', need: 'edit', scope: 'tenant' } as const;
 
-export const supportDoor = z
-  .object({ doorid: DOOR.schema, until: orNull(dayField) })
-  .refine(({ doorid, until }) => doorid !== 2 || until !== null, {
+export const supportAccess = z
+  .object({ accessid: ACCESS.schema, until: orNull(dayField) })
+  .refine(({ accessid, until }) => accessid !== 2 || until !== null, {
     path: ['until'],
     message: 'Please choose the last day',
   });
-const keptDoor = z.object({ doorid: DOOR.schema, until: z.string().nullable(), version: z.number() });
-export type SupportDoor = z.output<typeof keptDoor>;
+const storedAccess = z.object({ accessid: ACCESS.schema, until: z.string().nullable(), version: z.number() });
+export type SupportAccess = z.output<typeof storedAccess>;
 
-export const getSupportDoor = endpoint({
+export const getSupportAccess = endpoint({
   method: 'GET',
-  path: 'support/door',
+  path: 'support/access',
   access: read,
   summary: 'Whether support may come in',
   input: z.object({}),
-  output: z.array(keptDoor),
+  output: z.array(storedAccess),
   example: {},
 });
-export const saveSupportDoor = endpoint({
+export const saveSupportAccess = endpoint({
   method: 'POST',
-  path: 'support/door',
+  path: 'support/access',
   access: edit,
   versioned: true,
   summary: 'Decide whether support may come in; closed, visits end at once',
-  input: supportDoor,
-  output: z.array(keptDoor),
-  example: { doorid: 1, until: null },
+  input: supportAccess,
+  output: z.array(storedAccess),
+  example: { accessid: 1, until: null },
 });
 
-export const supportVisit = z.object({
+export const supportSession = z.object({
   supportsessionid: z.number(),
   operatorname: z.string(),
   operatoremailid: z.string(),
   reason: z.string(),
   minutes: z.number(),
-  statusid: VISIT_STATUS.schema,
+  statusid: SESSION_STATUS.schema,
   until: z.string(),
   askedon: z.string(),
   startedon: z.string().nullable(),
@@ -61,9 +61,9 @@ export const supportVisit = z.object({
   endedbyname: z.string().nullable(),
   looks: z.number(),
 });
-export type SupportVisit = z.output<typeof supportVisit>;
+export type SupportSession = z.output<typeof supportSession>;
 
-const banner = supportVisit.pick({
+const banner = supportSession.pick({
   supportsessionid: true,
   operatorname: true,
   reason: true,
@@ -71,8 +71,8 @@ const banner = supportVisit.pick({
   statusid: true,
   until: true,
 });
-export type OpenVisit = z.output<typeof banner>;
-export const listOpenVisits = endpoint({
+export type OpenSupportSession = z.output<typeof banner>;
+export const listOpenSupportSessions = endpoint({
   method: 'GET',
   path: 'support/open',
   access: read,
@@ -81,13 +81,13 @@ export const listOpenVisits = endpoint({
   output: z.array(banner),
   example: {},
 });
-export const listVisits = endpoint({
+export const listSupportSessions = endpoint({
   method: 'GET',
-  path: 'support/visits',
+  path: 'support/sessions',
   access: read,
   summary: 'The visits of support, the newest first; the next page begins before an id',
   input: z.object({ before: orNull(id).optional() }),
-  output: z.array(supportVisit),
+  output: z.array(supportSession),
   example: {},
 });
 export const listLooks = endpoint({
@@ -107,7 +107,7 @@ export const listLooks = endpoint({
   ),
   example: { supportsessionid: 987654321 },
 });
-export const decideVisit = endpoint({
+export const decideSupportSession = endpoint({
   method: 'POST',
   path: 'support/decide',
   access: edit,
@@ -116,7 +116,7 @@ export const decideVisit = endpoint({
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { supportsessionid: 987654321, isallowed: false },
 });
-export const endVisit = endpoint({
+export const endSupportSession = endpoint({
   method: 'POST',
   path: 'support/end',
   access: edit,

@@ -16,10 +16,10 @@ import { rightGivers } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { openRestore } from '#platform/server/support/restore.ts';
 import { failRestore } from '#platform/server/support/restore-run.ts';
-import { endVisits, openVisits } from '#platform/server/support/visit.ts';
+import { endSupportSessions, openSupportSessions } from '#platform/server/support/session.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
 import { changeCompany, companyHistory, getCompany, listCompanies } from '../contract/companies.ts';
-import { CLOSED, doorOn } from './door.ts';
+import { CLOSED, accessOn } from './support-access.ts';
 
 const PAGE = 50;
 const SUSPENDED = 2;
@@ -55,14 +55,14 @@ const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
   const actor = { accountid: null, request: ctx.request };
   const inside = await inTenant(ctx.pools, subscriptionid, actor, async (db) => ({
     lastsignin: await lastSignIn(db, tenant?.timezoneid),
-    doorid: company.statusid === 1 ? await doorOn(db, dayIn(now, tenant?.timezoneid)) : CLOSED,
-    visits: await openVisits(db, now),
+    accessid: company.statusid === 1 ? await accessOn(db, dayIn(now, tenant?.timezoneid)) : CLOSED,
+    sessions: await openSupportSessions(db, now),
   }));
-  const { visits, ...facts } = inside;
-  const own = visits.find(({ operatoremailid }) => operatoremailid === emailid);
-  if (!own) return [{ ...company, ...facts, visit: null }];
+  const { sessions, ...facts } = inside;
+  const own = sessions.find(({ operatoremailid }) => operatoremailid === emailid);
+  if (!own) return [{ ...company, ...facts, supportSession: null }];
   const { supportsessionid, reason, minutes, statusid, until } = own;
-  return [{ ...company, ...facts, visit: { supportsessionid, reason, minutes, statusid, until } }];
+  return [{ ...company, ...facts, supportSession: { supportsessionid, reason, minutes, statusid, until } }];
 });
 
 const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, before }) => {
@@ -94,7 +94,7 @@ async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<
       { settingname: 'subscription_state', read: (held): object => held, change: () => value },
     );
     if (statusid === SUSPENDED) {
-      await endVisits(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });
+      await endSupportSessions(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });
       await endRestore(ctx, db, subscriptionid);
     }
     const text = [

@@ -2,13 +2,13 @@ import type { ServerModule } from '#platform/server/module.ts';
 import { SUPPORT_MAILS } from '#platform/server/support/mails.ts';
 import { RESTORE_MAILS, restoredLink } from '#platform/server/support/restore-mails.ts';
 import { RESTORE_STATUS } from '../contract/company-restores.ts';
-import { DOOR, VISIT_STATUS } from '../contract/support.ts';
+import { ACCESS, SESSION_STATUS } from '../contract/support.ts';
 import { companyEndpoints } from './companies.ts';
 import { companyRestoreEndpoints } from './company-restores.ts';
 import { restoreEndpoints } from './restores.ts';
 import { operatorSignIn } from './sign-in.ts';
 import { supportEndpoints } from './support.ts';
-import { visitEndpoints } from './visits.ts';
+import { supportSessionEndpoints } from './support-sessions.ts';
 
 /** Those who run the platform: who they are, what they do with companies, and what a company lets them see. */
 export const operators: ServerModule = {
@@ -16,11 +16,15 @@ export const operators: ServerModule = {
   endpoints: [
     ...operatorSignIn,
     ...companyEndpoints,
-    ...visitEndpoints,
+    ...supportSessionEndpoints,
     ...restoreEndpoints,
     ...supportEndpoints,
     ...companyRestoreEndpoints,
   ],
   mails: [...Object.values(SUPPORT_MAILS), ...Object.values(RESTORE_MAILS), restoredLink],
-  codes: { SupportDoor: DOOR.options, SupportVisitStatus: VISIT_STATUS.options, RestoreStatus: RESTORE_STATUS.options },
+  codes: {
+    SupportAccess: ACCESS.options,
+    SupportSessionStatus: SESSION_STATUS.options,
+    RestoreStatus: RESTORE_STATUS.options,
+  },
 };

@@ -9,8 +9,8 @@ import {
   refuseWhileWaiting,
   triesOf,
 } from '#platform/server/attempts.ts';
-import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/door.ts';
-import { endVisit, endVisitsOf, readDoorLink, spendDoorLink } from '#platform/server/door-directory.ts';
+import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/apex-pipeline.ts';
+import { endApexSession, endApexSessionsOf, readApexLink, spendApexLink } from '#platform/server/apex-store.ts';
 import { inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import {
@@ -25,7 +25,7 @@ import { operatorHere } from '#platform/server/operator-here.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { Refusal, refuse } from '#platform/server/refusal.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
-import { type DoorContext, serveDoor, serveVisitor } from '#platform/server/serve.ts';
+import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import {
@@ -39,16 +39,16 @@ import {
 /** What the command line makes links for. */
 export const OPERATOR_LINK = 'operator';
 /** An operator reaches every company: the session ends soon. */
-const VISIT_MINUTES = 30;
+const SESSION_MINUTES = 30;
 
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
 const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`;
 const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
-const triesFor = (ctx: DoorContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
+const triesFor = (ctx: ApexContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
 
 /** Judges the password with delays of its own, alike for who is an operator and who is not. */
 function withPassword<T>(
-  ctx: DoorContext,
+  ctx: ApexContext,
   { email, password }: { email: string; password: string },
   next: (operator: Operator) => Promise<T>,
 ): Promise<T> {
@@ -71,7 +71,7 @@ function withPassword<T>(
 }
 
 /** Guesses at the code wait, wherever they come from: whoever guesses has the password. */
-const expectCode = (ctx: DoorContext, operator: Operator, otp: string): Promise<void> =>
+const expectCode = (ctx: ApexContext, operator: Operator, otp: string): Promise<void> =>
   inTurn(codeOf(operator.emailid), async () => {
     const now = ctx.env.now();
     await inHouse(ctx, (db) => refuseWhileWaiting(db, codeOf(operator.emailid), now));
@@ -81,7 +81,7 @@ const expectCode = (ctx: DoorContext, operator: Operator, otp: string): Promise<
   });
 
 /** Takes a code of the authenticator, each time step once. The first one confirms the factor. */
-async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Promise<boolean> {
+async function takeCode(ctx: ApexContext, operator: Operator, typed: string): Promise<boolean> {
   const token = typed.replace(/\s/g, '');
   const secret = operator.secretbox && unseal(ctx.env.secret, purposeOf(operator), operator.secretbox);
   if (!secret || !/^\d{6}$/.test(token)) return false;
@@ -92,7 +92,7 @@ async function takeCode(ctx: DoorContext, operator: Operator, typed: string): Pr
   return takeOperatorStep(ctx.pools, operator.operatorid, judged.timeStep);
 }
 
-const login = serveDoor(operatorLogin, (ctx, input) =>
+const login = serveApex(operatorLogin, (ctx, input) =>
   withPassword(ctx, input, async (operator) => {
     const { email: _email, password: _password, otp: code, ...client } = input;
     const otp = (code ?? '').trim();
@@ -106,13 +106,13 @@ const login = serveDoor(operatorLogin, (ctx, input) =>
     const tries = triesFor(ctx, emailid);
     for (const key of [tries.key, codeOf(emailid)]) await inHouse(ctx, (db) => forgetFailures(db, key));
     await noteOperator(ctx.pools, { emailid, action: 'signed in', address: ctx.reply.address, client });
-    await rememberVisitor(ctx, { emailid, companies: [], client, minutes: VISIT_MINUTES });
+    await rememberVisitor(ctx, { emailid, companies: [], client, minutes: SESSION_MINUTES });
     tries.remember();
     return [{ emailid, fullname, isdisklow: ctx.pools.isFull?.() ?? false }];
   }),
 );
 
-const startFactor = serveDoor(startOperatorFactor, (ctx, input) =>
+const startFactor = serveApex(startOperatorFactor, (ctx, input) =>
   withPassword(ctx, input, async (operator) => {
     const secret = generateSecret();
     const kept = await keepOperatorSecret(
@@ -126,23 +126,23 @@ const startFactor = serveDoor(startOperatorFactor, (ctx, input) =>
   }),
 );
 
-const password = serveDoor(operatorPassword, async (ctx, input) => {
+const password = serveApex(operatorPassword, async (ctx, input) => {
   const asked = { token: input.token, purpose: OPERATOR_LINK, now: ctx.env.now() };
   const expired = () => refuse('E0100', { status: 400 });
-  const link = await readDoorLink(ctx.pools, asked);
+  const link = await readApexLink(ctx.pools, asked);
   if (!link) return expired();
   const { emailid } = link;
   expectGoodPassword(input.password, { emailid, companyname: 'Muster', label: 'superuser', payroll: true });
   const passwordhash = await hashPassword(input.password);
-  if (!(await spendDoorLink(ctx.pools, asked))) return expired();
+  if (!(await spendApexLink(ctx.pools, asked))) return expired();
   await setOperatorPassword(ctx.pools, emailid, passwordhash);
-  await endVisitsOf(ctx.pools, { app: 'superuser', emailid, now: ctx.env.now() });
+  await endApexSessionsOf(ctx.pools, { app: 'superuser', emailid, now: ctx.env.now() });
   await noteOperator(ctx.pools, { emailid, action: 'set a password', address: ctx.reply.address });
   return [{ emailid }];
 });
 
-const logout = serveDoor(operatorLogout, async (ctx) => {
-  if (ctx.visitor) await endVisit(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
+const logout = serveApex(operatorLogout, async (ctx) => {
+  if (ctx.visitor) await endApexSession(ctx.pools, ctx.visitor.tokenhash, ctx.env.now());
   forgetVisitor(ctx);
   return [{ isexecuted: true }];
 });

@@ -2,46 +2,53 @@ import { workingOperators } from '#platform/server/operator-directory.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
 import { refuseField, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
-import { endVisits, HOW, type How, OPEN, openVisits, VISIT } from '#platform/server/support/visit.ts';
+import {
+  endSupportSessions,
+  HOW,
+  type How,
+  OPEN,
+  openSupportSessions,
+  SESSION_STATE,
+} from '#platform/server/support/session.ts';
 import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
 import {
-  decideVisit,
-  endVisit,
-  getSupportDoor,
+  decideSupportSession,
+  endSupportSession,
+  getSupportAccess,
   listLooks,
-  listOpenVisits,
-  listVisits,
+  listOpenSupportSessions,
+  listSupportSessions,
   LOOKS,
   MOST_OPEN_DAYS,
-  type OpenVisit,
-  saveSupportDoor,
-  type SupportVisit,
-  VISITS,
+  type OpenSupportSession,
+  saveSupportAccess,
+  type SupportSession,
+  SESSIONS_SHOWN,
 } from '../contract/support.ts';
-import { ASKS, CLOSED, DOOR_SETTING, readDoor, STANDS_OPEN } from './door.ts';
+import { ASKS, CLOSED, ACCESS_SETTING, readAccess, STANDS_OPEN } from './support-access.ts';
 
 const DAY_MS = 86_400_000;
 const daysOn = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-const door = serve(getSupportDoor, async ({ db, today }) => {
-  const { value, version } = await keptSetting(db, DOOR_SETTING, readDoor);
-  const over = value.doorid === STANDS_OPEN && (value.until ?? '') < today;
-  return [over ? { doorid: ASKS, until: null, version } : { ...value, version }];
+const access = serve(getSupportAccess, async ({ db, today }) => {
+  const { value, version } = await keptSetting(db, ACCESS_SETTING, readAccess);
+  const over = value.accessid === STANDS_OPEN && (value.until ?? '') < today;
+  return [over ? { accessid: ASKS, until: null, version } : { ...value, version }];
 });
 
-const saveDoor = serve(saveSupportDoor, async (ctx, { doorid, until }) => {
+const saveAccess = serve(saveSupportAccess, async (ctx, { accessid, until }) => {
   const { db, today, ifMatch } = ctx;
-  if (doorid === STANDS_OPEN) {
+  if (accessid === STANDS_OPEN) {
     await requireStepUp(ctx);
     if (until === null || until < today) return refuseField('until', 'Please choose today or a later day');
     if (until > daysOn(today, MOST_OPEN_DAYS))
-      return refuseField('until', `The door may stand open for ${MOST_OPEN_DAYS} days at the most`);
+      return refuseField('until', `Support can be allowed for at most ${MOST_OPEN_DAYS} days`);
   }
-  const next = { doorid, until: doorid === STANDS_OPEN ? until : null };
-  const change = { settingname: DOOR_SETTING, read: readDoor, change: () => next };
+  const next = { accessid, until: accessid === STANDS_OPEN ? until : null };
+  const change = { settingname: ACCESS_SETTING, read: readAccess, change: () => next };
   const { value, version } = await changeSetting({ db, ifMatch }, change);
-  if (doorid === CLOSED) await endVisits(db, {}, { how: 'closed', ...byCaller(ctx) });
+  if (accessid === CLOSED) await endSupportSessions(db, {}, { how: 'closed', ...byCaller(ctx) });
   return [{ ...value, version }];
 });
 
@@ -52,27 +59,27 @@ const byCaller = ({ session, tenant, env }: Context) => ({
 });
 
 /** Without those whose operator was made inactive meanwhile: nobody comes in, or looks, on such a visit. */
-async function standing(ctx: Context): Promise<OpenVisit[]> {
-  const visits = await openVisits(ctx.db, ctx.env.now());
+async function standing(ctx: Context): Promise<OpenSupportSession[]> {
+  const sessions = await openSupportSessions(ctx.db, ctx.env.now());
   const working = await workingOperators(
     ctx.pools,
-    visits.map(({ operatoremailid }) => operatoremailid),
+    sessions.map(({ operatoremailid }) => operatoremailid),
   );
-  return visits
+  return sessions
     .filter(({ operatoremailid }) => working.has(operatoremailid))
     .map(({ supportsessionid, operatorname, reason, minutes, statusid, until }) => ({
       supportsessionid,
       operatorname,
       reason,
       minutes,
-      statusid: statusid as OpenVisit['statusid'],
+      statusid: statusid as OpenSupportSession['statusid'],
       until,
     }));
 }
 
-const open = serve(listOpenVisits, (ctx) => standing(ctx));
+const open = serve(listOpenSupportSessions, (ctx) => standing(ctx));
 
-async function page({ db, env, pools }: Context, before: number | null | undefined): Promise<SupportVisit[]> {
+async function page({ db, env, pools }: Context, before: number | null | undefined): Promise<SupportSession[]> {
   const now = env.now();
   let query = db
     .selectFrom('support_session as v')
@@ -99,7 +106,7 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
         .as('looks'),
     ])
     .orderBy('v.supportsessionid', 'desc')
-    .limit(VISITS);
+    .limit(SESSIONS_SHOWN);
   if (before) query = query.where('v.supportsessionid', '<', before);
   const rows = await query.execute();
   const running = rows.filter(({ statusid }) => OPEN.includes(statusid));
@@ -116,22 +123,22 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
     return {
       ...row,
       looks: looks ?? 0,
-      statusid: (over || stopped ? VISIT.ended : statusid) as SupportVisit['statusid'],
+      statusid: (over || stopped ? SESSION_STATE.ended : statusid) as SupportSession['statusid'],
       endedon: over ? row.until : endedon,
       endedhow: how,
     };
   });
 }
 
-const visits = serve(listVisits, (ctx, { before }) => page(ctx, before));
+const sessions = serve(listSupportSessions, (ctx, { before }) => page(ctx, before));
 
 const looks = serve(listLooks, async ({ db }, { supportsessionid, before }) => {
-  const visit = await db
+  const supportSession = await db
     .selectFrom('support_session')
     .select('supportsessionid')
     .where('supportsessionid', '=', supportsessionid)
     .executeTakeFirst();
-  if (!visit) return unknown();
+  if (!supportSession) return unknown();
   let query = db
     .selectFrom('support_look')
     .select(['supportlookid', 'at', 'what', 'call', 'isallowed'])
@@ -142,28 +149,28 @@ const looks = serve(listLooks, async ({ db }, { supportsessionid, before }) => {
   return query.execute();
 });
 
-const decide = serve(decideVisit, async (ctx, { supportsessionid, isallowed }) => {
+const decide = serve(decideSupportSession, async (ctx, { supportsessionid, isallowed }) => {
   const { db, env, session } = ctx;
   if (isallowed) await requireStepUp(ctx);
   const now = env.now();
   const { numUpdatedRows } = await db
     .updateTable('support_session')
     .set({
-      statusid: isallowed ? VISIT.allowed : VISIT.declined,
+      statusid: isallowed ? SESSION_STATE.allowed : SESSION_STATE.declined,
       decidedon: now,
       decidedby: session.accountid,
       until: new Date(now.getTime() + DAY_MS),
     })
     .where('supportsessionid', '=', supportsessionid)
-    .where('statusid', '=', VISIT.asked)
+    .where('statusid', '=', SESSION_STATE.asked)
     .where('until', '>', now.toISOString())
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1 ? [{ isexecuted: true }] : unknown();
 });
 
-const end = serve(endVisit, async (ctx, { supportsessionid }) => {
-  const ended = await endVisits(ctx.db, { supportsessionid }, { how: 'company', ...byCaller(ctx) });
+const end = serve(endSupportSession, async (ctx, { supportsessionid }) => {
+  const ended = await endSupportSessions(ctx.db, { supportsessionid }, { how: 'company', ...byCaller(ctx) });
   return ended === 0 ? unknown() : [{ isexecuted: true }];
 });
 
-export const supportEndpoints = [door, saveDoor, open, visits, looks, decide, end];
+export const supportEndpoints = [access, saveAccess, open, sessions, looks, decide, end];

@@ -73,8 +73,8 @@ test('the page of a company tells how it stands and what was done with it: no pe
       stateon: expect.any(String),
       statereason: 'Agreed by phone',
       lastsignin: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      doorid: 1,
-      visit: null,
+      accessid: 1,
+      apexSession: null,
     },
   ]);
   for (const person of ['Meera', emailid, company.admin]) expect(text).not.toContain(person);

@@ -65,20 +65,25 @@ export const first = <T = Record<string, unknown>>({ status, body, text }: Answe
   return one;
 };
 
-type Visit = { supportsessionid: number; statusid: number; until: string };
+type ApexVisitor = { supportsessionid: number; statusid: number; until: string };
 /** An operator asks, an administrator of the company allows. */
-export async function allowed(operator: Operator, company: Company, admin: SignedIn, minutes = 60): Promise<Visit> {
+export async function allowed(
+  operator: Operator,
+  company: Company,
+  admin: SignedIn,
+  minutes = 60,
+): Promise<ApexVisitor> {
   const body = { subscriptionid: company.id, minutes, reason: REASON };
-  const visit = first<Visit>(await operator.post('askvisit', body));
-  const { supportsessionid } = visit;
+  const apexSession = first<ApexVisitor>(await operator.post('askvisit', body));
+  const { supportsessionid } = apexSession;
   first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }));
-  return visit;
+  return apexSession;
 }
 
 export type Browser = { cookie: string; noncehash: string };
 /** A browser at the company's page, which has drawn its nonce. */
 export async function browserAt(company: Company): Promise<Browser> {
-  const answer = await company.call('POST', 'subscription/handoverstart', { body: {} });
+  const answer = await company.call('POST', 'subscription/signincodestart', { body: {} });
   const { noncehash } = first<{ noncehash: string }>(answer);
   const nonce = answer.cookies.find(({ name }) => name === 'muster_nonce');
   return { cookie: `muster_nonce=${nonce?.value ?? ''}`, noncehash };
@@ -87,7 +92,7 @@ export async function codeFor(operator: Operator, company: Company, noncehash: s
   return first<{ code: string }>(await operator.post('handover', { label: company.label, noncehash })).code;
 }
 export const finish = (company: Company, code: string, cookie: string): Promise<Answer> =>
-  company.call('POST', 'subscription/handover', { body: { code }, headers: { cookie } });
+  company.call('POST', 'subscription/signincode', { body: { code }, headers: { cookie } });
 
 export type Inside = { token: string; refreshtoken: string; logininfoid: number; features: { featureid: number }[] };
 /** Takes an operator whose visit is allowed into the company. */

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveDoorLink } from '#platform/server/door-directory.ts';
+import { saveApexLink } from '#platform/server/apex-store.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
 import { type Answer, startApp, type TestApp } from '../../../../test/support/product.ts';
 
@@ -40,7 +40,7 @@ test('there is no operator until the command makes one, who sets password and se
   expect(codeOf(await ask('login', { email: EMAIL, password: WORDS, otp: '000000' }))).toBe('401 sign-in');
   await addOperator(running.pools, { emailid: EMAIL, fullname: 'Asha Rao' });
   expect(codeOf(await ask('login', { email: EMAIL, password: '' }))).toBe('401 sign-in');
-  const token = await saveDoorLink(running.pools, {
+  const token = await saveApexLink(running.pools, {
     purpose: 'operator',
     emailid: EMAIL,
     payload: {},
@@ -85,10 +85,10 @@ test('superuser/login takes e-mail, password and code with the further fields, e
 
 test('an operator’s session ends after half an hour, at the sign-out, and with a company’s token it never begins', async () => {
   const get = (headers: Record<string, string>) => running.call('GET', 'superuser/companies', { host: HOST, headers });
-  const visit = await signIn();
-  expect((await get(visit)).status).toBe(200);
-  await ask('logout', {}, visit);
-  expect((await get(visit)).status).toBe(401);
+  const apexSession = await signIn();
+  expect((await get(apexSession)).status).toBe(200);
+  await ask('logout', {}, apexSession);
+  expect((await get(apexSession)).status).toBe(401);
   const old = await signIn();
   running.clock.advance(31 * 60);
   expect((await get(old)).status).toBe(401);
@@ -100,10 +100,10 @@ test('an operator’s session ends after half an hour, at the sign-out, and with
 test('a suspended company answers with a clear sentence, knows why, and goes on as it was', async () => {
   const company = await running.createCompany({ companyname: 'Tapti Steel' });
   const before = await company.signIn(company.admin);
-  const visit = await signIn();
+  const apexSession = await signIn();
   const found = await running.call('GET', 'superuser/companies', {
     host: HOST,
-    headers: visit,
+    headers: apexSession,
     query: { search: 'tapti' },
   });
   expect(found.body.result).toMatchObject({
@@ -111,7 +111,7 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
     rows: [{ companyname: 'Tapti Steel', statusid: 1, accounts: 1 }],
   });
   const change = (statusid: number, reason: string) =>
-    ask('company', { subscriptionid: company.id, statusid, seats: 40, reason }, visit);
+    ask('company', { subscriptionid: company.id, statusid, seats: 40, reason }, apexSession);
   expect(codeOf(await change(2, ''))).toBe('400 invalid');
   expect(first(await change(2, 'Unpaid since August'))).toMatchObject({ statusid: 2, seats: 40 });
   const shut = await company.call('GET', `subscription/verifysubscription/${company.label}`);
@@ -141,8 +141,8 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
 });
 
 test('an operator who was made inactive is out at once', async () => {
-  const visit = await signIn();
+  const apexSession = await signIn();
   await running.pools.directory.query('update operator set statusid = 2 where emailid = $1', [EMAIL]);
-  const asked = await running.call('GET', 'superuser/companies', { host: HOST, headers: visit });
+  const asked = await running.call('GET', 'superuser/companies', { host: HOST, headers: apexSession });
   expect(asked.status).toBe(401);
 });

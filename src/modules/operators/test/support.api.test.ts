@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorOf, stopOperator } from '#platform/server/operator-directory.ts';
-import { endOverdueVisits } from '#platform/server/support/visit.ts';
+import { endOverdueSupportSessions } from '#platform/server/support/session.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { allowed, anOperator, browserAt, codeFor, enter, finish, first, type Operator, REASON } from './operator.ts';
 
@@ -24,8 +24,8 @@ const ask = (minutes = 60, reason = REASON) =>
   operator.post('askvisit', { subscriptionid: company.id, minutes, reason });
 const mails = () =>
   company.tx((db) => db.selectFrom('mail_outbox').select(['subject', 'recipient', 'body']).orderBy('mailid').execute());
-const setDoor = (doorid: number, until: string | null, version = 0) =>
-  admin.call('POST', 'support/door', { body: { doorid, until }, headers: { 'if-match': String(version) } });
+const setAccess = (accessid: number, until: string | null, version = 0) =>
+  admin.call('POST', 'support/access', { body: { accessid, until }, headers: { 'if-match': String(version) } });
 const dayIn = (days: number) => new Date(running.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('support comes in only after an administrator has allowed it, and everybody concerned is told', async () => {
@@ -77,9 +77,15 @@ test('what is looked at and what is tried stands in the company, with who and wh
     ['GET /api/payroll/run/list', false],
     ['GET /api/subscription/alldepartmentlist', true],
   ]);
-  const [visit] = (await admin.call('GET', 'support/visits')).body.result as [Record<string, unknown>];
-  expect(visit).toMatchObject({ supportsessionid, operatorname: 'Asha Rao', reason: REASON, looks: 3, statusid: 3 });
-  expect(visit['decidedbyname']).not.toBeNull();
+  const [apexSession] = (await admin.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
+  expect(apexSession).toMatchObject({
+    supportsessionid,
+    operatorname: 'Asha Rao',
+    reason: REASON,
+    looks: 3,
+    statusid: 3,
+  });
+  expect(apexSession['decidedbyname']).not.toBeNull();
   const trail = await company.tx((db) =>
     db.selectFrom('audit_row').select(['after', 'request']).where('tablename', '=', 'support_session').execute(),
   );
@@ -90,7 +96,7 @@ test('what is looked at and what is tried stands in the company, with who and wh
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-type Attack = [string, (given: { visit: number; code: string; cookie: string }) => Promise<Answer>, string];
+type Attack = [string, (given: { apexSession: number; code: string; cookie: string }) => Promise<Answer>, string];
 const ATTACKS: Attack[] = [
   [
     'the code a second time',
@@ -123,15 +129,15 @@ const ATTACKS: Attack[] = [
   ],
   [
     'the code after the company has ended the visit',
-    async ({ visit, code, cookie }) => {
-      first(await admin.call('POST', 'support/end', { body: { supportsessionid: visit } }));
+    async ({ apexSession, code, cookie }) => {
+      first(await admin.call('POST', 'support/end', { body: { supportsessionid: apexSession } }));
       return finish(company, code, cookie);
     },
     '401 hand-over',
   ],
   [
-    'the code after the door was closed',
-    async ({ code, cookie }) => (first(await setDoor(3, null)), finish(company, code, cookie)),
+    'the code after support was shut out',
+    async ({ code, cookie }) => (first(await setAccess(3, null)), finish(company, code, cookie)),
     '401 hand-over',
   ],
   [
@@ -151,8 +157,8 @@ const ATTACKS: Attack[] = [
   ],
   [
     'ending the visit of another operator',
-    async ({ visit }) =>
-      (await anOperator(running)).post('leavevisit', { subscriptionid: company.id, supportsessionid: visit }),
+    async ({ apexSession }) =>
+      (await anOperator(running)).post('endsupport', { subscriptionid: company.id, supportsessionid: apexSession }),
     '404 unknown',
   ],
 ];
@@ -160,23 +166,23 @@ test.each(ATTACKS)('%s opens nothing', async (_what, attack, expected) => {
   const { supportsessionid } = await allowed(operator, company, admin);
   const { cookie, noncehash } = await browserAt(company);
   const code = await codeFor(operator, company, noncehash);
-  expect(said(await attack({ visit: supportsessionid, code, cookie }))).toBe(expected);
+  expect(said(await attack({ apexSession: supportsessionid, code, cookie }))).toBe(expected);
 });
 
-type End = [string, (visit: number, refreshtoken: string) => Promise<unknown>];
+type End = [string, (apexSession: number, refreshtoken: string) => Promise<unknown>];
 const ENDS: End[] = [
   ['the company ends it', (supportsessionid) => admin.call('POST', 'support/end', { body: { supportsessionid } })],
-  ['the company closes its door', () => setDoor(3, null)],
+  ['the company shuts support out', () => setAccess(3, null)],
   ['the time is over', async () => running.clock.advance(60 * 60 + 1)],
   ['the operator is made inactive', () => stopOperator(running.pools, operator.emailid)],
   [
     'the operator ends it',
-    (supportsessionid) => operator.post('leavevisit', { subscriptionid: company.id, supportsessionid }),
+    (supportsessionid) => operator.post('endsupport', { subscriptionid: company.id, supportsessionid }),
   ],
   ['support asks anew', () => ask()],
   [
     'support leaves',
-    async (_visit, refreshtoken) =>
+    async (_session, refreshtoken) =>
       company.call('POST', 'subscription/logout', { body: {}, headers: { cookie: `muster_refresh=${refreshtoken}` } }),
   ],
 ];
@@ -209,35 +215,35 @@ test('a suspended company is seen by nobody of support, and the visit is over wh
 test('a visit that is over by the clock is ended and the company told at that moment', async () => {
   const { supportsessionid } = await allowed(operator, company, admin, 30);
   await enter(operator, company);
-  await endOverdueVisits(running, company.id);
+  await endOverdueSupportSessions(running, company.id);
   expect((await mails()).at(-1)?.subject).toBe('Muster support is looking at Kaveri Works');
   running.clock.advance(30 * 60 + 1);
-  await endOverdueVisits(running, company.id);
+  await endOverdueSupportSessions(running, company.id);
   expect((await mails()).at(-1)).toMatchObject({
     subject: 'Muster support has left Kaveri Works',
     body: expect.stringContaining('the time is over'),
   });
   const again = await company.signIn(company.admin);
-  const [visit] = (await again.call('GET', 'support/visits')).body.result as [Record<string, unknown>];
-  expect(visit).toMatchObject({ supportsessionid, statusid: 4, endedhow: 'the time is over' });
+  const [apexSession] = (await again.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
+  expect(apexSession).toMatchObject({ supportsessionid, statusid: 4, endedhow: 'the time is over' });
 });
 
-test('an open door lets support in without asking until its last day; a closed one is not even asked', async () => {
-  expect(said(await setDoor(2, null))).toBe('400 invalid');
-  expect(said(await setDoor(2, dayIn(-2)))).toBe('400 invalid');
-  expect(said(await setDoor(2, dayIn(40)))).toBe('400 invalid');
-  first(await setDoor(2, dayIn(1)));
+test('support is let in without asking until the last day chosen; a company that shuts it out is not even asked', async () => {
+  expect(said(await setAccess(2, null))).toBe('400 invalid');
+  expect(said(await setAccess(2, dayIn(-2)))).toBe('400 invalid');
+  expect(said(await setAccess(2, dayIn(40)))).toBe('400 invalid');
+  first(await setAccess(2, dayIn(1)));
   expect(first(await ask())).toMatchObject({ statusid: 2 });
   const { token } = await enter(operator, company);
   expect((await look(token)).status).toBe(200);
-  expect(said(await setDoor(3, null, 0))).toBe('412 stale');
-  first(await setDoor(3, null, 1));
+  expect(said(await setAccess(3, null, 0))).toBe('412 stale');
+  first(await setAccess(3, null, 1));
   expect(said(await look(token))).toBe('401 unauthenticated');
   expect(said(await ask())).toBe('409 conflict');
 });
 
-test('a door that stood open until a day asks again on the next', async () => {
-  first(await setDoor(2, dayIn(0)));
+test('support that was let in until a day asks again on the next', async () => {
+  first(await setAccess(2, dayIn(0)));
   running.clock.advance(2 * 86_400);
   await operator.signIn();
   expect(first(await ask())).toMatchObject({ statusid: 1 });
@@ -279,7 +285,7 @@ test('whoever may not decide about support neither lets it in nor ends it; letti
     expect(said(await employee.call('POST', `support/${path}`, { body: { supportsessionid, isallowed: true } }))).toBe(
       '403 forbidden',
     );
-  for (const path of ['open', 'visits', 'door'])
+  for (const path of ['open', 'sessions', 'access'])
     expect(said(await employee.call('GET', `support/${path}`))).toBe('403 forbidden');
   const later = await company.signIn(company.admin);
   running.clock.advance(11 * 60);

@@ -133,7 +133,7 @@ test(
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Please choose the last day').first().waitFor();
     await admin.keyboard.press('Escape');
-    await expectSound(admin, 'support-door');
+    await expectSound(admin, 'support-access');
     await admin.getByLabel('Closed').check();
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Saved successfully').waitFor();
@@ -161,7 +161,7 @@ test(
     await page.reload();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${site.origin('superuser')}/`);
-    const { body: told } = await administrator.call('GET', 'support/visits');
+    const { body: told } = await administrator.call('GET', 'support/sessions');
     expect(told.result).toMatchObject([{ supportsessionid, statusid: 4, endedhow: 'support has left' }]);
     await page.context().close();
   },

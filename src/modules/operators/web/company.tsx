@@ -11,7 +11,7 @@ import { companyHistory, type CompanyPage, getCompany } from '../contract/compan
 import { ChangeState } from './change-state.tsx';
 import style from './operators.module.css';
 import { Restore } from './restore.tsx';
-import { SupportVisit } from './support-visit.tsx';
+import { SupportAccessCard } from './support-access-card.tsx';
 import { dayOf, momentOf, stateOf } from './words.ts';
 
 type Event = OutputOf<typeof companyHistory>[number];
@@ -47,7 +47,7 @@ export function Company({ subscriptionid, onUnknown }: { subscriptionid: number;
     );
   }, [subscriptionid]);
   const again = () => void read(subscriptionid).then(take, fail);
-  const waits = company?.visit?.statusid === 1;
+  const waits = company?.supportSession?.statusid === 1;
   useEffect(() => {
     if (!waits) return undefined;
     const look = () =>
@@ -91,7 +91,7 @@ export function Company({ subscriptionid, onUnknown }: { subscriptionid: number;
           ]}
         />
       </Card>
-      {company.statusid === 1 ? <SupportVisit company={company} onChanged={again} /> : null}
+      {company.statusid === 1 ? <SupportAccessCard company={company} onChanged={again} /> : null}
       {company.statusid === 0 ? null : <Restore company={company} onChanged={again} />}
       {company.statusid === 0 ? null : <ChangeState key={company.stateon} company={company} onChanged={again} />}
       <Card title={t('What operators did')}>

@@ -27,7 +27,7 @@ export function Restores() {
       {rows.length === 0 ? (
         <p className={style.quiet}>{t('Support has never proposed this for your company.')}</p>
       ) : null}
-      <ol className={style.visits}>
+      <ol className={style.sessions}>
         {rows.map((row) => (
           <Row key={row.accessrestoreid} row={row} />
         ))}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
-import { superuserHandOver } from '#platform/contract/hand-over.ts';
-import { askedHandOver } from '#platform/web/hand-over.ts';
-import { HandingOver } from '#platform/web/handing-over.tsx';
+import { superuserSignInCode } from '#platform/contract/sign-in-code.ts';
+import { askedSignInCode } from '#platform/web/sign-in-code.ts';
+import { SendingSignInCode } from '#platform/web/handing-over.tsx';
 import { t } from '#platform/web/language.ts';
 import { send } from '#platform/web/wire.ts';
 import { currentOperator } from '../contract/operators.ts';
@@ -19,7 +19,7 @@ export type Who = OutputOf<typeof currentOperator>[number];
 /** The application of the operators' host. */
 export function Superuser() {
   const [who, setWho] = useState<Who | 'loading' | 'nobody'>('loading');
-  const [asked, setAsked] = useState(askedHandOver);
+  const [asked, setAsked] = useState(askedSignInCode);
   const [token, setToken] = useState(() =>
     location.pathname === '/first-password' ? new URLSearchParams(location.search).get('token') : null,
   );
@@ -44,8 +44,8 @@ export function Superuser() {
   if (who === 'nobody') return <SignIn onEntered={setWho} />;
   if (asked)
     return (
-      <HandingOver
-        endpoint={superuserHandOver}
+      <SendingSignInCode
+        endpoint={superuserSignInCode}
         asked={asked}
         onUnknown={leave}
         onBack={() => {

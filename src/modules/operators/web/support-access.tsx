@@ -9,23 +9,23 @@ import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { DOOR, getSupportDoor, MOST_OPEN_DAYS, saveSupportDoor, supportDoor } from '../contract/support.ts';
+import { ACCESS, getSupportAccess, MOST_OPEN_DAYS, saveSupportAccess, supportAccess } from '../contract/support.ts';
 import style from './support-access.module.css';
 import { Restores } from './restores.tsx';
-import { Visits } from './visits.tsx';
+import { SupportSessions } from './support-sessions.tsx';
 
 const HINTS = [
   'People who give rights see the question above every page and allow or decline the visit.',
   'Support can start visits without asking until the end of that day. You are notified each time.',
   'Support cannot ask for access. Open visits end at once.',
 ];
-const CHOICES = DOOR.options.map(({ displayvalue, displayname }, at) => ({
+const CHOICES = ACCESS.options.map(({ displayvalue, displayname }, at) => ({
   value: String(displayvalue),
   label: displayname,
   hint: HINTS[at] ?? '',
 }));
 const STANDS_OPEN = 2;
-type Draft = { doorid: number; until: string | null };
+type Draft = { accessid: number; until: string | null };
 
 /** Whether support of the platform may look at the company, and every visit there was. */
 export default function SupportAccess() {
@@ -36,17 +36,17 @@ export default function SupportAccess() {
           'Support sees how your company is set up, and changes nothing. It sees no pay, no papers, and people only by their codes and the first letters of their names.',
         )}
       </p>
-      <Door />
-      <Visits />
+      <AccessCard />
+      <SupportSessions />
       <Restores />
     </div>
   );
 }
 
-function Door() {
-  const query = useEndpoint(getSupportDoor, {}, { staleTime: 0 });
+function AccessCard() {
+  const query = useEndpoint(getSupportAccess, {}, { staleTime: 0 });
   const mayEdit = useMay('supportAccess', 'edit');
-  const { mutateAsync } = useSave(saveSupportDoor);
+  const { mutateAsync } = useSave(saveSupportAccess);
   const [kept] = query.data ?? [];
   const waiting = waitingFor([query], kept !== undefined);
   if (waiting !== undefined || !kept) return <>{waiting}</>;
@@ -55,30 +55,30 @@ function Door() {
       key={kept.version}
       label="Support access"
       kept={kept}
-      valuesOf={({ doorid, until }): Draft => ({ doorid, until })}
-      schema={supportDoor}
+      valuesOf={({ accessid, until }): Draft => ({ accessid, until })}
+      schema={supportAccess}
       mayEdit={mayEdit}
-      reread={async () => (await call(getSupportDoor, {}))[0]}
-      send={({ doorid, until }, version) => {
-        const known = DOOR.ids.find((one) => one === doorid) ?? 1;
-        return mutateAsync({ input: { doorid: known, until }, version });
+      reread={async () => (await call(getSupportAccess, {}))[0]}
+      send={({ accessid, until }, version) => {
+        const known = ACCESS.ids.find((one) => one === accessid) ?? 1;
+        return mutateAsync({ input: { accessid: known, until }, version });
       }}
       lines={[
-        ['Support may start visits', ({ doorid }) => t(DOOR.label(doorid) ?? '')],
+        ['Support may start visits', ({ accessid }) => t(ACCESS.label(accessid) ?? '')],
         ['Last day', ({ until }) => until ?? ''],
       ]}
     >
       {({ bind, values }) => {
-        const door = bind('doorid');
+        const access = bind('accessid');
         return (
           <Card title={t('Access for support')}>
             <ChoiceField
-              field={{ ...door, value: String(door.value), onChange: (value) => door.onChange(Number(value)) }}
+              field={{ ...access, value: String(access.value), onChange: (value) => access.onChange(Number(value)) }}
               label="Support may start visits"
               disabled={!mayEdit}
               choices={CHOICES}
             />
-            {values.doorid === STANDS_OPEN ? (
+            {values.accessid === STANDS_OPEN ? (
               <DateField
                 field={bind('until')}
                 label="Last day"

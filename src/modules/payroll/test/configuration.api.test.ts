@@ -91,7 +91,7 @@ test('formulas are judged as they are typed: unknown names, cycles, a missing ba
       gross: 500_100,
       city: 'Thane',
     });
-  // The example of the hand-over: 5,001 in Thane is 2,501 + 1,000 + 1,500 + 0.
+  // The example of the sign-in code: 5,001 in Thane is 2,501 + 1,000 + 1,500 + 0.
   expect((await check('basic', 'gross * 0.5')).preview.map(({ amount }) => amount)).toEqual([
     250_100, 100_000, 150_000, 0,
   ]);

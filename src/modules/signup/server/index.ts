@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectWithinQuota, mailFromHouse, rememberVisitor } from '#platform/server/door.ts';
+import { expectWithinQuota, mailFromHouse, rememberVisitor } from '#platform/server/apex-pipeline.ts';
 import {
   labelTaken,
   markProven,
-  readDoorLink,
-  returnDoorLink,
-  saveDoorLink,
-  spendDoorLink,
-} from '#platform/server/door-directory.ts';
+  readApexLink,
+  returnApexLink,
+  saveApexLink,
+  spendApexLink,
+} from '#platform/server/apex-store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
 import { refuse, refuseField } from '#platform/server/refusal.ts';
-import { type DoorContext, serveDoor } from '#platform/server/serve.ts';
+import { type ApexContext, serveApex } from '#platform/server/serve.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { labelFault } from '../contract/label.ts';
 import { askForCompany, checkLabel, foundCompany, openSignup } from '../contract/signup.ts';
@@ -19,30 +19,30 @@ import { askForCompany, checkLabel, foundCompany, openSignup } from '../contract
 const PURPOSE = 'signup';
 const LINK_MINUTES = 30;
 /** Long enough to be taken over into the company that was just made. */
-const VISIT_MINUTES = 10;
+const SESSION_MINUTES = 10;
 /** Every answer takes this long, so that the time tells nothing about the address. */
 const ASK_MS = 250;
 
 const TAKEN = 'This address is taken. Please choose another.';
 
 /** @throws Refusal on the field `label` where no company may have it, or one has it */
-async function expectFreeLabel({ pools }: DoorContext, label: string): Promise<void> {
+async function expectFreeLabel({ pools }: ApexContext, label: string): Promise<void> {
   const fault = labelFault(label) ?? ((await labelTaken(pools, label)) ? TAKEN : undefined);
   if (fault) refuseField('label', fault);
 }
 
-const label = serveDoor(checkLabel, async (ctx, input) => {
+const label = serveApex(checkLabel, async (ctx, input) => {
   await expectWithinQuota(ctx, 'label', { perAddress: 600 });
   const asked = input.label.trim();
   const fault = labelFault(asked) ?? ((await labelTaken(ctx.pools, asked)) ? TAKEN : undefined);
   return [{ free: fault === undefined, why: fault ?? null }];
 });
 
-const ask = serveDoor(askForCompany, async (ctx, { companyname, label: wanted, fullname, email, country }) => {
+const ask = serveApex(askForCompany, async (ctx, { companyname, label: wanted, fullname, email, country }) => {
   await expectWithinQuota(ctx, 'signup', { perAddress: 20, emailid: email, perEmail: 5 });
   await expectFreeLabel(ctx, wanted);
   const work = async () => {
-    const token = await saveDoorLink(ctx.pools, {
+    const token = await saveApexLink(ctx.pools, {
       purpose: PURPOSE,
       emailid: email,
       payload: { companyname, label: wanted, fullname, country },
@@ -63,8 +63,8 @@ const ask = serveDoor(askForCompany, async (ctx, { companyname, label: wanted, f
 
 const expired = () => refuse('E0100', { status: 400 });
 
-const open = serveDoor(openSignup, async (ctx, { token }) => {
-  const link = await readDoorLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
+const open = serveApex(openSignup, async (ctx, { token }) => {
+  const link = await readApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
   if (!link) return expired();
   const { companyname = '', label: wanted = '', fullname = '' } = link.payload;
   return [{ companyname, label: wanted, fullname, email: link.emailid }];
@@ -72,17 +72,17 @@ const open = serveDoor(openSignup, async (ctx, { token }) => {
 
 /** Address, name and e-mail come from the link alone; only the label may be chosen anew, since it may be taken by now. */
 const complete = (modules: readonly ServerModule[]) =>
-  serveDoor(foundCompany, async (ctx, { token, label: wanted, password }) => {
+  serveApex(foundCompany, async (ctx, { token, label: wanted, password }) => {
     const { pools, env } = ctx;
     const asked = { token, purpose: PURPOSE, now: env.now() };
-    const link = await readDoorLink(pools, asked);
+    const link = await readApexLink(pools, asked);
     if (!link) return expired();
     await expectFreeLabel(ctx, wanted);
     const { companyname = '', fullname = '' } = link.payload;
     const country = link.payload['country'] === 'india' ? 'india' : 'other';
     const emailid = link.emailid;
     expectGoodPassword(password, { emailid, companyname, label: wanted, payroll: true });
-    if (!(await spendDoorLink(pools, asked))) return expired();
+    if (!(await spendApexLink(pools, asked))) return expired();
     const { tenant, accountid } = await createCompany({
       pools,
       env,
@@ -90,7 +90,7 @@ const complete = (modules: readonly ServerModule[]) =>
       company: { label: wanted, companyname, country, admin: { emailid, fullname, password } },
     }).catch(async (error: unknown) => {
       // Nothing was made, so the link may be used again.
-      await returnDoorLink(pools, token);
+      await returnApexLink(pools, token);
       throw error;
     });
     const { subscriptionid } = tenant;
@@ -98,7 +98,7 @@ const complete = (modules: readonly ServerModule[]) =>
     await rememberVisitor(ctx, {
       emailid,
       companies: [{ subscriptionid, accountid, code: false }],
-      minutes: VISIT_MINUTES,
+      minutes: SESSION_MINUTES,
     });
     return [{ label: tenant.label, address: ctx.originOf(tenant.label) }];
   });

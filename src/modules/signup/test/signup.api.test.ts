@@ -69,16 +69,16 @@ test('a company is made only when the mailed link is opened, whole, and its firs
   expect(codeOf(await ask('signup/complete', { token, label: 'industwo', password: PASSWORD }))).toBe('E0100');
 
   // Over into the company: its page draws the nonce, this host gives the code, the company takes both together.
-  const visit = made.cookies.find(({ name }) => name === 'muster_signup');
-  expect(visit).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-  const cookie = `muster_signup=${visit?.value ?? ''}`;
+  const apexSession = made.cookies.find(({ name }) => name === 'muster_signup');
+  expect(apexSession).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  const cookie = `muster_signup=${apexSession?.value ?? ''}`;
   const inCompany = { host: 'indus.localhost' };
-  const start = await running.call('POST', 'subscription/handoverstart', { ...inCompany, body: {} });
+  const start = await running.call('POST', 'subscription/signincodestart', { ...inCompany, body: {} });
   const { noncehash } = first(start);
   const nonce = `muster_nonce=${start.cookies.find(({ name }) => name === 'muster_nonce')?.value ?? ''}`;
-  const given = await ask('signup/handover', { label: 'indus', noncehash }, { cookie });
+  const given = await ask('signup/signincode', { label: 'indus', noncehash }, { cookie });
   const { code } = first(given);
-  const entered = await running.call('POST', 'subscription/handover', {
+  const entered = await running.call('POST', 'subscription/signincode', {
     ...inCompany,
     body: { code },
     headers: { cookie: nonce },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import gate from '#platform/web/gate/gate.module.css';
 import { Stage } from '#platform/web/gate/stage.tsx';
-import { goTo } from '#platform/web/hand-over.ts';
+import { goTo } from '#platform/web/sign-in-code.ts';
 import { NewPasswordField } from '#platform/web/kit/new-password-field.tsx';
 import { t } from '#platform/web/language.ts';
 import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';

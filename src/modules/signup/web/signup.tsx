@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { signupHandOver } from '#platform/contract/hand-over.ts';
-import { askedHandOver } from '#platform/web/hand-over.ts';
-import { HandingOver } from '#platform/web/handing-over.tsx';
+import { signupSignInCode } from '#platform/contract/sign-in-code.ts';
+import { askedSignInCode } from '#platform/web/sign-in-code.ts';
+import { SendingSignInCode } from '#platform/web/handing-over.tsx';
 import { Finish } from './finish.tsx';
 import { Founding } from './founding.tsx';
 
 /** The application of the sign-up host: ask for a company, finish by the link of the mail, go over into it. */
 export function Signup() {
-  const [asked] = useState(askedHandOver);
+  const [asked] = useState(askedSignInCode);
   const [token, setToken] = useState(() =>
     location.pathname === '/finish' ? (new URLSearchParams(location.search).get('token') ?? '') : undefined,
   );
@@ -17,8 +17,8 @@ export function Signup() {
   };
   if (asked)
     return (
-      <HandingOver
-        endpoint={signupHandOver}
+      <SendingSignInCode
+        endpoint={signupSignInCode}
         asked={asked}
         onUnknown={() => location.replace('/')}
         onBack={() => location.replace('/')}

@@ -93,7 +93,7 @@ export async function wakeTidying(db: Db): Promise<void> {
 type Holder = { claimedby: string; claimedid: number };
 
 /** Hands the files of one holder over to another, for another purpose; those not named are let go. */
-export async function handFilesOver(
+export async function transferFiles(
   db: Db,
   from: Holder,
   to: Holder & { purpose: FilePurposeName; fileids: readonly number[] },

@@ -20,7 +20,7 @@ export type RunningPostgres = {
   ownerUrl(database?: string): string;
   /** Login of tenant work. */
   appUrl(database?: string): string;
-  /** Login of the two doors that cross tenants. */
+  /** Login of the two stores that cross tenants. */
   directoryUrl(database?: string): string;
   stop(): Promise<void>;
   version: string;

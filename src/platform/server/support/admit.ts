@@ -6,7 +6,7 @@ import { operatorOf } from '../operator-directory.ts';
 import { looksOnly, Refusal, signInNeeded } from '../refusal.ts';
 import type { Env, Served } from '../serve.ts';
 import { supportMay } from './rights.ts';
-import { endVisits, loadVisitSession } from './visit.ts';
+import { endSupportSessions, loadSupportSession } from './session.ts';
 
 const notVisible = (): Refusal =>
   new Refusal({
@@ -37,11 +37,11 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
   const now = env.now();
   const open = <T>(work: Parameters<typeof inTenant<T>>[3]) =>
     inTenant(pools, subscriptionid, { accountid: null, request: `support-${logininfoid}.${request.id}` }, work);
-  const session = await open((db) => loadVisitSession(db, { logininfoid, subscriptionid, now }));
-  if (!session?.visit) return undefined;
-  const { supportsessionid, operatoremailid } = session.visit;
+  const session = await open((db) => loadSupportSession(db, { logininfoid, subscriptionid, now }));
+  if (!session?.supportSession) return undefined;
+  const { supportsessionid, operatoremailid } = session.supportSession;
   if (await operatorOf(pools, operatoremailid)) return session;
-  await open((db) => endVisits(db, { supportsessionid }, { how: 'inactive', company, now }));
+  await open((db) => endSupportSessions(db, { supportsessionid }, { how: 'inactive', company, now }));
   return undefined;
 }
 
@@ -53,10 +53,10 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
 export async function admitSupport(asked: Asked): Promise<void> {
   const { request, served, pools, env, tenant, logininfoid } = asked;
   const session = await standing(asked);
-  if (!session?.visit) return signInNeeded('The visit has ended');
+  if (!session?.supportSession) return signInNeeded('The visit has ended');
   const { endpoint } = served;
   const isallowed = supportMay(endpoint);
-  const { supportsessionid } = session.visit;
+  const { supportsessionid } = session.supportSession;
   const call = `${endpoint.method} ${request.url.split('?')[0] ?? ''}`.slice(0, 300);
   const actor = { accountid: null, request: `support-${logininfoid}.${request.id}` };
   await inTenant(pools, tenant.subscriptionid, actor, (db) =>

@@ -61,7 +61,7 @@ function Wizard({ contract, options }: StepProps) {
     { key: 'apply', label: 'Apply' },
   ];
   const shared = { contract, options };
-  const visit = (index: number) => {
+  const supportSession = (index: number) => {
     const key = STEPS[index];
     if (key === 'upload') go({});
     else if (!batch || !isOver(batch)) go({ batch: batchid, step: key });
@@ -75,7 +75,7 @@ function Wizard({ contract, options }: StepProps) {
 
   return (
     <div className={style.wizard}>
-      <StepTrack steps={steps} at={at} reached={most} onGo={visit} />
+      <StepTrack steps={steps} at={at} reached={most} onGo={supportSession} />
       <Suspense fallback={<PageSkeleton />}>{body()}</Suspense>
     </div>
   );

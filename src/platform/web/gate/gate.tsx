@@ -7,14 +7,14 @@ import { ENTER, FIRST_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON 
 
 const SetPassword = lazy(() => import('../sign-in/set-password.tsx'));
 /** What stands beside the plain sign-in loads when it is asked for. */
-const DOORS = {
+const ENTRIES = {
   [FIRST_PASSWORD]: SetPassword,
   [RESET_PASSWORD]: SetPassword,
   [FORGOT_PASSWORD]: lazy(() => import('../sign-in/forgot-password.tsx')),
   [SINGLE_SIGN_ON]: lazy(() => import('../sign-in/single-sign-on.tsx')),
   [ENTER]: lazy(() => import('../sign-in/enter.tsx')),
 };
-const isDoor = (path: string): path is keyof typeof DOORS => path in DOORS;
+const isEntry = (path: string): path is keyof typeof ENTRIES => path in ENTRIES;
 
 /** What stands before the sign-in. `whenIdle` fetches the application while the visitor types. */
 export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> }) {
@@ -27,11 +27,11 @@ export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> })
   if (location.pathname.includes('/typo')) return <NoCompany company="unknown" />;
   if (typeof company === 'string') return <NoCompany company={company} />;
   const follow = () => setPath(location.pathname);
-  if (!isDoor(path)) return <SignIn company={company} onLeave={follow} />;
-  const Door = DOORS[path];
+  if (!isEntry(path)) return <SignIn company={company} onLeave={follow} />;
+  const Entry = ENTRIES[path];
   return (
     <Suspense fallback={<div className="boot" role="progressbar" aria-label={t('Loading')} />}>
-      <Door company={company} onDone={follow} />
+      <Entry company={company} onDone={follow} />
     </Suspense>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import { otherCompanies } from '#platform/contract/hand-over.ts';
+import { otherCompanies } from '#platform/contract/sign-in-code.ts';
 import { baseDomain } from '../company.ts';
 import { VERSION } from '../environment.ts';
 import { t } from '../language.ts';

@@ -45,7 +45,7 @@ export default function SearchBox() {
     placeholderData: (before) => before,
   });
 
-  const visit = (path: string) => () => void go({ to: path });
+  const supportSession = (path: string) => () => void go({ to: path });
   const pages = menu
     .filter((entry) => leads(`${t(entry.label)} ${t(entry.group)} ${entry.label} ${searchWords(entry.path)}`))
     .map((entry) => ({
@@ -54,7 +54,7 @@ export default function SearchBox() {
       description: t(entry.group),
       leftSection: <entry.icon size={18} stroke={1.6} />,
       rightSection: <IconArrowRight size={14} aria-hidden />,
-      onClick: visit(entry.path),
+      onClick: supportSession(entry.path),
     }));
   const things = actions
     .filter((action) => matches(`${t(action.label)} ${action.keywords ?? ''}`))
@@ -62,7 +62,7 @@ export default function SearchBox() {
       id: `do:${action.label}`,
       label: t(action.label),
       leftSection: <IconBolt size={18} stroke={1.6} />,
-      onClick: visit(action.path),
+      onClick: supportSession(action.path),
     }));
   const found = sources.map((source, index) => ({
     group: t(source.group),
@@ -72,7 +72,7 @@ export default function SearchBox() {
       description: hit.detail ?? '',
       leftSection: <Face name={hit.label} image={hit.imagepath ?? null} size={28} />,
       rightSection: hit.mark ? <Badge variant="default">{hit.mark}</Badge> : null,
-      onClick: visit(hit.path),
+      onClick: supportSession(hit.path),
     })),
   }));
   const groups = [...found, { group: t('Pages'), actions: pages }, { group: t('Actions'), actions: things }];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { finishHandOver, startHandOver } from '#platform/contract/hand-over.ts';
+import { finishSignInCode, startSignInCode } from '#platform/contract/sign-in-code.ts';
 import type { LoginSession } from '#platform/contract/session.ts';
 import { sentenceOf } from '../call.ts';
 import { addressLabel, baseDomain, type Company } from '../company.ts';
@@ -22,11 +22,11 @@ function takeCode(): string | undefined {
 /** With a code: sign in. Without: draw the nonce and go back for the code. @returns undefined when the page is left */
 async function enter(): Promise<LoginSession | undefined> {
   const code = takeCode();
-  if (code !== undefined) return (await send(finishHandOver, { code }))[0];
+  if (code !== undefined) return (await send(finishSignInCode, { code }))[0];
   const from = new URLSearchParams(location.search).get('from') ?? '';
   if (!HOSTS.includes(from))
     throw new Error(t('This sign-in link works once and only for a moment. Please start again.'));
-  const [drawn] = await send(startHandOver, {});
+  const [drawn] = await send(startSignInCode, {});
   const { protocol } = location;
   location.replace(
     `${protocol}//${from}.${baseDomain()}/enter?to=${addressLabel()}&nonce=${encodeURIComponent(drawn?.noncehash ?? '')}`,

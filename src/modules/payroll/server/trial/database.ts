@@ -125,7 +125,7 @@ const runOf = (db: Db, payrollrunid: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Runs a payroll from hand-over folders through the database: every file as an upload, every month opened, computed,
+ * Runs a payroll from sign-in code folders through the database: every file as an upload, every month opened, computed,
  * approved by a second account, locked and released; the results are written from the locked payslips.
  * A month with faults is not written and ends the run.
  */

@@ -116,7 +116,7 @@ export function sumsAfter(
 }
 
 /**
- * Runs a payroll from hand-over folders, a month per folder, and writes its results.
+ * Runs a payroll from sign-in code folders, a month per folder, and writes its results.
  * A month with faults is not written and ends the run: the months after it stand on it.
  */
 export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {

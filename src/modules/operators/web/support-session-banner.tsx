@@ -2,8 +2,8 @@ import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { Strip } from '#platform/web/shell/strip.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listOpenVisits, type OpenVisit } from '../contract/support.ts';
-import { useVisits } from './use-visits.ts';
+import { listOpenSupportSessions, type OpenSupportSession } from '../contract/support.ts';
+import { useSupportSessions } from './use-support-sessions.ts';
 import { clockOf } from './words.ts';
 
 /** So soon does a visit that was begun elsewhere show itself. */
@@ -11,20 +11,20 @@ const EVERY_MS = 15_000;
 
 /** For administrators: who of support asks to come in, may come in, or is looking at the company right now. */
 export default function VisitBanner() {
-  const { data: visits = [] } = useEndpoint(listOpenVisits, {}, { every: EVERY_MS, staleTime: 0 });
+  const { data: sessions = [] } = useEndpoint(listOpenSupportSessions, {}, { every: EVERY_MS, staleTime: 0 });
   return (
     <>
-      {visits.map((visit) => (
-        <Visit key={visit.supportsessionid} visit={visit} />
+      {sessions.map((supportSession) => (
+        <SessionStrip key={supportSession.supportsessionid} supportSession={supportSession} />
       ))}
     </>
   );
 }
 
-function Visit({ visit }: { visit: OpenVisit }) {
+function SessionStrip({ supportSession }: { supportSession: OpenSupportSession }) {
   const mayEdit = useMay('supportAccess', 'edit');
-  const { busy, letIn, decline, end } = useVisits();
-  const { supportsessionid, operatorname: name, reason, minutes, statusid, until } = visit;
+  const { busy, letIn, decline, end } = useSupportSessions();
+  const { supportsessionid, operatorname: name, reason, minutes, statusid, until } = supportSession;
   const label = t('Visit of support');
   const ending = (word: string) => [{ label: t(word), busy, onPress: () => void end(supportsessionid) }];
   if (statusid === 1)

@@ -2,11 +2,16 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { baseDomain } from '#platform/web/company.ts';
 import gate from '#platform/web/gate/gate.module.css';
-import { goTo } from '#platform/web/hand-over.ts';
+import { goTo } from '#platform/web/sign-in-code.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { send, sentenceOf } from '#platform/web/wire.ts';
-import { askVisit, type CompanyPage, leaveVisit, type OwnVisit } from '../contract/companies.ts';
+import {
+  askSupportSession,
+  type CompanyPage,
+  leaveSupportSession,
+  type OwnSupportSession,
+} from '../contract/companies.ts';
 import style from './operators.module.css';
 import { clockOf, momentOf } from './words.ts';
 
@@ -16,11 +21,16 @@ const STANDS_OPEN = 2;
 type Part = { company: CompanyPage; onChanged: () => void };
 
 /** Looking at a company: asked for with a reason, let in by the company, never longer than four hours. */
-export function SupportVisit({ company, onChanged }: Part) {
+export function SupportAccessCard({ company, onChanged }: Part) {
   return (
     <Card title={t('Support sign-in')}>
-      {company.visit ? (
-        <OpenVisit key={company.visit.statusid} company={company} visit={company.visit} onChanged={onChanged} />
+      {company.supportSession ? (
+        <OpenSessionPart
+          key={company.supportSession.statusid}
+          company={company}
+          supportSession={company.supportSession}
+          onChanged={onChanged}
+        />
       ) : (
         <Ask company={company} onChanged={onChanged} />
       )}
@@ -33,7 +43,7 @@ function Ask({ company, onChanged }: Part) {
   const [minutes, setMinutes] = useState('60');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  if (company.doorid === CLOSED)
+  if (company.accessid === CLOSED)
     return (
       <p className={style.small}>{t('This company does not allow support visits. Please contact it by e-mail.')}</p>
     );
@@ -42,7 +52,7 @@ function Ask({ company, onChanged }: Part) {
     setBusy(true);
     setProblem(undefined);
     try {
-      await send(askVisit, { subscriptionid: company.subscriptionid, minutes, reason });
+      await send(askSupportSession, { subscriptionid: company.subscriptionid, minutes, reason });
       onChanged();
     } catch (error) {
       setProblem(sentenceOf(error));
@@ -51,7 +61,7 @@ function Ask({ company, onChanged }: Part) {
     }
   };
   const lead =
-    company.doorid === STANDS_OPEN
+    company.accessid === STANDS_OPEN
       ? 'The company allows support visits. You see its set-up, change nothing, and everything you open is listed there.'
       : 'An administrator of the company must allow the visit. You see its set-up, change nothing, and everything you open is listed there.';
   return (
@@ -86,7 +96,7 @@ function Ask({ company, onChanged }: Part) {
         </p>
       ) : null}
       <Button type="submit" size="xs" loading={busy}>
-        {t(company.doorid === STANDS_OPEN ? 'Begin a visit' : 'Ask the company')}
+        {t(company.accessid === STANDS_OPEN ? 'Begin a visit' : 'Ask the company')}
       </Button>
     </form>
   );
@@ -98,27 +108,27 @@ const SAID: Readonly<Record<number, string>> = {
   3: 'Your visit ends {{until}}.',
 };
 
-function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
+function OpenSessionPart({ company, supportSession, onChanged }: Part & { supportSession: OwnSupportSession }) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { subscriptionid, label } = company;
   const leave = async () => {
     setBusy(true);
     try {
-      await send(leaveVisit, { subscriptionid, supportsessionid: visit.supportsessionid });
+      await send(leaveSupportSession, { subscriptionid, supportsessionid: supportSession.supportsessionid });
       onChanged();
     } catch (error) {
       setProblem(sentenceOf(error));
       setBusy(false);
     }
   };
-  const inside = visit.statusid === 3;
-  const until = inside ? clockOf(visit.until) : momentOf(visit.until);
+  const inside = supportSession.statusid === 3;
+  const until = inside ? clockOf(supportSession.until) : momentOf(supportSession.until);
   return (
     <div className={style.form}>
-      <p role="status">{t(SAID[visit.statusid] ?? '', { until })}</p>
+      <p role="status">{t(SAID[supportSession.statusid] ?? '', { until })}</p>
       <p className={style.small}>
-        {plural(visit.minutes, '{{count}} minute', '{{count}} minutes')} · {visit.reason}
+        {plural(supportSession.minutes, '{{count}} minute', '{{count}} minutes')} · {supportSession.reason}
       </p>
       {problem ? (
         <p className={gate.problem} role="alert">
@@ -126,7 +136,7 @@ function OpenVisit({ company, visit, onChanged }: Part & { visit: OwnVisit }) {
         </p>
       ) : null}
       <span className={style.buttons}>
-        {visit.statusid === 1 ? null : (
+        {supportSession.statusid === 1 ? null : (
           <Button size="xs" onClick={() => goTo(`${location.protocol}//${label}.${baseDomain()}`, 'superuser')}>
             {t(inside ? 'Resume visit' : 'Start visit')}
           </Button>

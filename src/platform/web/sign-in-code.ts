@@ -1,10 +1,10 @@
-import type { HandOver } from '#platform/contract/hand-over.ts';
+import type { SignInCodeEndpoint } from '#platform/contract/sign-in-code.ts';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { ENTER } from './gate/paths.ts';
 import { send } from './wire.ts';
 
-/** The company and the nonce's hash that the company's page sent along; undefined when this is no hand-over. */
-export function askedHandOver(): { label: string; noncehash: string } | undefined {
+/** The company and the nonce's hash that the company's page sent along; undefined when this is no sign-in code. */
+export function askedSignInCode(): { label: string; noncehash: string } | undefined {
   if (location.pathname !== '/enter') return undefined;
   const query = new URLSearchParams(location.search);
   const label = query.get('to') ?? '';
@@ -13,7 +13,10 @@ export function askedHandOver(): { label: string; noncehash: string } | undefine
 }
 
 /** Fetches the code and takes it to the company by form: it never stands in an address. @throws CallError */
-export async function handOver(endpoint: HandOver, asked: SentInputOf<HandOver>): Promise<void> {
+export async function sendSignInCode(
+  endpoint: SignInCodeEndpoint,
+  asked: SentInputOf<SignInCodeEndpoint>,
+): Promise<void> {
   const [given] = await send(endpoint, asked);
   if (!given) return;
   const form = document.createElement('form');

@@ -7,9 +7,9 @@ import { loginSession } from './session.ts';
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Please start again from the list of your companies'));
 
 /** The first step into a company from another host: its own host draws a nonce for this browser and tells its hash. */
-export const startHandOver = endpoint({
+export const startSignInCode = endpoint({
   method: 'POST',
-  path: 'subscription/handoverstart',
+  path: 'subscription/signincodestart',
   kind: 'open',
   access: 'public',
   summary: 'Draw the nonce of this browser for a hand-over; it stays in a cookie, its hash is told',
@@ -19,9 +19,9 @@ export const startHandOver = endpoint({
 });
 
 /** The last step: the code that came by form, in the browser that holds the nonce. */
-export const finishHandOver = endpoint({
+export const finishSignInCode = endpoint({
   method: 'POST',
-  path: 'subscription/handover',
+  path: 'subscription/signincode',
   kind: 'open',
   access: 'public',
   summary: 'Sign in with the one-time code of a hand-over; spent, old, foreign or without its nonce it answers 401',
@@ -44,23 +44,23 @@ const handOver = {
   example: { label: 'acme', noncehash: '0'.repeat(64) },
 } as const;
 
-export const accountHandOver = endpoint({
+export const accountSignInCode = endpoint({
   ...handOver,
-  path: 'account/handover',
+  path: 'account/signincode',
   app: 'accounts',
   summary: 'A code, good once and for thirty seconds, that signs in to one of the proved companies',
 });
-export const signupHandOver = endpoint({
+export const signupSignInCode = endpoint({
   ...handOver,
-  path: 'signup/handover',
+  path: 'signup/signincode',
   app: 'signup',
   summary: 'A code, good once and for thirty seconds, that signs in to the company just founded',
 });
 
 /** For an operator of the platform whom the company has let in. */
-export const superuserHandOver = endpoint({
+export const superuserSignInCode = endpoint({
   ...handOver,
-  path: 'superuser/handover',
+  path: 'superuser/signincode',
   app: 'superuser',
   summary: 'A code, good once and for thirty seconds, that leads support into a company that lets it look',
 });
@@ -77,4 +77,4 @@ export const otherCompanies = endpoint({
 });
 
 /** Both hosts that hand people over do it alike. */
-export type HandOver = typeof accountHandOver;
+export type SignInCodeEndpoint = typeof accountSignInCode;

@@ -1,14 +1,14 @@
 import {
-  accountHandOver,
-  finishHandOver,
+  accountSignInCode,
+  finishSignInCode,
   otherCompanies,
-  signupHandOver,
-  startHandOver,
-} from '../contract/hand-over.ts';
+  signupSignInCode,
+  startSignInCode,
+} from '../contract/sign-in-code.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import { codeTries, countFailure, refuseWhileWaiting } from './attempts.ts';
 import { type Db, inTenant } from './db.ts';
-import { accountsOf, hasOthers, type Proved, saveHandOver, saveProved, spendHandOver } from './door-directory.ts';
+import { accountsOf, hasOthers, type Proved, saveSignInCode, saveProved, spendSignInCode } from './apex-store.ts';
 import { tenantById, type Tenant } from './directory.ts';
 import { inTurn } from './in-turn.ts';
 import { dayIn } from './day-in.ts';
@@ -17,10 +17,10 @@ import { hasFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
 import { openSession } from './sign-in.ts';
 import { keptSignOn } from './sign-on-settings.ts';
-import { enterVisit } from './support/enter.ts';
+import { enterSupportSession } from './support/enter.ts';
 import { randomToken, sha256 } from './token.ts';
 
-/** How long the code of a hand-over is good. */
+/** How long the code of a sign-in code is good. */
 export const SECONDS = 30;
 const NONCE_SECONDS = 300;
 const nonceCookie = (secure: boolean): string => `${secure ? '__Host-' : ''}muster_nonce`;
@@ -68,7 +68,7 @@ async function expectFactor(
 }
 
 /** Makes the code that takes a visitor into one of the proved companies. A company that was not proved looks like none. */
-async function handOver(ctx: VisitorContext, { label, noncehash, otp }: InputOf<typeof accountHandOver>) {
+async function makeSignInCode(ctx: VisitorContext, { label, noncehash, otp }: InputOf<typeof accountSignInCode>) {
   const held = await accountsOf(ctx.pools, ctx.visitor.emailid);
   const subscriptionid = held.find((one) => one.label === label)?.subscriptionid;
   const proved = ctx.visitor.companies.find((one) => one.subscriptionid === subscriptionid);
@@ -84,7 +84,7 @@ async function handOver(ctx: VisitorContext, { label, noncehash, otp }: InputOf<
     throw refused('single-sign-on', `Please sign in with ${signOn.providername} on the address of the company`);
   const code = await expectFactor(ctx, { tenant, proved, otp: (otp ?? '').trim() });
   const token = randomToken(32);
-  await saveHandOver(ctx.pools, {
+  await saveSignInCode(ctx.pools, {
     subscriptionid: tenant.subscriptionid,
     accountid: proved.accountid,
     supportsessionid: null,
@@ -97,13 +97,13 @@ async function handOver(ctx: VisitorContext, { label, noncehash, otp }: InputOf<
   return [{ code: token, address: ctx.originOf(label) }];
 }
 
-const start = serveOpen(startHandOver, async ({ reply }: OpenContext) => {
+const start = serveOpen(startSignInCode, async ({ reply }: OpenContext) => {
   const nonce = randomToken(32);
   reply.cookie(nonceCookie(reply.secure), nonce, { maxAge: NONCE_SECONDS });
   return [{ noncehash: sha256(nonce) }];
 });
 
-const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
+const finish = serveOpen(finishSignInCode, async (ctx: OpenContext, { code }) => {
   const { tenant, reply } = ctx;
   const over = () => refused('hand-over', 'This sign-in link works once and only for a moment. Please start again.');
   const gone = (): never => {
@@ -111,7 +111,7 @@ const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
   };
   const nonce = reply.cookies[nonceCookie(reply.secure)];
   if (!nonce) throw over();
-  const spent = await spendHandOver(ctx.pools, {
+  const spent = await spendSignInCode(ctx.pools, {
     subscriptionid: tenant.subscriptionid,
     codehash: sha256(code),
     noncehash: sha256(nonce),
@@ -120,21 +120,21 @@ const finish = serveOpen(finishHandOver, async (ctx: OpenContext, { code }) => {
   if (!spent) throw over();
   reply.cookie(nonceCookie(reply.secure), '', { maxAge: 0 });
   return ctx.tx(async (db) => {
-    if (spent.supportsessionid !== null) return (await enterVisit(db, ctx, spent.supportsessionid)) ?? gone();
+    if (spent.supportsessionid !== null) return (await enterSupportSession(db, ctx, spent.supportsessionid)) ?? gone();
     const account = await openAccountOf(db, spent.accountid ?? 0, ctx.today);
     if (!account) throw over();
     const { accountid, emailid } = account;
-    const opening = { accountid, emailid, method: 'link', client: { handover: true }, proved: spent.proved } as const;
+    const opening = { accountid, emailid, method: 'link', client: { signincode: true }, proved: spent.proved } as const;
     return openSession(db, ctx, opening);
   });
 });
 
 const others = serveOpen(otherCompanies, async ({ pools, session }) => [{ some: await hasOthers(pools, session) }]);
 
-export const handOverEndpoints: readonly Served[] = [
+export const signInCodeEndpoints: readonly Served[] = [
   start,
   finish,
   others,
-  serveVisitor(accountHandOver, handOver),
-  serveVisitor(signupHandOver, handOver),
+  serveVisitor(accountSignInCode, makeSignInCode),
+  serveVisitor(signupSignInCode, makeSignInCode),
 ];

@@ -9,40 +9,47 @@ import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
-import { listLooks, listVisits, LOOKS, type SupportVisit, VISIT_STATUS, VISITS } from '../contract/support.ts';
+import {
+  listLooks,
+  listSupportSessions,
+  LOOKS,
+  type SupportSession,
+  SESSION_STATUS,
+  SESSIONS_SHOWN,
+} from '../contract/support.ts';
 import style from './support-access.module.css';
-import { useVisits } from './use-visits.ts';
+import { useSupportSessions } from './use-support-sessions.ts';
 import { clockOf, momentOf } from './words.ts';
 
 const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'warn', 3: 'warn', 4: 'plain', 5: 'bad' };
 const OPEN: readonly number[] = [1, 2, 3];
 
 /** Every visit of support: who, when, why, and what was opened. */
-export function Visits() {
-  const query = useEndpoint(listVisits, {}, { staleTime: 0 });
-  const [older, setOlder] = useState<SupportVisit[]>([]);
+export function SupportSessions() {
+  const query = useEndpoint(listSupportSessions, {}, { staleTime: 0 });
+  const [older, setOlder] = useState<SupportSession[]>([]);
   const waiting = waitingFor([query], query.data !== undefined);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
-  const visits = [...query.data, ...older];
-  const last = visits.at(-1)?.supportsessionid;
+  const sessions = [...query.data, ...older];
+  const last = sessions.at(-1)?.supportsessionid;
   const show = async () => {
     try {
-      setOlder([...older, ...(await call(listVisits, { before: last ?? null }))]);
+      setOlder([...older, ...(await call(listSupportSessions, { before: last ?? null }))]);
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }
   };
   return (
     <Card title={t('Visits')}>
-      {visits.length === 0 ? (
+      {sessions.length === 0 ? (
         <p className={style.quiet}>{t('Support has never asked to look at your company.')}</p>
       ) : null}
-      <ol className={style.visits}>
-        {visits.map((visit) => (
-          <Visit key={visit.supportsessionid} visit={visit} />
+      <ol className={style.sessions}>
+        {sessions.map((supportSession) => (
+          <SessionRow key={supportSession.supportsessionid} supportSession={supportSession} />
         ))}
       </ol>
-      {visits.length > 0 && visits.length % VISITS === 0 ? (
+      {sessions.length > 0 && sessions.length % SESSIONS_SHOWN === 0 ? (
         <Button variant="default" size="xs" onClick={() => void show()}>
           {t('Show more')}
         </Button>
@@ -52,7 +59,7 @@ export function Visits() {
 }
 
 /** When it was, in a line: from the question to the end. */
-function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedbyname, minutes }: SupportVisit) {
+function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedbyname, minutes }: SupportSession) {
   return [
     t('Asked {{moment}} for {{count}} minutes', { moment: momentOf(askedon), count: minutes }),
     ...(decidedbyname === null ? [] : [t('Decided by {{name}}', { name: decidedbyname })]),
@@ -63,20 +70,20 @@ function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedb
   ].join(' · ');
 }
 
-function Visit({ visit }: { visit: SupportVisit }) {
+function SessionRow({ supportSession }: { supportSession: SupportSession }) {
   const mayEdit = useMay('supportAccess', 'edit');
-  const { busy, letIn, decline, end } = useVisits();
+  const { busy, letIn, decline, end } = useSupportSessions();
   const [open, setOpen] = useState(false);
-  const { supportsessionid, operatorname, operatoremailid, reason, statusid, looks } = visit;
+  const { supportsessionid, operatorname, operatoremailid, reason, statusid, looks } = supportSession;
   return (
     <li>
       <div className={style.line}>
         <b>{operatorname}</b>
         <span className={style.quiet}>{operatoremailid}</span>
-        <Tag tone={TONES[statusid]}>{t(VISIT_STATUS.label(statusid) ?? '')}</Tag>
+        <Tag tone={TONES[statusid]}>{t(SESSION_STATUS.label(statusid) ?? '')}</Tag>
       </div>
       <p>{reason}</p>
-      <p className={style.quiet}>{courseOf(visit)}</p>
+      <p className={style.quiet}>{courseOf(supportSession)}</p>
       <span className={style.line}>
         {mayEdit && statusid === 1 ? (
           <>

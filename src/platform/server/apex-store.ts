@@ -1,4 +1,4 @@
-import type { DoorApp } from '../contract/endpoint.ts';
+import type { ApexApp } from '../contract/endpoint.ts';
 import type { Pools } from './db.ts';
 import { randomToken, sha256 } from './token.ts';
 
@@ -12,12 +12,12 @@ export type Visitor = {
 };
 
 /** Opens a session of a host without a company. @returns its token, of which only the hash is kept */
-export async function openVisit(
+export async function openApexSession(
   pools: Pools,
-  visit: { app: DoorApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
+  given: { app: ApexApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
 ): Promise<string> {
   const token = randomToken(32);
-  const { app, emailid, companies, client = {}, now, minutes } = visit;
+  const { app, emailid, companies, client = {}, now, minutes } = given;
   await pools.directory.query(
     `with old as (delete from apex_session where expireson < $5::timestamptz - interval '1 day')
      insert into apex_session (tokenhash, app, emailid, companies, addeddate, expireson, clientdetail)
@@ -35,7 +35,7 @@ export async function openVisit(
   return token;
 }
 
-export async function readVisit(
+export async function readApexSession(
   pools: Pools,
   { token, app, now }: { token: string; app: string; now: Date },
 ): Promise<Visitor | undefined> {
@@ -46,14 +46,14 @@ export async function readVisit(
   return rows[0];
 }
 
-export async function endVisit(pools: Pools, tokenhash: string, now: Date): Promise<void> {
+export async function endApexSession(pools: Pools, tokenhash: string, now: Date): Promise<void> {
   await pools.directory.query('update apex_session set endedon = $2 where tokenhash = $1', [tokenhash, now]);
 }
 
 /** Ends all sessions of somebody on one host. */
-export async function endVisitsOf(
+export async function endApexSessionsOf(
   pools: Pools,
-  { app, emailid, now }: { app: DoorApp; emailid: string; now: Date },
+  { app, emailid, now }: { app: ApexApp; emailid: string; now: Date },
 ): Promise<void> {
   await pools.directory.query(
     'update apex_session set endedon = $3 where app = $1 and emailid = $2 and endedon is null',
@@ -69,12 +69,12 @@ export async function saveProved(pools: Pools, tokenhash: string, companies: rea
   ]);
 }
 
-export type DoorLink = { emailid: string; payload: Record<string, string> };
+export type ApexLink = { emailid: string; payload: Record<string, string> };
 
 /** Keeps a link of a mail; those of the same purpose and address before it end. Old ones go. @returns its token */
-export async function saveDoorLink(
+export async function saveApexLink(
   pools: Pools,
-  link: DoorLink & { purpose: string; now: Date; minutes: number },
+  link: ApexLink & { purpose: string; now: Date; minutes: number },
 ): Promise<string> {
   const token = randomToken(32);
   const { purpose, emailid, payload, now, minutes } = link;
@@ -90,8 +90,8 @@ export async function saveDoorLink(
 type Asked = { token: string; purpose: string; now: Date };
 
 /** What a link was made for, without spending it. */
-export async function readDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
-  const { rows } = await pools.directory.query<DoorLink>(
+export async function readApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
+  const { rows } = await pools.directory.query<ApexLink>(
     'select emailid, payload from apex_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
     [sha256(token), purpose, now],
   );
@@ -99,8 +99,8 @@ export async function readDoorLink(pools: Pools, { token, purpose, now }: Asked)
 }
 
 /** Spends a link; of two at once one gets it. */
-export async function spendDoorLink(pools: Pools, { token, purpose, now }: Asked): Promise<DoorLink | undefined> {
-  const { rows } = await pools.directory.query<DoorLink>(
+export async function spendApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
+  const { rows } = await pools.directory.query<ApexLink>(
     'update apex_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
     [sha256(token), purpose, now],
   );
@@ -108,7 +108,7 @@ export async function spendDoorLink(pools: Pools, { token, purpose, now }: Asked
 }
 
 /** Makes a spent link good again, where what it was spent for did not come about. */
-export async function returnDoorLink(pools: Pools, token: string): Promise<void> {
+export async function returnApexLink(pools: Pools, token: string): Promise<void> {
   await pools.directory.query('update apex_link set usedon = null where tokenhash = $1', [sha256(token)]);
 }
 
@@ -173,13 +173,13 @@ export async function labelTaken(pools: Pools, label: string): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-type HandOver = { subscriptionid: number; codehash: string; noncehash: string; now: Date };
+type SignInCode = { subscriptionid: number; codehash: string; noncehash: string; now: Date };
 
 /** Who is handed over: an account, or a visit of support. */
 type Whose = { accountid: number | null; supportsessionid: number | null; proved: boolean };
 
-/** Keeps the code of a hand-over for `seconds`; those before it go. */
-export async function saveHandOver(pools: Pools, over: HandOver & Whose & { seconds: number }): Promise<void> {
+/** Keeps the code of a sign-in code for `seconds`; those before it go. */
+export async function saveSignInCode(pools: Pools, over: SignInCode & Whose & { seconds: number }): Promise<void> {
   const { subscriptionid, codehash, noncehash, accountid, supportsessionid, proved, now, seconds } = over;
   await pools.directory.query(
     `with old as (delete from sign_in_code where subscriptionid = $1 and expireson < $6::timestamptz - interval '1 day')
@@ -190,9 +190,9 @@ export async function saveHandOver(pools: Pools, over: HandOver & Whose & { seco
 }
 
 /** Spends a code of this company. It is gone whether or not the nonce is that of the browser. */
-export async function spendHandOver(
+export async function spendSignInCode(
   pools: Pools,
-  { subscriptionid, codehash, noncehash, now }: HandOver,
+  { subscriptionid, codehash, noncehash, now }: SignInCode,
 ): Promise<Whose | undefined> {
   const { rows } = await pools.directory.query<Whose & { noncehash: string }>(
     `update sign_in_code set usedon = $3 where subscriptionid = $1 and codehash = $2 and usedon is null and expireson > $3

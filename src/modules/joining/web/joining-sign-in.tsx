@@ -12,9 +12,9 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { joiningSignIn, setJoiningPassword } from '../contract/joining.ts';
 
 const LEAST = 12;
-type Door = { company: Company; mark: ReactNode; onDone: () => void };
+type SignInForm = { company: Company; mark: ReactNode; onDone: () => void };
 
-/** Sends a form of the door; what goes wrong stands in the form and is told. */
+/** Sends a form of the sign-in; what goes wrong stands in the form and in a toast. */
 function useSending(onDone: () => void) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ function useSending(onDone: () => void) {
 }
 
 /** The first thing after the link: a password of one's own. */
-export function JoiningPassword({ company, mark, onDone }: Door) {
+export function JoiningPassword({ company, mark, onDone }: SignInForm) {
   const [password, setPassword] = useState('');
   const { busy, fail, send, told } = useSending(onDone);
   const submit = (event: FormEvent) => {
@@ -74,7 +74,7 @@ export function JoiningPassword({ company, mark, onDone }: Door) {
 }
 
 /** The way back to what was begun. */
-export function JoiningSignIn({ company, mark, onDone }: Door) {
+export function JoiningSignIn({ company, mark, onDone }: SignInForm) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { busy, fail, send, told } = useSending(onDone);

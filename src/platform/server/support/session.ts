@@ -7,9 +7,9 @@ import { SUPPORT_GRANTS } from './rights.ts';
 
 /** In place of an account in the claims and sessions of support: no account has this number. */
 export const NO_ACCOUNT = 0;
-export const VISIT = { asked: 1, allowed: 2, inside: 3, ended: 4, declined: 5 } as const;
+export const SESSION_STATE = { asked: 1, allowed: 2, inside: 3, ended: 4, declined: 5 } as const;
 /** A visit that may still come about or is going on. */
-export const OPEN: readonly number[] = [VISIT.asked, VISIT.allowed, VISIT.inside];
+export const OPEN: readonly number[] = [SESSION_STATE.asked, SESSION_STATE.allowed, SESSION_STATE.inside];
 
 /** How a visit came to its end, in words that follow a colon. */
 export const HOW = {
@@ -18,12 +18,12 @@ export const HOW = {
   operator: 'support has left',
   inactive: 'the operator may not work any more',
   suspended: 'the company is suspended',
-  closed: 'the company has closed its door to support',
+  closed: 'the company no longer allows support visits',
   anew: 'support has asked anew',
 } as const;
 export type How = keyof typeof HOW;
 
-export type Visit = {
+export type SupportSession = {
   supportsessionid: number;
   operatoremailid: string;
   operatorname: string;
@@ -43,7 +43,7 @@ const COLUMNS = [
 ] as const;
 
 /** The visits that stand at this moment, the newest first. */
-export const openVisits = (db: Db, now: Date): Promise<Visit[]> =>
+export const openSupportSessions = (db: Db, now: Date): Promise<SupportSession[]> =>
   db
     .selectFrom('support_session')
     .select(COLUMNS)
@@ -53,37 +53,37 @@ export const openVisits = (db: Db, now: Date): Promise<Visit[]> =>
     .execute();
 
 /** The visit behind a session, as long as it goes on. */
-async function visitOf(db: Db, logininfoid: number, now: Date): Promise<Visit | undefined> {
+async function supportSessionOf(db: Db, logininfoid: number, now: Date): Promise<SupportSession | undefined> {
   return db
     .selectFrom('login_session as s')
     .innerJoin('support_session as v', 'v.supportsessionid', 's.supportsessionid')
     .select(COLUMNS.map((name) => `v.${name}` as const))
     .where('s.logininfoid', '=', logininfoid)
     .where('s.revokedon', 'is', null)
-    .where('v.statusid', '=', VISIT.inside)
+    .where('v.statusid', '=', SESSION_STATE.inside)
     .where('v.until', '>', now.toISOString())
     .executeTakeFirst();
 }
 
 /** The session of somebody of support. It reads the set-up, and belongs to nobody of the company. */
-export async function loadVisitSession(
+export async function loadSupportSession(
   db: Db,
   { logininfoid, subscriptionid, now }: { logininfoid: number; subscriptionid: number; now: Date },
 ): Promise<Session | undefined> {
-  const visit = await visitOf(db, logininfoid, now);
+  const supportSession = await supportSessionOf(db, logininfoid, now);
   return (
-    visit && {
+    supportSession && {
       subscriptionid,
       accountid: NO_ACCOUNT,
       logininfoid,
       employeeid: null,
       emailid: '',
-      fullname: visit.operatorname,
+      fullname: supportSession.operatorname,
       imagepath: null,
       dateformatname: null,
       language: null,
       grants: SUPPORT_GRANTS,
-      visit,
+      supportSession,
     }
   );
 }
@@ -101,14 +101,14 @@ type Ending = {
  * Ends visits that are open, with their sessions, at once; those who may give rights are told of each that had begun.
  * @returns how many there were
  */
-export async function endVisits(
+export async function endSupportSessions(
   db: Db,
   which: { supportsessionid?: number; operatoremailid?: string; overdue?: true },
   { how, by, company, now }: Ending,
 ): Promise<number> {
   let query = db
     .updateTable('support_session')
-    .set({ statusid: VISIT.ended, endedon: now, endedby: by ?? null, endedhow: how })
+    .set({ statusid: SESSION_STATE.ended, endedon: now, endedby: by ?? null, endedhow: how })
     .where('statusid', 'in', OPEN);
   if (which.supportsessionid !== undefined) query = query.where('supportsessionid', '=', which.supportsessionid);
   if (which.operatoremailid !== undefined) query = query.where('operatoremailid', '=', which.operatoremailid);
@@ -125,13 +125,17 @@ export async function endVisits(
     )
     .where('revokedon', 'is', null)
     .execute();
-  for (const visit of ended)
-    if (visit.startedon !== null) await tellOfSupport(db, 'ended', { ...visitWords(visit, company), how: HOW[how] });
+  for (const supportSession of ended)
+    if (supportSession.startedon !== null)
+      await tellOfSupport(db, 'ended', { ...sessionWords(supportSession, company), how: HOW[how] });
   return ended.length;
 }
 
 /** What the mails say of a visit. */
-export const visitWords = ({ operatorname, reason, minutes }: Visit, company: string): Record<string, string> => ({
+export const sessionWords = (
+  { operatorname, reason, minutes }: SupportSession,
+  company: string,
+): Record<string, string> => ({
   operator: operatorname,
   reason,
   minutes: String(minutes),
@@ -139,12 +143,12 @@ export const visitWords = ({ operatorname, reason, minutes }: Visit, company: st
 });
 
 /** Ends what is over by the clock in a company. */
-export async function endOverdueVisits(
+export async function endOverdueSupportSessions(
   { pools, env }: { pools: Pools; env: Env },
   subscriptionid: number,
 ): Promise<void> {
   const company = (await tenantById(pools, subscriptionid))?.companyname ?? '';
   await inTenant(pools, subscriptionid, { accountid: null, request: 'end_visits' }, (db) =>
-    endVisits(db, { overdue: true }, { how: 'time', company, now: env.now() }),
+    endSupportSessions(db, { overdue: true }, { how: 'time', company, now: env.now() }),
   );
 }

@@ -2,12 +2,12 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { decideVisit, endVisit } from '../contract/support.ts';
+import { decideSupportSession, endSupportSession } from '../contract/support.ts';
 
 /** What an administrator does about a visit of support, with a word on it. */
-export function useVisits() {
-  const decide = useSave(decideVisit);
-  const end = useSave(endVisit);
+export function useSupportSessions() {
+  const decide = useSave(decideSupportSession);
+  const end = useSave(endSupportSession);
   const attempt = async (work: () => Promise<unknown>, said: string) => {
     try {
       await work();

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DoorApp, HostApp } from '../contract/endpoint.ts';
+import type { ApexApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
-import { openVisit, readVisit, type Proved, type Visitor, withinQuota } from './door-directory.ts';
+import { openApexSession, readApexSession, type Proved, type Visitor, withinQuota } from './apex-store.ts';
 import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { mail, type Mail } from './mail/outbox.ts';
 import { networkOf } from './network.ts';
 import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
-import type { DoorContext, Env, Served } from './serve.ts';
+import type { ApexContext, Env, Served } from './serve.ts';
 
-type Door = Extract<Served, { run: 'door' }>;
+type ApexServed = Extract<Served, { run: 'apex' }>;
 
 /** The cookie of a host without a company: only that host gets it, and no script. */
-const visitCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
+const apexCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
 const NOBODY = 'global';
 
 const addressesOf = (app: HostApp, env: Env) => ({
@@ -28,18 +28,18 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
   const now = env.now();
   const header = request.headers.authorization;
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
-  if (bearer !== undefined && bearer !== NOBODY) return readVisit(pools, { token: bearer, app, now });
-  const token = request.cookies[visitCookie(app, env.production)];
+  if (bearer !== undefined && bearer !== NOBODY) return readApexSession(pools, { token: bearer, app, now });
+  const token = request.cookies[apexCookie(app, env.production)];
   if (!token) return undefined;
   if (!fromOwnPage(request, env)) return undefined;
-  return readVisit(pools, { token, app, now });
+  return readApexSession(pools, { token, app, now });
 }
 
 /**
  * The way in on hosts without a company, in the order of the company's: the host, who calls, the declared access, and
  * only then the input.
  */
-export function doorPipeline({ served, pools, env }: { served: Door; pools: Pools; env: Env }) {
+export function apexPipeline({ served, pools, env }: { served: ApexServed; pools: Pools; env: Env }) {
   const { endpoint } = served;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const host = readHost(request.headers.host, env);
@@ -48,7 +48,7 @@ export function doorPipeline({ served, pools, env }: { served: Door; pools: Pool
       throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
     const visitor = endpoint.app === 'every' ? undefined : await visitorOf(request, app, pools, env);
     if (!visitor && endpoint.access !== 'public') signInNeeded();
-    const ctx: DoorContext = {
+    const ctx: ApexContext = {
       app,
       env,
       pools,
@@ -68,25 +68,30 @@ export function doorPipeline({ served, pools, env }: { served: Door; pools: Pool
 
 /** Lets somebody who has proved an e-mail address be known to this host for a while. */
 export async function rememberVisitor(
-  ctx: DoorContext,
-  visit: { emailid: string; companies: readonly Proved[]; client?: object; minutes: number },
+  ctx: ApexContext,
+  apexSession: { emailid: string; companies: readonly Proved[]; client?: object; minutes: number },
 ): Promise<string> {
   const { address, agent } = ctx.reply;
-  const client = { ...visit.client, address, agent };
-  const token = await openVisit(ctx.pools, { ...visit, client, app: ctx.app as DoorApp, now: ctx.env.now() });
-  ctx.reply.cookie(visitCookie(ctx.app, ctx.reply.secure), token, { maxAge: visit.minutes * 60 });
+  const client = { ...apexSession.client, address, agent };
+  const token = await openApexSession(ctx.pools, {
+    ...apexSession,
+    client,
+    app: ctx.app as ApexApp,
+    now: ctx.env.now(),
+  });
+  ctx.reply.cookie(apexCookie(ctx.app, ctx.reply.secure), token, { maxAge: apexSession.minutes * 60 });
   return token;
 }
-export const forgetVisitor = (ctx: DoorContext): void =>
-  ctx.reply.cookie(visitCookie(ctx.app, ctx.reply.secure), '', { maxAge: 0 });
+export const forgetVisitor = (ctx: ApexContext): void =>
+  ctx.reply.cookie(apexCookie(ctx.app, ctx.reply.secure), '', { maxAge: 0 });
 
 /** What belongs to no company, its mails and its delays, lies where a company's would, under this id; no company has it. */
 const NO_COMPANY = 0;
-export const inHouse = <T>({ pools, request }: Pick<DoorContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
+export const inHouse = <T>({ pools, request }: Pick<ApexContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
   inTenant(pools, NO_COMPANY, { accountid: null, request }, work);
 
 /** Mails that no company sends. */
-export const mailFromHouse = (ctx: DoorContext, mails: readonly Mail[]): Promise<void> =>
+export const mailFromHouse = (ctx: ApexContext, mails: readonly Mail[]): Promise<void> =>
   inHouse(ctx, (db) => mail(db, mails));
 
 /** An address of mail may be asked for so many times as often by everybody together as from one network. */
@@ -94,7 +99,7 @@ const OTHERS = 4;
 
 /** Counts what is asked, by the caller's network and by the address of mail. @throws Refusal 429 */
 export async function expectWithinQuota(
-  ctx: DoorContext,
+  ctx: ApexContext,
   what: string,
   limits: { perAddress: number; emailid?: string; perEmail?: number },
 ): Promise<void> {

@@ -1,0 +1,21 @@
+import type { Db } from '#platform/server/db.ts';
+import { keptSetting } from '#platform/server/tenant-setting.ts';
+import { ACCESS, type SupportAccess } from '../contract/support.ts';
+
+export const ACCESS_SETTING = 'support_access';
+export const ASKS = 1 as const;
+export const STANDS_OPEN = 2 as const;
+export const CLOSED = 3 as const;
+
+/** The stored setting: where nothing was decided, support asks each time. */
+export function readAccess({ accessid, until }: Record<string, unknown>): Omit<SupportAccess, 'version'> {
+  const known = ACCESS.schema.safeParse(accessid);
+  return { accessid: known.success ? known.data : ASKS, until: typeof until === 'string' ? until : null };
+}
+
+/** The setting on a day: where its last day is over, support asks again. */
+export async function accessOn(db: Db, today: string): Promise<SupportAccess['accessid']> {
+  const { value } = await keptSetting(db, ACCESS_SETTING, readAccess);
+  const over = value.accessid === STANDS_OPEN && (value.until ?? '') < today;
+  return over ? ASKS : value.accessid;
+}
