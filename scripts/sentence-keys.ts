@@ -17,29 +17,29 @@ const WRITING =
   /^(join|slice|toLocaleString|toLowerCase|toUpperCase|trim|replace|map|filter|padStart|padEnd|at|String|Number|ceil|paise|day)$/;
 
 /** What a value is called: a variable by its name, a property by its own, a call by the last name of what is called. */
-function placeName(value: unknown): string {
+function placeholderName(value: unknown): string {
   if (!isNode(value)) return '';
   switch (value.type ?? '') {
     case 'Identifier':
       return nameOf(value);
     case 'MemberExpression':
-      return nameOf(value.property) || placeName(value.object);
+      return nameOf(value.property) || placeholderName(value.object);
     case 'CallExpression': {
       const { callee } = value;
       const [first] = list(value.arguments);
-      const given = isNode(first) ? placeName(first.expression) : '';
+      const given = isNode(first) ? placeholderName(first.expression) : '';
       if (!isNode(callee)) return given;
       if (callee.type !== 'MemberExpression') return WRITING.test(nameOf(callee)) ? given : nameOf(callee);
       const called = nameOf(callee.property);
       if (!WRITING.test(called)) return called;
-      return nameOf(callee.object) === 'Math' ? given : placeName(callee.object);
+      return nameOf(callee.object) === 'Math' ? given : placeholderName(callee.object);
     }
     case 'OptionalChainingExpression':
-      return placeName(value.base);
+      return placeholderName(value.base);
     case 'BinaryExpression':
-      return placeName(value.left) || placeName(value.right);
+      return placeholderName(value.left) || placeholderName(value.right);
     default:
-      return placeName(value.expression ?? value.argument ?? value.test);
+      return placeholderName(value.expression ?? value.argument ?? value.test);
   }
 }
 
@@ -48,7 +48,7 @@ export function keyOf(template: Node): string {
   const texts = textsOf(template);
   const used = new Map<string, number>();
   const places = list(template.expressions).map((value) => {
-    const name = placeName(value) || 'value';
+    const name = placeholderName(value) || 'value';
     const times = (used.get(name) ?? 0) + 1;
     used.set(name, times);
     return `{{${name}${times === 1 ? '' : times}}}`;

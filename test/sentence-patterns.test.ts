@@ -63,10 +63,10 @@ const HINDI = Object.assign(
   {},
   ...readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>),
 ) as Record<string, string>;
-const PLACE = /\{\{(\w+)\}\}/g;
-const words = (key: string): string => key.replace(PLACE, '');
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+const words = (key: string): string => key.replace(PLACEHOLDER, '');
 const filled = (text: string, values: ReadonlyMap<string, string>): string =>
-  text.replace(PLACE, (_, name: string) => values.get(name) ?? '');
+  text.replace(PLACEHOLDER, (_, name: string) => values.get(name) ?? '');
 
 test('every sentence with values of the Hindi pack is read back with the same values, whatever they are', () => {
   const reader = sentenceReader(HINDI);
@@ -76,7 +76,7 @@ test('every sentence with values of the Hindi pack is read back with the same va
   const value = fc.stringMatching(/^[0-9$&*+?^|[\]{}\\₹%#=~Ωक]{1,9}$/);
   const wrong = new Map<string, unknown>();
   for (const key of keys) {
-    const names = [...key.matchAll(PLACE)].map(([, name = '']) => name);
+    const names = [...key.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
     const fixed = key.split(/\{\{\w+\}\}/).filter(Boolean);
     const given = fc.array(value, { minLength: names.length, maxLength: names.length });
     const all = fc.sample(given, { numRuns: 5, seed: 7 });

@@ -30,7 +30,7 @@ const template = z.object({
   ischanged: z.boolean(),
   usualsubject: z.string(),
   usualbody: z.string(),
-  places: z.array(z.object({ name: z.string(), sample: z.string() })),
+  fields: z.array(z.object({ name: z.string(), sample: z.string() })),
 });
 export type MailTemplateRow = z.infer<typeof template>;
 

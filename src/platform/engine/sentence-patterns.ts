@@ -1,7 +1,7 @@
 type Pack = Readonly<Record<string, string>>;
 type Pattern = { readonly fixed: readonly string[]; readonly names: readonly string[]; readonly to: string };
 
-const PLACE = /\{\{(\w+)\}\}/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/;
 /** Fewer letters than this would fit to texts that are no sentences of ours. */
 const LEAST_LETTERS = 4;
 /** Sentences that one text may hold; a longer text is nobody's message. */
@@ -11,14 +11,14 @@ const KEPT = 2000;
 const lettersOf = (fixed: readonly string[]): number => fixed.join('').replace(/\P{L}/gu, '').length;
 
 function patternOf(key: string, to: string): Pattern {
-  const parts = key.split(PLACE);
+  const parts = key.split(PLACEHOLDER);
   return { fixed: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1), to };
 }
 
 /** The patterns of a pack, those with the longest fixed text first. */
 const patternsOf = (pack: Pack): Pattern[] =>
   Object.entries(pack)
-    .filter(([key]) => PLACE.test(key))
+    .filter(([key]) => PLACEHOLDER.test(key))
     .map(([key, to]) => patternOf(key, to))
     .filter(({ fixed }) => lettersOf(fixed) >= LEAST_LETTERS)
     .toSorted((a, b) => b.fixed.join('').length - a.fixed.join('').length);

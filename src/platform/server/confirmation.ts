@@ -43,7 +43,7 @@ const asked: MailTemplate = {
   body: `{{proposer}} has proposed at {{company}}: {{what}}.
 
 It has no effect unless a second person confirms it. You can confirm or decline it here: {{address}}`,
-  places,
+  fields: places,
   needed: ['what', 'address'],
 };
 const alone: MailTemplate = {
@@ -54,7 +54,7 @@ const alone: MailTemplate = {
   body: `{{proposer}} has proposed at {{company}}: {{what}}.
 
 There is no second administrator who could confirm it, so it takes effect by itself in 24 hours. An administrator can decline it until then: {{address}}`,
-  places,
+  fields: places,
   needed: ['what', 'address'],
 };
 const decided: MailTemplate = {
@@ -65,7 +65,7 @@ const decided: MailTemplate = {
   body: `What you proposed at {{company}} is decided.
 
 {{outcome}}: {{what}}.`,
-  places: { ...places, outcome: 'Confirmed by Meera Nair' },
+  fields: { ...places, outcome: 'Confirmed by Meera Nair' },
   needed: ['what', 'outcome'],
 };
 export const CONFIRMATION_MAILS: readonly MailTemplate[] = [asked, alone, decided];

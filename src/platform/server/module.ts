@@ -2,7 +2,7 @@ import type { Option } from '../contract/choices.ts';
 import type { ConfirmationKind } from './confirmation.ts';
 import type { FilePurpose } from './files/purpose.ts';
 import type { JobKind } from './jobs.ts';
-import type { LetterPlaces } from './letter-places.ts';
+import type { MergeFields } from './merge-fields.ts';
 import type { MailTemplate } from './mail/template.ts';
 import type { RequestKind } from './request-kind.ts';
 import type { Served } from './serve.ts';
@@ -59,7 +59,7 @@ export type ServerModule = {
   /** Runs on the company's next morning once `watchDue` asked for it. */
   readonly due?: Due;
   /** What letters can say about people out of this module. */
-  readonly letterPlaces?: LetterPlaces;
+  readonly mergeFields?: MergeFields;
   /** Whether a tab that the module brings to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
   /** The closed lists of the module that others may read by name, such as `ContactType`. */

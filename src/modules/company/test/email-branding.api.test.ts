@@ -25,7 +25,7 @@ const greeting: MailTemplate = {
   about: '',
   subject: 'Usual',
   body: '{{link}}',
-  places: { company: 'A', link: 'B' },
+  fields: { company: 'A', link: 'B' },
   needed: ['link'],
 };
 const look = { sendername: null, replyto: null, colour: '#0f766e', isshowlogo: true, footer: null };

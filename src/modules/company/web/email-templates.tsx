@@ -111,7 +111,7 @@ function Wording({ template, values, mayEdit, onClose, onChange }: WordingDialog
           />
           <p>
             {t('Filled in when it is sent: {{places}}', {
-              places: template.places.map(({ name }) => `{{${name}}}`).join(', '),
+              fields: template.fields.map(({ name }) => `{{${name}}}`).join(', '),
             })}
           </p>
           {preview?.problem ? <p role="alert">{t(preview.problem)}</p> : null}

@@ -2,7 +2,7 @@ import { FIELD_TYPES } from '#platform/contract/dynamic-form.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { VISIBILITY } from '../contract/section.ts';
 import { customDataUpload } from './bulk.ts';
-import { customLetterPlaces } from './letter-places.ts';
+import { customMergeFields } from './merge-fields.ts';
 import { hasPersonData, imagePurpose, personEndpoints } from './person.ts';
 import { sectionEndpoints } from './section.ts';
 
@@ -11,7 +11,7 @@ export const customData: ServerModule = {
   endpoints: [...sectionEndpoints, ...personEndpoints, ...customDataUpload.endpoints],
   jobs: customDataUpload.jobs,
   files: [imagePurpose],
-  letterPlaces: customLetterPlaces,
+  mergeFields: customMergeFields,
   codes: { FieldType: FIELD_TYPES.options, FieldVisibility: VISIBILITY.options },
   personTabs: { custom: hasPersonData },
 };

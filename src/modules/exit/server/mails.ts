@@ -4,7 +4,7 @@ import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 
-const places = {
+const fields = {
   name: 'Asha Nair',
   person: 'Bina Shah',
   day: '19 November 2026',
@@ -22,7 +22,7 @@ export const exitAcceptedMail: MailTemplate = {
     'Your exit from {{company}} is accepted. Your last working day is {{day}}; your access ends with it.',
     'What is still to be cleared, and the exit interview, are here: {{link}}',
   ].join('\n\n'),
-  places,
+  fields,
   needed: ['day'],
 };
 
@@ -36,7 +36,7 @@ export const clearanceMail: MailTemplate = {
     '{{person}} leaves on {{day}}. Some of the clearance is yours to complete:',
     '{{link}}',
   ].join('\n\n'),
-  places,
+  fields,
   needed: ['link'],
 };
 
@@ -46,7 +46,7 @@ export const exitCancelledMail: MailTemplate = {
   about: 'Sent to the person when an accepted exit is cancelled',
   subject: 'Your exit is cancelled',
   body: 'Dear {{name}},\n\nYour exit from {{company}} is cancelled. Your employment goes on as it was before.',
-  places,
+  fields,
   needed: [],
 };
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { LINK_DAYS } from '../contract/state.ts';
 
-const places = { name: 'Asha Nair', company: 'Kaveri Textiles', address: 'https://kaveri.muster.example' };
+const fields = { name: 'Asha Nair', company: 'Kaveri Textiles', address: 'https://kaveri.muster.example' };
 
 export const joiningInvitationMail: MailTemplate = {
   kind: 'joining_invitation',
@@ -20,8 +20,8 @@ export const joiningInvitationMail: MailTemplate = {
     'You choose a password first. With it and {{email}} you can go on later at {{continue}}.',
     'Pass the link on to nobody: whoever holds it can enter in your name.',
   ].join('\n\n'),
-  places: {
-    ...places,
+  fields: {
+    ...fields,
     day: '1 December 2026',
     message: 'Welcome to the team!',
     days: String(LINK_DAYS),
@@ -38,7 +38,7 @@ export const joiningSubmittedMail: MailTemplate = {
   about: 'Sent to whoever invited somebody, when that person has submitted the details',
   subject: '{{name}} has submitted the joining details',
   body: '{{name}} has entered everything. Please check it and take {{name}} in, or send it back:\n\n{{link}}',
-  places: { ...places, link: 'https://kaveri.muster.example/invite/12' },
+  fields: { ...fields, link: 'https://kaveri.muster.example/invite/12' },
   needed: ['link'],
 };
 
@@ -54,8 +54,8 @@ export const joiningReturnedMail: MailTemplate = {
     'Sign in with {{email}} and your password here, change it and submit once more:',
     '{{link}}',
   ].join('\n\n'),
-  places: {
-    ...places,
+  fields: {
+    ...fields,
     remark: 'Please add a scan of your PAN.',
     email: 'asha@example.in',
     link: 'https://kaveri.muster.example/joining',
@@ -73,7 +73,7 @@ export const joiningWelcomeMail: MailTemplate = {
     'Your details are complete: welcome to {{company}}. Your employee code is {{code}}.',
     'From {{day}} on you sign in at {{address}} with {{email}} and the password you have chosen. Before that day the sign-in tells you the day.',
   ].join('\n\n'),
-  places: { ...places, code: 'E0042', day: '1 December 2026', email: 'asha@example.in' },
+  fields: { ...fields, code: 'E0042', day: '1 December 2026', email: 'asha@example.in' },
   needed: ['address'],
 };
 

@@ -50,7 +50,7 @@ export const checkLetters = endpoint({
       problems: z.array(
         z.object({
           person: personChip,
-          /** Labels of the places that have no value, and of those the caller may not see. */
+          /** Labels of the fields that have no value, and of those the caller may not see. */
           missing: z.array(z.string()),
           hidden: z.array(z.string()),
         }),
@@ -109,7 +109,7 @@ export const getLetter = endpoint({
   output: z.array(
     letterRow.extend({
       body: z.string(),
-      /** What was put into the places, as it was on the day it was made. */
+      /** What was put into the fields, as it was on the day it was made. */
       filled: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
       signatoryname: z.string().nullable(),
       revokedon: z.string().nullable(),

@@ -34,7 +34,7 @@ export const templateSave = z
     authorizedsignatoryid: orNull(id),
     numberpattern: numberPattern,
     subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
-    /** Formatted text with places such as `{{fullname}}`; other places than those of the company are refused. */
+    /** Formatted text with fields such as `{{fullname}}`; other fields than those of the company are refused. */
     body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
   })
   .superRefine(({ availabilityid, triggerid }, ctx) => {
@@ -63,7 +63,7 @@ export const templateRow = z.object({
 export type TemplateRow = z.infer<typeof templateRow>;
 
 /** What can stand in a letter: `{{key}}` in the text, `label` in the menu. */
-export const letterPlace = z.object({ key: z.string(), label: z.string(), group: z.string(), sample: z.string() });
+export const mergeField = z.object({ key: z.string(), label: z.string(), group: z.string(), sample: z.string() });
 
 const read = { feature: 'letterTemplate', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'letterTemplate', need: 'edit', scope: 'tenant' } as const;
@@ -87,7 +87,7 @@ export const initTemplate = endpoint({
   output: z.object({
     PageLayout: z.array(option),
     AuthorizedSignatory: z.array(option),
-    places: z.array(letterPlace),
+    fields: z.array(mergeField),
   }),
   example: { featurekey: 'letterTemplate' },
 });

@@ -67,7 +67,7 @@ function targetIn({ kind, blocks, items }: Open): Block[] {
 }
 
 /** Puts what was closed where it belongs; `depth` is how many are open around it. */
-function place({ kind, blocks, items }: Open, into: Open, depth: number): void {
+function putBlock({ kind, blocks, items }: Open, into: Open, depth: number): void {
   if (kind === 'li' && isList(into.kind)) into.items.push(blocks);
   else if (kind === 'li' || kind === 'root' || depth >= DEEPEST) targetIn(into).push(...blocks, ...items.flat());
   else if (kind === 'quote') targetIn(into).push({ kind, blocks });
@@ -97,7 +97,7 @@ function close(setting: Setting, kind: Open['kind']): void {
   const top = topOf(setting);
   if (top.kind !== kind || setting.open.length === 1) return;
   setting.open.pop();
-  place(top, topOf(setting), setting.open.length);
+  putBlock(top, topOf(setting), setting.open.length);
 }
 
 const addText = ({ spans, marks }: Setting, text: string): void =>

@@ -1,21 +1,21 @@
-/** Anything between two braces; what is no place of the company is refused by its name, never evaluated. */
+/** Anything between two braces; what is no field of the company is refused by its name, never evaluated. */
 const BRACES = /\{\{([^{}]*)\}\}/g;
 const TAGS = /<[^<>]*>/g;
 
 /** The number of a letter: it is there when the letter is sent, and until then reads so. */
-export const NUMBER_PLACE = 'letternumber';
+export const NUMBER_FIELD = 'letternumber';
 export const NUMBER_TO_COME = '(number)';
 
 /** What stands in braces in a text, each once, in the order of the text. */
-export const placesIn = (text: string): string[] => [
+export const fieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(BRACES)].map(([, inner = '']) => inner.replace(TAGS, '').trim())),
 ];
 
 /**
- * Whether a text has a place where only the formatting of the text belongs: one in the address of a link would let a
+ * Whether a text has a field where only the formatting of the text belongs: one in the address of a link would let a
  * value choose where it leads.
  */
-export function hasPlaceInTag(html: string): boolean {
+export function hasFieldInTag(html: string): boolean {
   for (const [tag] of html.matchAll(TAGS)) if (tag.includes('{{')) return true;
   return false;
 }
@@ -37,13 +37,13 @@ const ENTITIES: Record<string, string> = {
   '}': '&#125;',
 };
 
-/** A value as text of HTML; its lines stay lines, and its braces are no place. */
+/** A value as text of HTML; its lines stay lines, and its braces are no field. */
 export const asHtml = (value: string): string =>
   value.replace(/[&<>"'{}]/g, (sign) => ENTITIES[sign] ?? '').replace(/\r\n?|\n/g, '<br />');
 
 type Values = ReadonlyMap<string, string>;
 
-/** Fills the places of a formatted text with values as text. A name that has none stays as it stands. */
+/** Fills the fields of a formatted text with values as text. A name that has none stays as it stands. */
 export const fillHtml = (html: string, values: Values): string =>
   html.replace(BRACES, (whole, inner: string) => {
     const value = values.get(inner.trim());
@@ -59,6 +59,6 @@ export const fillLine = (line: string, values: Values): string =>
 
 /** A letter's text with its number in it. */
 export const withNumber = <T extends { subject: string; body: string }>(letter: T, letternumber: string): T => {
-  const values = new Map([[NUMBER_PLACE, letternumber]]);
+  const values = new Map([[NUMBER_FIELD, letternumber]]);
   return { ...letter, subject: fillLine(letter.subject, values), body: fillHtml(letter.body, values) };
 };

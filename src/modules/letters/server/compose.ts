@@ -1,9 +1,9 @@
-import type { LetterPlace } from '#platform/server/letter-places.ts';
-import { fillHtml, fillLine, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
-import type { Composing, Places } from './places.ts';
+import type { MergeField } from '#platform/server/merge-fields.ts';
+import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
+import type { Composing, LetterFields } from './merge-fields.ts';
 
 export type Filled = { key: string; label: string; value: string };
-/** The letter of one person, or why it can not be written: labels of places without a value, and of those not to be seen. */
+/** The letter of one person, or why it can not be written: labels of fields without a value, and of those not to be seen. */
 export type Composed = {
   employeeid: number;
   subject: string;
@@ -21,12 +21,12 @@ export const isComplete = ({ missing, hidden }: Composed): boolean => missing.le
 
 async function composePart(
   ctx: Composing,
-  { places, wording, known }: { places: Places; wording: Wording; known: readonly LetterPlace[] },
+  { fields, wording, known }: { fields: LetterFields; wording: Wording; known: readonly MergeField[] },
   employeeids: readonly number[],
 ): Promise<Composed[]> {
-  const keys = placesIn(`${wording.subject}\n${wording.body}`).filter((key) => key !== NUMBER_PLACE);
-  const labels = new Map(known.map((place) => [place.key, place.label]));
-  const values = await places.values(ctx, employeeids, new Set(keys));
+  const keys = fieldsIn(`${wording.subject}\n${wording.body}`).filter((key) => key !== NUMBER_FIELD);
+  const labels = new Map(known.map((field) => [field.key, field.label]));
+  const values = await fields.values(ctx, employeeids, new Set(keys));
   return employeeids.map((employeeid) => {
     const own = values.get(employeeid);
     const filled: Filled[] = [];
@@ -48,12 +48,12 @@ async function composePart(
 /** The letters of any number of people, as the caller may see their values; a fixed number of statements for a thousand. */
 export async function compose(
   ctx: Composing,
-  { places, wording }: { places: Places; wording: Wording },
+  { fields, wording }: { fields: LetterFields; wording: Wording },
   employeeids: readonly number[],
 ): Promise<Composed[]> {
-  const known = await places.all(ctx.db);
+  const known = await fields.all(ctx.db);
   const composed: Composed[] = [];
   for (let at = 0; at < employeeids.length; at += PART)
-    composed.push(...(await composePart(ctx, { places, wording, known }, employeeids.slice(at, at + PART))));
+    composed.push(...(await composePart(ctx, { fields, wording, known }, employeeids.slice(at, at + PART))));
   return composed;
 }

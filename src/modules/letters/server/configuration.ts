@@ -7,7 +7,7 @@ import { layoutSave } from '../contract/layout.ts';
 import { signatorySave } from '../contract/signatory.ts';
 import { templateSave } from '../contract/template.ts';
 import { PAPER_COLUMNS } from './paper.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 import { wordingFault } from './wording.ts';
 
 const {
@@ -119,7 +119,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
 }
 
 /** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */
-export const lettersConfiguration = (places: Places): ConfigurationPart => ({
+export const lettersConfiguration = (fields: LetterFields): ConfigurationPart => ({
   read: async (db) => ({ letters: await held(db) }),
   take: async (db, given, apply, today) => {
     const read = part.safeParse(given);
@@ -133,7 +133,7 @@ export const lettersConfiguration = (places: Places): ConfigurationPart => ({
       signatories: fresh(letters.signatories, have.signatories, (one) => one.signatoryname),
       templates: fresh(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
-    const problems = faults(made, have, new Set((await places.all(db)).map((place) => place.key)));
+    const problems = faults(made, have, new Set((await fields.all(db)).map((field) => field.key)));
     if (apply && problems.length === 0) await create(db, made, today);
     const said = (what: string, names: string[]): string[] =>
       names.length > 0 ? [`${what} are created: ${names.join(', ')}.`] : [];

@@ -5,7 +5,7 @@ import { serve, type Served } from '#platform/server/serve.ts';
 import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 import { recipientsOf } from './recipients.ts';
 
 /** Drafts written by one statement: a text may be long. */
@@ -50,7 +50,7 @@ export async function writeDrafts(db: Db, accountid: number, drafts: readonly Dr
 }
 
 /** Serves what comes before a letter is sent: whom it can be written for, and the drafts. */
-export function draftEndpoints(places: Places): Served[] {
+export function draftEndpoints(fields: LetterFields): Served[] {
   return [
     serve(initLetters, async ({ db }) => ({
       LetterTemplate: await db
@@ -65,7 +65,7 @@ export function draftEndpoints(places: Places): Served[] {
       const wording = await usableTemplate(ctx.db, lettertemplateid);
       const people = await recipientsOf(ctx, named);
       const chips = new Map(people.map((person) => [person.employeeid, person]));
-      const composed = await compose(ctx, { places, wording }, [...chips.keys()]);
+      const composed = await compose(ctx, { fields, wording }, [...chips.keys()]);
       const incomplete = composed.filter((letter) => !isComplete(letter));
       const first = composed.find(isComplete);
       const person = first && chips.get(first.employeeid);
@@ -88,7 +88,7 @@ export function draftEndpoints(places: Places): Served[] {
       const people = await recipientsOf(ctx, named);
       const composed = await compose(
         ctx,
-        { places, wording },
+        { fields, wording },
         people.map(({ employeeid }) => employeeid),
       );
       const drafts = composed.filter(isComplete).map((letter) => ({ ...letter, lettertemplateid }));

@@ -11,7 +11,7 @@ import { letterEndpoints } from './letters.ts';
 import { listEndpoints } from './list.ts';
 import { letterSentMail } from './mails.ts';
 import { letterImage } from './picture.ts';
-import { placesOf } from './places.ts';
+import { fieldsOf } from './merge-fields.ts';
 import { postOfficeEndpoints } from './post-office.ts';
 import { sendJob } from './send.ts';
 import { setUpLetters } from './setup.ts';
@@ -20,18 +20,18 @@ import { templateEndpoints } from './template.ts';
 
 /** Serves letters; what they can say about people the modules bring. */
 export function lettersOf(modules: readonly ServerModule[]): ServerModule {
-  const places = placesOf(modules);
+  const fields = fieldsOf(modules);
   return {
     name: 'letters',
     endpoints: [
       ...layoutEndpoints,
       ...signatoryEndpoints,
-      ...templateEndpoints(places),
-      ...draftEndpoints(places),
+      ...templateEndpoints(fields),
+      ...draftEndpoints(fields),
       ...listEndpoints,
-      ...letterEndpoints(places),
-      ...postOfficeEndpoints(places),
-      ...letterBoxEndpoints(places),
+      ...letterEndpoints(fields),
+      ...postOfficeEndpoints(fields),
+      ...letterBoxEndpoints(fields),
     ],
     jobs: [sendJob],
     files: [letterImage],
@@ -45,6 +45,6 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
       LetterRequestStatus: REQUEST_STATUS.options,
     },
     setup: setUpLetters,
-    configuration: lettersConfiguration(places),
+    configuration: lettersConfiguration(fields),
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../contract/letter-box.ts';
 import { compose } from './compose.ts';
 import { usableTemplate, writeDrafts } from './draft.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 import { printed } from './printed.ts';
 import { sendDrafts, textHash } from './send.ts';
 
@@ -122,12 +122,12 @@ const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
 );
 
 /** Serves the letter box of the caller. */
-export function letterBoxEndpoints(places: Places): Served[] {
+export function letterBoxEndpoints(fields: LetterFields): Served[] {
   const take = serve(takeLetter, async (ctx, { lettertemplateid }) => {
     const { db, session, today, env, tenant } = ctx;
     const employeeid = personOf(ctx);
     const wording = await offeredTemplate(db, lettertemplateid, AVAILABLE);
-    const [letter] = await compose(ctx, { places, wording }, [employeeid]);
+    const [letter] = await compose(ctx, { fields, wording }, [employeeid]);
     if (!letter) return unknown();
     const lacking = [...letter.missing, ...letter.hidden];
     if (lacking.length > 0)

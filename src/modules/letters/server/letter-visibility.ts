@@ -1,6 +1,6 @@
 import { Refusal } from '#platform/server/refusal.ts';
 import type { Filled } from './compose.ts';
-import type { Composing, Places } from './places.ts';
+import type { Composing, LetterFields } from './merge-fields.ts';
 
 type Letter = { employeeid: number; statusid: number; filled: unknown };
 
@@ -8,12 +8,12 @@ type Letter = { employeeid: number; statusid: number; filled: unknown };
  * Keeps a letter closed to whoever may not see all that was filled into it; the person it was sent to reads it always.
  * @throws Refusal 403 naming what is not in sight
  */
-export async function expectVisible(ctx: Composing, places: Places, letter: Letter): Promise<void> {
+export async function expectVisible(ctx: Composing, fields: LetterFields, letter: Letter): Promise<void> {
   const { employeeid, statusid } = letter;
   if (employeeid === ctx.session.employeeid && statusid !== 1) return;
   // Written by the drafts alone, so read back as it was written.
   const filled = letter.filled as Filled[];
-  const values = await places.values(ctx, [employeeid], new Set(filled.map(({ key }) => key)));
+  const values = await fields.values(ctx, [employeeid], new Set(filled.map(({ key }) => key)));
   const own = values.get(employeeid);
   const hidden = filled.filter(({ key }) => {
     const value = own?.get(key);

@@ -13,11 +13,11 @@ import {
   sendLetters,
   UNSIGNED,
 } from '../contract/letter.ts';
-import { NUMBER_PLACE } from '../engine/fill.ts';
+import { NUMBER_FIELD } from '../engine/fill.ts';
 import type { Filled } from './compose.ts';
 import { expectVisible } from './letter-visibility.ts';
 import { letterRows, shapedLetter } from './list.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 import { printed } from './printed.ts';
 import { SEND_KIND } from './send.ts';
 import { keptWording } from './wording.ts';
@@ -25,7 +25,7 @@ import { keptWording } from './wording.ts';
 type LetterVisibility = { db: Db; people: People };
 
 /** One letter of a person in scope that the caller may read; any other looks unknown. */
-async function one(ctx: Context, places: Places, letterid: number) {
+async function one(ctx: Context, fields: LetterFields, letterid: number) {
   const { db, people } = ctx;
   const row = await letterRows(db)
     .leftJoin('letterhead_snapshot as p', 'p.letterheadsnapshotid', 'x.letterheadsnapshotid')
@@ -43,7 +43,7 @@ async function one(ctx: Context, places: Places, letterid: number) {
     .executeTakeFirst();
   if (!row) return unknown();
   await people.one(row.employeeid);
-  await expectVisible(ctx, places, row);
+  await expectVisible(ctx, fields, row);
   const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
   return {
     ...shapedLetter(shown),
@@ -72,15 +72,15 @@ async function held({ db, people }: LetterVisibility, letterids: readonly number
 }
 
 /** A letter that is named, with the version that the reader saw. */
-async function lockedOne(ctx: Context, places: Places, letterid: number) {
+async function lockedOne(ctx: Context, fields: LetterFields, letterid: number) {
   const [row] = await held(ctx, [letterid]);
   if (!row) return unknown();
-  if (row.version !== ctx.ifMatch) return stale(await one(ctx, places, letterid));
+  if (row.version !== ctx.ifMatch) return stale(await one(ctx, fields, letterid));
   return row;
 }
 
-/** Of places only the number is still to come; what else looks like one would be sent as it stands. */
-const STILL_TO_COME = new Set([NUMBER_PLACE]);
+/** Of fields only the number is still to come; what else looks like one would be sent as it stands. */
+const STILL_TO_COME = new Set([NUMBER_FIELD]);
 
 /** How many of the drafts nobody signs. */
 async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
@@ -163,10 +163,10 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
 });
 
 /** Serves letters that are made. */
-export function letterEndpoints(places: Places): Served[] {
-  const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, places, letterid)]);
+export function letterEndpoints(fields: LetterFields): Served[] {
+  const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, fields, letterid)]);
   const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
-    const row = await lockedOne(ctx, places, letterid);
+    const row = await lockedOne(ctx, fields, letterid);
     if (row.statusid !== 1)
       return refuse('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
@@ -177,7 +177,7 @@ export function letterEndpoints(places: Places): Served[] {
       .execute();
   });
   const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
-    const row = await lockedOne(ctx, places, letterid);
+    const row = await lockedOne(ctx, fields, letterid);
     if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Discard it instead' });
     if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter has already been revoked' });
     return ctx.db
@@ -196,7 +196,7 @@ export function letterEndpoints(places: Places): Served[] {
   const print = serveFile(printLetter, (ctx, { letterid }) =>
     printed(ctx, letterid, async ({ db, people }, letter) => {
       await people.one(letter.employeeid);
-      await expectVisible({ ...ctx, db }, places, letter);
+      await expectVisible({ ...ctx, db }, fields, letter);
     }),
   );
   return [get, save, send, discard, revoke, print];

@@ -18,7 +18,7 @@ export const letterSentMail: MailTemplate = {
     '{{company}} has put a letter into your letter box: {{letter}}, number {{number}}.',
     'Sign in to read it: {{link}}',
   ].join('\n\n'),
-  places: {
+  fields: {
     name: 'Asha Rao',
     company: 'Kaveri Textiles',
     letter: 'Employment certificate',

@@ -5,7 +5,7 @@ import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
 import { type Draft, usableTemplate, writeDrafts } from './draft.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 
 function matching({ db, people }: Context, queue: 'waiting' | 'answered', found: readonly number[] | undefined) {
   return db
@@ -93,12 +93,12 @@ const refused = serve(refuseRequests, async (ctx, { letterrequestids, note }) =>
 });
 
 /** Each request with the letter that it asks for, template by template. */
-async function composed(ctx: Context, places: Places, requests: readonly Waiting[]) {
+async function composed(ctx: Context, fields: LetterFields, requests: readonly Waiting[]) {
   const letters: { letterrequestid: number; letter: Composed; draft: Draft }[] = [];
   for (const lettertemplateid of new Set(requests.map((request) => request.lettertemplateid))) {
     const wording = await usableTemplate(ctx.db, lettertemplateid);
     const some = requests.filter((request) => request.lettertemplateid === lettertemplateid);
-    const made = await compose(ctx, { places, wording }, [...new Set(some.map(({ employeeid }) => employeeid))]);
+    const made = await compose(ctx, { fields, wording }, [...new Set(some.map(({ employeeid }) => employeeid))]);
     const byPerson = new Map(made.map((letter) => [letter.employeeid, letter]));
     for (const { letterrequestid, employeeid } of some) {
       const letter = byPerson.get(employeeid);
@@ -109,10 +109,10 @@ async function composed(ctx: Context, places: Places, requests: readonly Waiting
 }
 
 /** Serves the post office. */
-export function postOfficeEndpoints(places: Places): Served[] {
+export function postOfficeEndpoints(fields: LetterFields): Served[] {
   const prepare = serve(prepareRequests, async (ctx, { letterrequestids }) => {
     const { db, session, env } = ctx;
-    const letters = await composed(ctx, places, await waiting(ctx, letterrequestids));
+    const letters = await composed(ctx, fields, await waiting(ctx, letterrequestids));
     const ready = letters.filter(({ letter }) => isComplete(letter));
     const letterids = await writeDrafts(
       db,

@@ -12,7 +12,7 @@ const PAPER = {
 
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** The letters every company starts with; their places are those that every company has. */
+/** The letters every company starts with; their fields are those that every company has. */
 const FIRST_TEMPLATES = [
   {
     lettertemplatename: 'Employment certificate',

@@ -15,10 +15,10 @@ import {
   type TemplateRow,
   toggleTemplate,
 } from '../contract/template.ts';
-import { fillHtml, fillLine, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
+import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { currentPaper } from './paper.ts';
-import type { Places } from './places.ts';
+import type { LetterFields } from './merge-fields.ts';
 import { checkChosen, keptWording } from './wording.ts';
 
 const AUTO = 3;
@@ -67,7 +67,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
   ({
     ...row,
-    unknownplaces: placesIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
+    unknownplaces: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
     isactive: activeOf(isactive),
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
@@ -132,9 +132,9 @@ const toggle = serveToggle(toggleTemplate, {
   after: watchAgain,
 });
 
-/** Serves templates; which places they may have the modules say. */
-export function templateEndpoints(places: Places): Served[] {
-  const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await places.all(db)).map(({ key }) => key));
+/** Serves templates; which fields they may have the modules say. */
+export function templateEndpoints(fields: LetterFields): Served[] {
+  const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await fields.all(db)).map(({ key }) => key));
   const one = async (db: Db, lettertemplateid: number): Promise<TemplateRow> => {
     const row = await rows(db).where('t.lettertemplateid', '=', lettertemplateid).executeTakeFirst();
     return row ? shaped(row, await keysOf(db)) : unknown();
@@ -155,7 +155,7 @@ export function templateEndpoints(places: Places): Served[] {
         .select(['signatoryname as displayname', 'authorizedsignatoryid as displayvalue'])
         .orderBy('signatoryname')
         .execute(),
-      places: [...(await places.all(db))],
+      fields: [...(await fields.all(db))],
     })),
     serve(getTemplate, async ({ db }, { lettertemplateid }) => [await one(db, lettertemplateid)]),
     serve(saveTemplate, async ({ db, session, today, ifMatch }, { lettertemplateid, ...given }) => {
@@ -193,10 +193,10 @@ export function templateEndpoints(places: Places): Served[] {
         const { subscriptionid, companyname } = ctx.tenant;
         return {
           paper: await currentPaper({ db, files, subscriptionid, companyname }, chosen),
-          known: await places.all(db),
+          known: await fields.all(db),
         };
       });
-      const samples = new Map(known.filter(({ key }) => key !== NUMBER_PLACE).map(({ key, sample }) => [key, sample]));
+      const samples = new Map(known.filter(({ key }) => key !== NUMBER_FIELD).map(({ key, sample }) => [key, sample]));
       const html = fillHtml(cleanHtml(body), samples);
       const bytes = letterPdf({
         paper,

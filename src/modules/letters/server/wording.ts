@@ -2,14 +2,14 @@ import type { Db } from '#platform/server/db.ts';
 import { refuseField } from '#platform/server/refusal.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { blocksOf } from '../engine/blocks.ts';
-import { hasPlaceInTag, longestWord, NUMBER_PLACE, placesIn } from '../engine/fill.ts';
+import { hasFieldInTag, longestWord, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
-/** A place as it stands in the text. */
-const placeOf = (name: string): string => `{{${name}}}`;
+/** A field as it stands in the text. */
+const braced = (name: string): string => `{{${name}}}`;
 
 /** What everybody may know: lists and mails show the subject, also to those for whom the letter stays closed. */
-const OPEN_PLACES = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_PLACE]);
+const OPEN_FIELDS = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_FIELD]);
 
 /** Letters of a word: it has to fit onto the lines of a letter. */
 const MOST_WORD = 1000;
@@ -26,18 +26,18 @@ export function wordingFault(
     return { field: 'body', text: 'The text has characters that cannot be printed. Remove them' };
   if (longestWord(body) > MOST_WORD)
     return { field: 'body', text: `A word of the text is longer than ${MOST_WORD} letters. Put spaces into it` };
-  if (hasPlaceInTag(body))
+  if (hasFieldInTag(body))
     return { field: 'body', text: 'A placeholder cannot be used in the address of a link. Put it into the text' };
-  const open = placesIn(subject).find((key) => !OPEN_PLACES.has(key));
+  const open = fieldsIn(subject).find((key) => !OPEN_FIELDS.has(key));
   if (open !== undefined)
-    return { field: 'subject', text: `${placeOf(open)} can not stand in the subject, which every list shows` };
-  const strange = placesIn(body).find((key) => !known.has(key));
+    return { field: 'subject', text: `${braced(open)} can not stand in the subject, which every list shows` };
+  const strange = fieldsIn(body).find((key) => !known.has(key));
   if (strange !== undefined)
-    return { field: 'body', text: `${placeOf(strange)} can not be filled in here. Choose a place from the list` };
+    return { field: 'body', text: `${braced(strange)} can not be filled in here. Choose a field from the list` };
   return undefined;
 }
 
-/** The wording as it is kept: cleaned, and with no other places than those that can be filled. @throws Refusal 400 */
+/** The wording as it is kept: cleaned, and with no other fields than those that can be filled. @throws Refusal 400 */
 export function keptWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
   const kept = { subject, body: cleanHtml(body) };
   const fault = wordingFault(kept, known);

@@ -164,7 +164,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
 });
 
 test(
-  'custom data used in letters: from the menu of places to the letter of a person',
+  'custom data used in letters: from the menu of fields to the letter of a person',
   { timeout: 120_000 },
   async () => {
     await company.tx(async (db) => {

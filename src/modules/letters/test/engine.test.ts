@@ -4,7 +4,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type Block, blocksOf } from '../engine/blocks.ts';
 import { dayWords } from '#platform/engine/months.ts';
-import { asHtml, fillHtml, fillLine, hasPlaceInTag, placesIn, withNumber } from '../engine/fill.ts';
+import { asHtml, fillHtml, fillLine, hasFieldInTag, fieldsIn, withNumber } from '../engine/fill.ts';
 import { financialYear, letterNumber, seriesKey } from '../engine/number.ts';
 import { templateSave } from '../contract/template.ts';
 
@@ -62,7 +62,7 @@ describe('numbers (S5-012)', () => {
   });
 });
 
-describe('places', () => {
+describe('fields', () => {
   const values = new Map([
     ['fullname', 'Asha <b>"Rao"</b> & {{pay}}'],
     ['address', '14 MG Road\nPune'],
@@ -75,10 +75,10 @@ describe('places', () => {
     ['{{constructor}} ${x} {% if %} {a}', ['constructor']],
     ['{{}} {{{fullname}}}', ['', 'fullname']],
   ])('of %s are found', (html, expected) => {
-    expect(placesIn(html)).toEqual(expected);
+    expect(fieldsIn(html)).toEqual(expected);
   });
 
-  test('are filled by values as text; a name without a value stays, and a value is no place', () => {
+  test('are filled by values as text; a name without a value stays, and a value is no field', () => {
     const html = fillHtml('<p>{{ fullname }}, {{address}} {{constructor}} {{toString}}</p>', values);
     expect(html).toBe(
       '<p>Asha &lt;b&gt;&quot;Rao&quot;&lt;/b&gt; &amp; &#123;&#123;pay&#125;&#125;, 14 MG Road<br />Pune {{constructor}} {{toString}}</p>',
@@ -90,9 +90,9 @@ describe('places', () => {
     expect(fillLine('For {{address}}', values)).toBe('For 14 MG Road Pune');
   });
 
-  test('a place in the address of a link is noticed', () => {
-    expect(hasPlaceInTag('<p><a href="{{fullname}}">x</a></p>')).toBe(true);
-    expect(hasPlaceInTag('<p><a href="https://x.in">{{fullname}}</a></p>')).toBe(false);
+  test('a field in the address of a link is noticed', () => {
+    expect(hasFieldInTag('<p><a href="{{fullname}}">x</a></p>')).toBe(true);
+    expect(hasFieldInTag('<p><a href="https://x.in">{{fullname}}</a></p>')).toBe(false);
   });
 
   test('whatever a value is, it comes out of the page as the text it was, and adds no mark-up', () => {

@@ -7,12 +7,12 @@ import { getLetter, printLetter, revokeLetter } from '../contract/letter.ts';
 import { saveLayout } from '../contract/layout.ts';
 import { saveTemplate } from '../contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { boxOf, caller, drafts, layoutOf, sent, template, testPlaces } from './support.ts';
+import { boxOf, caller, drafts, layoutOf, sent, template, testMergeFields } from './support.ts';
 
 let app: TestApp;
 let owner: pg.Client;
 beforeAll(async () => {
-  app = await startApp({ modules: serverWith([testPlaces]) });
+  app = await startApp({ modules: serverWith([testMergeFields]) });
   await app.startWorker();
   owner = new pg.Client(app.ownerUrl);
   await owner.connect();

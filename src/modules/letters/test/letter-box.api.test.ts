@@ -7,10 +7,10 @@ import { discardLetters } from '../contract/letter.ts';
 import { listPostOffice, prepareRequests, refuseRequests } from '../contract/post-office.ts';
 import { toggleTemplate } from '../contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { boxOf, type Caller, caller, findable, grant, listed, sent, template, testPlaces } from './support.ts';
+import { boxOf, type Caller, caller, findable, grant, listed, sent, template, testMergeFields } from './support.ts';
 
 let app: TestApp;
-const modules = serverWith([testPlaces]);
+const modules = serverWith([testMergeFields]);
 beforeAll(async () => {
   app = await startApp({ modules });
   await app.startWorker();

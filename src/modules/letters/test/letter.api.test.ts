@@ -13,11 +13,11 @@ import {
   sendLetters,
 } from '../contract/letter.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { caller, drafts, findable, finished, grant, listed, sent, template, testPlaces } from './support.ts';
+import { caller, drafts, findable, finished, grant, listed, sent, template, testMergeFields } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ modules: serverWith([testPlaces]) });
+  app = await startApp({ modules: serverWith([testMergeFields]) });
   await app.startWorker();
 });
 afterAll(() => app.stop());

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { FEATURES, type FeatureKey, may, type Scope } from '#platform/contract/features.ts';
-import type { PlaceValue } from '#platform/server/letter-places.ts';
+import type { MergeValue } from '#platform/server/merge-fields.ts';
 import { index } from '#platform/server/search.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import type { Answer, Company, Person } from '../../../../test/support/product.ts';
@@ -9,11 +9,11 @@ import { draftLetters, listLetters, sendLetters } from '../contract/letter.ts';
 import { saveTemplate } from '../contract/template.ts';
 
 /** Names of everybody, a pay that only those see who may see pay, and a note that only some have. */
-export const testPlaces: ServerModule = {
+export const testMergeFields: ServerModule = {
   name: 'test-places',
   endpoints: [],
-  letterPlaces: {
-    places: async () => [
+  mergeFields: {
+    fields: async () => [
       { key: 'test.name', label: 'Name of the person', group: 'Test', sample: 'Asha Rao' },
       { key: 'test.pay', label: 'Pay', group: 'Test', sample: '1,00,000' },
       { key: 'test.note', label: 'Note', group: 'Test', sample: 'Thanks' },
@@ -27,7 +27,7 @@ export const testPlaces: ServerModule = {
       return new Map(
         rows.map(({ employeeid, fullname, leavingreason }) => {
           const sees = employeeid === session.employeeid || may(session.grants, 'payrollRun', 'read');
-          const values: [string, PlaceValue][] = [
+          const values: [string, MergeValue][] = [
             ['test.name', { value: fullname }],
             ['test.pay', sees ? { value: '12,34,567' } : { hidden: true }],
           ];

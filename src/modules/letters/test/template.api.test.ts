@@ -17,11 +17,11 @@ import {
 } from '../contract/template.ts';
 import { draftLetters, initLetters } from '../contract/letter.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
-import { boxOf, type Caller, caller, drafts, layoutOf, template, testPlaces, upload } from './support.ts';
+import { boxOf, type Caller, caller, drafts, layoutOf, template, testMergeFields, upload } from './support.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ modules: serverWith([testPlaces]) });
+  app = await startApp({ modules: serverWith([testMergeFields]) });
 });
 afterAll(() => app.stop());
 
@@ -69,7 +69,7 @@ test('a company starts with a paper and three letters of the three availabilitie
   ]);
 });
 
-test('a template takes the places of the company alone, and says which one it does not know (X5)', async () => {
+test('a template takes the fields of the company alone, and says which one it does not know (X5)', async () => {
   const { company, admin } = await began();
   const given = {
     ...(saveTemplate.example as object),
@@ -103,13 +103,13 @@ test('a template takes the places of the company alone, and says which one it do
   const [row] = (await admin(getTemplate, { lettertemplateid })).result as [Template];
   expect(row.body).toBe('<p>{{test.name}} ${7*7} {% raw %}</p>');
   expect(await told({ body: '<p>x</p>', lettertemplatename: 'WARNING' })).toMatchObject({ status: 409, code: 'E0110' });
-  const { places } = (await admin(initTemplate)).result as { places: { key: string }[] };
-  expect(places.map(({ key }) => key)).toEqual(
+  const { fields } = (await admin(initTemplate)).result as { fields: { key: string }[] };
+  expect(fields.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['today', 'companyname', 'letternumber', 'test.name']),
   );
 });
 
-test('a place that the company no longer has is shown at the template, and its letters are incomplete', async () => {
+test('a field that the company no longer has is shown at the template, and its letters are incomplete', async () => {
   const { company, admin } = await began();
   const asha = await company.addPerson();
   const lettertemplateid = await template(company, admin);
@@ -209,7 +209,7 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
   expect(text).not.toContain('alert');
 });
 
-test('the configuration file carries layouts, signatories and templates by name; a place it does not know stops it', async () => {
+test('the configuration file carries layouts, signatories and templates by name; a field it does not know stops it', async () => {
   const { company, admin } = await began();
   const signatory = { authorizedsignatoryid: null, signatoryname: 'Meera', signatorytitle: 'HR', employeeid: null };
   const [{ authorizedsignatoryid }] = (await admin(saveSignatory, signatory)).result as [
@@ -237,6 +237,6 @@ test('the configuration file carries layouts, signatories and templates by name;
   expect((await take(file)).body.result).toMatchObject([{ changes: [], problems: [] }]);
   const strange = file.toString().replace('"Confirmation"', '"Strange"').replace('{{test.name}}', '{{constructor}}');
   expect((await take(Buffer.from(strange))).body.result).toMatchObject([
-    { problems: ['Strange: {{constructor}} can not be filled in here. Choose a place from the list.'] },
+    { problems: ['Strange: {{constructor}} can not be filled in here. Choose a field from the list.'] },
   ]);
 });

@@ -15,9 +15,9 @@ export function Lacking({ label, people }: { label: string; people: readonly Lac
         <li key={person.employeeid}>
           <Person person={person} />
           <span>
-            {missing.length > 0 ? <span>{t('Missing: {{places}}', { places: listed(missing) })}</span> : null}
+            {missing.length > 0 ? <span>{t('Missing: {{places}}', { fields: listed(missing) })}</span> : null}
             {hidden.length > 0 ? (
-              <span>{t('No permission to see: {{places}}', { places: listed(hidden) })}</span>
+              <span>{t('No permission to see: {{places}}', { fields: listed(hidden) })}</span>
             ) : null}
           </span>
         </li>

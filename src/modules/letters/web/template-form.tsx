@@ -26,7 +26,7 @@ import { NumberPatternField } from './number-pattern-field.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { type Choices, type Draft, draftOf, ON_A_DAY, plainText } from './template-draft.ts';
 import { availabilityText } from './template-words.ts';
-import { UnknownPlaces } from './unknown-places.tsx';
+import { UnknownFields } from './unknown-fields.tsx';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
 
@@ -130,11 +130,11 @@ function Fields({ row, choices, back }: { row: TemplateRow | undefined; choices:
           field={bind('body')}
           label="Text"
           hint="Placeholders are filled in for each person when the letter is created"
-          places={choices.places}
+          fields={choices.fields}
           required
         />
       </Suspense>
-      <UnknownPlaces texts={[values.subject, values.body]} places={choices.places} />
+      <UnknownFields texts={[values.subject, values.body]} fields={choices.fields} />
       <div className={style.buttons}>
         <PdfButton label="Preview as PDF" fetch={preview} />
         <p className={style.quiet}>{t('With sample values')}</p>

@@ -5,7 +5,7 @@ import { componentEndpoints } from './component.ts';
 import { cycleEndpoints } from './cycle.ts';
 import { seedDemoPayroll } from './demo.ts';
 import { inputEndpoints, inputJobs } from './inputs/index.ts';
-import { payrollLetterPlaces } from './letter-places.ts';
+import { payrollMergeFields } from './merge-fields.ts';
 import { methodEndpoints } from './method.ts';
 import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
@@ -40,7 +40,7 @@ export const payroll: ServerModule = {
   jobs: [computeJob, payslipZipJob, ...inputJobs],
   mails: [payslipMail, turnMail],
   confirmations: [ownPackage],
-  letterPlaces: payrollLetterPlaces,
+  mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,

@@ -16,7 +16,7 @@ export const payslipMail: MailTemplate = {
   body: ['Dear {{name}},', '{{company}} has released your payslip for {{month}}.', 'Sign in to read it: {{link}}'].join(
     '\n\n',
   ),
-  places: {
+  fields: {
     name: 'Asha Rao',
     company: 'Kaveri Textiles',
     month: 'October 2026',

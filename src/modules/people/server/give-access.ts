@@ -31,7 +31,7 @@ export const invitationMail: MailTemplate = {
     'Afterwards you sign in at {{address}} with {{email}}.',
     'Pass the link on to nobody: whoever holds it can set your password.',
   ].join('\n\n'),
-  places: {
+  fields: {
     company: 'Kaveri Textiles',
     days: String(DAYS),
     link: 'https://kaveri.muster.example/login/first-password#…',
@@ -53,7 +53,7 @@ export const renewalMail: MailTemplate = {
     '{{link}}',
     'Your password stays as it is until then. If you did not ask for this, tell your HR team at once.',
   ].join('\n\n'),
-  places: {
+  fields: {
     company: 'Kaveri Textiles',
     days: String(DAYS),
     link: 'https://kaveri.muster.example/login/reset-password#…',

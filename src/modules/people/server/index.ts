@@ -7,7 +7,7 @@ import { accessToAllEndpoints } from './give-access-all.ts';
 import { accessEndpoints, accessLink, invitationMail, renewalMail } from './give-access.ts';
 import { employeeIdEndpoints } from './employee-id.ts';
 import { jobEndpoints } from './job-change.ts';
-import { peopleLetterPlaces } from './letter-places.ts';
+import { peopleMergeFields } from './merge-fields.ts';
 import { profileEndpoints } from './profile.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
@@ -33,7 +33,7 @@ export const people: ServerModule = {
   files: [photoPurpose],
   mails: [invitationMail, renewalMail],
   confirmations: [accessLink],
-  letterPlaces: peopleLetterPlaces,
+  mergeFields: peopleMergeFields,
   codes: {
     EmploymentType: ofNames(Object.keys(EMPLOYMENT_TYPES)),
     JobChange: JOB_CHANGE.options,

@@ -201,7 +201,7 @@ function judgeManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>):
 }
 
 /** The office says in which state it lies; a different work state is one of the two's mistake. */
-async function judgePlaces(db: Db, rows: readonly ReadRow[]): Promise<void> {
+async function judgeFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
   const offices = await db.selectFrom('company_office').select(['officename', 'statename']).execute();
   const states = new Map(offices.map((office) => [fold(office.officename), office.statename]));
   for (const row of rows) {
@@ -281,6 +281,6 @@ export async function judgeRegister(given: BulkGiven, rows: readonly ReadRow[]):
   judgeDates(people, given.today);
   judgePay(people);
   judgeManagers(people, await judgeExisting(given.db, people));
-  await judgePlaces(given.db, people);
+  await judgeFields(given.db, people);
   return { offered: await judgeStructures(given, people) };
 }

@@ -15,7 +15,7 @@ import {
 } from '../contract/kinds.ts';
 import { TAB_SECTIONS } from '../contract/tabs.ts';
 import { documentsDue } from './due.ts';
-import { profileLetterPlaces } from './letter-places.ts';
+import { profileMergeFields } from './merge-fields.ts';
 import { bankMail, expiryMail, partlyMail, staleMail } from './mails.ts';
 import { policyEndpoints } from './policy.ts';
 import { changeKinds, requestEndpoints } from './request.ts';
@@ -37,7 +37,7 @@ export const profile: ServerModule = {
   mails: [staleMail, partlyMail, bankMail, expiryMail],
   requests: changeKinds,
   due: documentsDue,
-  letterPlaces: profileLetterPlaces,
+  mergeFields: profileMergeFields,
   codes: {
     ContactType: CONTACT_TYPE.options,
     ContactTag: CONTACT_TAG.options,

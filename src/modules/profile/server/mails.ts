@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
 
-const places = { name: 'Asha Rao', section: 'Bank', address: 'https://kaveri.muster.example/profile' };
+const fields = { name: 'Asha Rao', section: 'Bank', address: 'https://kaveri.muster.example/profile' };
 
 export const staleMail: MailTemplate = {
   kind: 'profile_change_stale',
@@ -15,7 +15,7 @@ export const staleMail: MailTemplate = {
     '{{section}} of your profile was changed while your request for it was open, so the request no longer fits and was taken back.',
     'Look at what stands there now and ask again if it is still needed: {{address}}',
   ].join('\n\n'),
-  places,
+  fields,
   needed: ['section'],
 };
 
@@ -29,7 +29,7 @@ export const partlyMail: MailTemplate = {
     'Your change of {{section}} was approved, except: {{leftout}}. That stays as it was.',
     'Your profile: {{address}}',
   ].join('\n\n'),
-  places: { ...places, leftout: 'Blood group' },
+  fields: { ...fields, leftout: 'Blood group' },
   needed: ['section', 'leftout'],
 };
 
@@ -43,7 +43,7 @@ export const bankMail: MailTemplate = {
     '{{what}}. Your pay will go to the account ending in {{ending}}.',
     'If you did not want this, tell your HR department at once: {{address}}',
   ].join('\n\n'),
-  places: { ...places, what: 'a change was asked for', ending: '6789' },
+  fields: { ...fields, what: 'a change was asked for', ending: '6789' },
   needed: ['what', 'ending'],
 };
 
@@ -56,7 +56,7 @@ export const expiryMail: MailTemplate = {
     'Dear {{name}},',
     'The {{document}} in your profile is valid until {{day}}. Renew it in time and enter the new dates in your profile.',
   ].join('\n\n'),
-  places: { name: 'Asha Rao', document: 'Passport', day: '2027-01-31' },
+  fields: { name: 'Asha Rao', document: 'Passport', day: '2027-01-31' },
   needed: ['document', 'day'],
 };
 

@@ -17,7 +17,7 @@ function stateOf(templates: readonly MailTemplate[], kept: EmailBranding, versio
   return {
     ...kept,
     version,
-    templates: templates.map(({ kind, title, about, subject, body, places }) => {
+    templates: templates.map(({ kind, title, about, subject, body, fields }) => {
       const own = kept.templates[kind];
       return {
         kind,
@@ -28,7 +28,7 @@ function stateOf(templates: readonly MailTemplate[], kept: EmailBranding, versio
         ischanged: own !== undefined,
         usualsubject: subject,
         usualbody: body,
-        places: Object.entries(places).map(([place, sample]) => ({ name: place, sample })),
+        fields: Object.entries(fields).map(([field, sample]) => ({ name: field, sample })),
       };
     }),
   };
@@ -62,7 +62,7 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
   const preview = serve(previewEmail, async (ctx: Context, { kind, wording, colour, footer, isshowlogo }) => {
     const template = byKind.get(kind);
     if (!template) return refuse('invalid', { text: 'There is no such mail' });
-    const { subject, text } = fillWording(wording, { ...template.places, company: ctx.tenant.companyname });
+    const { subject, text } = fillWording(wording, { ...template.fields, company: ctx.tenant.companyname });
     const held = isshowlogo ? (await keptBranding(ctx.db)).logo : null;
     const html = onPaper(text, {
       colour,

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { keptEmailBranding } from './branding.ts';
 
-/** A mail the product sends by itself, declared by the module that sends it. `{{place}}` is filled when it is written. */
+/** A mail the product sends by itself, declared by the module that sends it. `{{field}}` is filled when it is written. */
 export type MailTemplate = {
   readonly kind: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export type MailTemplate = {
   readonly subject: string;
   readonly body: string;
   /** What may be filled in, with an example each: nothing else is ever put into a mail. */
-  readonly places: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
   /** Places without which the mail is of no use, such as the link. */
   readonly needed: readonly string[];
 };
@@ -18,23 +18,23 @@ export type MailTemplate = {
 export type Wording = { readonly subject: string; readonly body: string };
 type Values = Readonly<Record<string, string>>;
 
-const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
+const FIELD = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Fills the places of a text. A name that is no place stays as it stands: there is nothing to evaluate. */
-export const fillPlaces = (text: string, values: Values): string =>
-  text.replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
+/** Fills the fields of a text. A name that is no field stays as it stands: there is nothing to evaluate. */
+export const fillFields = (text: string, values: Values): string =>
+  text.replace(FIELD, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
 
-/** A place as it stands in the text. */
-const placeOf = (name: string): string => `{{${name}}}`;
+/** A field as it stands in the text. */
+const braced = (name: string): string => `{{${name}}}`;
 
 /** What is wrong with a wording of a template, in a sentence that says what to do; undefined when nothing is. */
 export function wordingProblem(template: MailTemplate, { subject, body }: Wording): string | undefined {
-  const used = [...`${subject}\n${body}`.matchAll(PLACE)].map(([, name = '']) => name);
-  const strange = used.find((name) => !Object.hasOwn(template.places, name));
+  const used = [...`${subject}\n${body}`.matchAll(FIELD)].map(([, name = '']) => name);
+  const strange = used.find((name) => !Object.hasOwn(template.fields, name));
   if (strange !== undefined)
-    return `${placeOf(strange)} can not be filled in here. Use ${Object.keys(template.places).map(placeOf).join(', ')}`;
-  const missing = template.needed.find((name) => !body.includes(placeOf(name)));
-  return missing === undefined ? undefined : `The text needs ${placeOf(missing)}: without it the mail is of no use`;
+    return `${braced(strange)} can not be filled in here. Use ${Object.keys(template.fields).map(braced).join(', ')}`;
+  const missing = template.needed.find((name) => !body.includes(braced(name)));
+  return missing === undefined ? undefined : `The text needs ${braced(missing)}: without it the mail is of no use`;
 }
 
 /** A line of a subject never breaks, whatever was filled in. */
@@ -42,8 +42,8 @@ export function wordingProblem(template: MailTemplate, { subject, body }: Wordin
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 200);
 
 export const fillWording = ({ subject, body }: Wording, values: Values) => ({
-  subject: oneLine(fillPlaces(subject, values)),
-  text: fillPlaces(body, values),
+  subject: oneLine(fillFields(subject, values)),
+  text: fillFields(body, values),
 });
 
 /** The wording a company gave a mail, or the product's own. */
@@ -52,7 +52,7 @@ export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording
   return templates[template.kind] ?? template;
 }
 
-/** Writes one mail of a kind; `places` are values, never templates themselves. */
+/** Writes one mail of a kind; `fields` are values, never templates themselves. */
 export async function writeMail(
   db: Db,
   template: MailTemplate,

@@ -3,7 +3,7 @@ import { mail } from '../mail/outbox.ts';
 import { type MailTemplate, writeMail } from '../mail/template.ts';
 import { rightGivers } from '../right-givers.ts';
 
-const places = {
+const fields = {
   operator: 'Asha Rao',
   reason: 'Departments are shown twice since Monday, ticket 4711',
   minutes: '60',
@@ -21,7 +21,7 @@ const asked: MailTemplate = {
 Reason: {{reason}}
 
 Nobody is let in unless you allow it: Configuration → Support access. Support sees how the company is set up, changes nothing, and sees no pay and no personal details.`,
-  places,
+  fields,
   needed,
 };
 const began: MailTemplate = {
@@ -34,7 +34,7 @@ const began: MailTemplate = {
 Reason: {{reason}}
 
 You can end it at any moment with one press, in the banner at the top of each page. What is opened is listed under Configuration → Support access.`,
-  places,
+  fields,
   needed,
 };
 const ended: MailTemplate = {
@@ -47,7 +47,7 @@ const ended: MailTemplate = {
 Reason of the visit: {{reason}}
 
 What was opened is listed under Configuration → Support access.`,
-  places: { ...places, how: 'the time is over' },
+  fields: { ...fields, how: 'the time is over' },
   needed,
 };
 

@@ -9,7 +9,7 @@ import type { Restore } from './restore.ts';
 const MOST = 200;
 export const LINK_DAYS = 7;
 
-const places = {
+const fields = {
   company: 'Kaveri Textiles',
   account: 'asha@kaveri.example',
   operators: 'Ravi Iyer (ravi@muster.example)',
@@ -29,7 +29,7 @@ const proposed: MailTemplate = {
 Reason: {{reason}}
 
 Nothing has changed yet: a second operator has to confirm it, and then 24 hours pass. If this is not right, an administrator stops it here: {{address}}. Nobody who can sign in? Write to the support of Muster at once.`,
-  places,
+  fields,
   needed,
 };
 const confirmed: MailTemplate = {
@@ -42,7 +42,7 @@ const confirmed: MailTemplate = {
 Reason: {{reason}}
 
 If this is not right, an administrator stops it until then: {{address}}. Nobody who can sign in? Write to the support of Muster at once.`,
-  places: { ...places, operators: 'Ravi Iyer (ravi@muster.example) and Bina Shah (bina@muster.example)' },
+  fields: { ...fields, operators: 'Ravi Iyer (ravi@muster.example) and Bina Shah (bina@muster.example)' },
   needed: [...needed, 'moment'],
 };
 const done: MailTemplate = {
@@ -55,7 +55,7 @@ const done: MailTemplate = {
 Reason: {{reason}}
 
 What was done is listed here: {{address}}`,
-  places: confirmed.places,
+  fields: confirmed.fields,
   needed,
 };
 const stopped: MailTemplate = {
@@ -68,7 +68,7 @@ const stopped: MailTemplate = {
 Reason of the proposal: {{reason}}
 
 What was proposed and stopped is listed here: {{address}}`,
-  places: { ...places, how: 'declined by Meera Nair' },
+  fields: { ...fields, how: 'declined by Meera Nair' },
   needed: [...needed, 'how'],
 };
 /** The one mail with the link, to the address on file alone. */
@@ -84,8 +84,8 @@ Choose a new password here, within {{days}} days; the link works once, and the o
 {{link}}
 
 Pass the link on to nobody: whoever holds it can set your password. If you do not expect this, write to the support of Muster at once.`,
-  places: {
-    company: places.company,
+  fields: {
+    company: fields.company,
     days: String(LINK_DAYS),
     link: 'https://kaveri.muster.example/login/reset-password#…',
   },

@@ -10,7 +10,7 @@ import { useDay } from '../kit/day.ts';
 import { useWatchJobs } from '../shell/jobs.ts';
 import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
-import { isOver, isWorking, STATE, useBatchJob, usePlace } from './batch.ts';
+import { isOver, isWorking, STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { Outlook, placeName, Questions, sumsInShort } from './outlook.tsx';
 import { useTold } from './told.ts';
@@ -49,7 +49,7 @@ function applyLabel(batch: Batch): string {
 
 /** What will happen, before it does. */
 function Ready({ contract, options: { words }, batch, problem }: Props & { problem: string | undefined }) {
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   const watch = useWatchJobs();
   const apply = useSave(contract.apply);
   const day = useDay();
@@ -120,7 +120,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
 /** What became of it: the counts, where to look, the file with every row's settlement, and the way back. */
 function Outcome({ contract, options, batch }: Props) {
   const { words } = options;
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   const undo = useUndo(contract);
   const undone = batch.statusid === STATE.undone;
   const kept = undone ? batch.appliedrows - batch.undonerows : 0;

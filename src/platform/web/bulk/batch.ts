@@ -38,7 +38,7 @@ export function reachedStep(batch: Batch | undefined): StepKey {
 }
 
 /** The upload in the address (`?batch=12&step=columns`), so that the page may be left and found again. */
-export function usePlace(): {
+export function useBatchStep(): {
   batchid: number | undefined;
   step: StepKey | undefined;
   go: (to: { batch?: number | undefined; step?: StepKey | undefined }) => void;

@@ -6,7 +6,7 @@ import { StepTrack } from '../kit/steps.tsx';
 import { plural, t } from '../language.ts';
 import { Failed, Notice } from '../shell/notices.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
-import { isOver, reachedStep, STEPS, useBatch, usePlace } from './batch.ts';
+import { isOver, reachedStep, STEPS, useBatch, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { UploadStep } from './upload-step.tsx';
 import type { BulkOptions, StepProps } from './words.ts';
@@ -24,7 +24,7 @@ export function bulkPage(contract: BulkContract, options: BulkOptions): Function
 }
 
 function Wizard({ contract, options }: StepProps) {
-  const { batchid, step, go } = usePlace();
+  const { batchid, step, go } = useBatchStep();
   const { batch, error, retry } = useBatch(contract, batchid);
 
   if (batchid !== undefined && !batch) {

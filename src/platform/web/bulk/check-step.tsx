@@ -6,7 +6,7 @@ import { plural, t } from '../language.ts';
 import { useWatchJobs } from '../shell/jobs.ts';
 import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
-import { isWorking, usePlace } from './batch.ts';
+import { isWorking, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { Outlook } from './outlook.tsx';
 import { Offers } from './offers.tsx';
@@ -16,7 +16,7 @@ import type { StepProps } from './words.ts';
 import { Working } from './working.tsx';
 
 export default function CheckStep({ contract, options, batch }: StepProps & { batch: Batch }) {
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   const watch = useWatchJobs();
   const check = useSave(contract.check);
   /** Ticks of the person; until there are some, those of the last check, or what the server suggests. */

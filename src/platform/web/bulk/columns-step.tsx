@@ -6,7 +6,7 @@ import { plural, t } from '../language.ts';
 import { useWatchJobs } from '../shell/jobs.ts';
 import { toast } from '../shell/toast.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
-import { STATE, useBatchJob, usePlace } from './batch.ts';
+import { STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import type { StepProps } from './words.ts';
 
@@ -20,7 +20,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
   const { Parameters, useInitial = useNothing } = options;
   // oxlint-disable-next-line react/hooks -- as above
   const initial = useInitial();
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   const watch = useWatchJobs();
   const [mapping, setMapping] = useState<Record<string, number>>(batch.mapping);
   const [chosen, setParameters] = useState<Record<string, unknown>>();

@@ -7,7 +7,7 @@ import { Tag, type Tone } from '../kit/tag.tsx';
 import { plural, t } from '../language.ts';
 import { useSession } from '../session.ts';
 import { useEndpoint } from '../use-endpoint.ts';
-import { isWorking, STATE, usePlace } from './batch.ts';
+import { isWorking, STATE, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { useUndo } from './undo.ts';
 
@@ -45,7 +45,7 @@ export function Earlier({ contract }: { contract: BulkContract }) {
   const { data, error } = useEndpoint(contract.list, {}, { staleTime: 0 });
   const format = useSession()?.dateformatname;
   const undo = useUndo(contract);
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   if (error && !data) return <p role="alert">{t(sentenceOf(error))}</p>;
   if (!data) return <Skeleton height={120} radius="md" />;
   if (data.length === 0) return null;

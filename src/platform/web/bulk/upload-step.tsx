@@ -7,7 +7,7 @@ import { Card } from '../kit/card.tsx';
 import { FileDrop } from '../kit/file-drop.tsx';
 import { t } from '../language.ts';
 import { toast } from '../shell/toast.ts';
-import { usePlace } from './batch.ts';
+import { useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { Earlier } from './earlier.tsx';
 import type { StepProps } from './words.ts';
@@ -16,7 +16,7 @@ import type { StepProps } from './words.ts';
 const LIMIT = 25;
 
 export function UploadStep({ contract, options: { words } }: StepProps) {
-  const { go } = usePlace();
+  const { go } = useBatchStep();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 

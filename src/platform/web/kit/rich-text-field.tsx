@@ -7,8 +7,8 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { t } from '../language.ts';
 import { Place } from './field.tsx';
-import style from './place-menu.module.css';
-import { PlaceMenu, type TextPlace } from './place-menu.tsx';
+import style from './merge-field-menu.module.css';
+import { MergeFieldMenu, type TextField } from './merge-field-menu.tsx';
 import type { Bound } from './use-form.ts';
 
 type RichTextField = {
@@ -17,11 +17,11 @@ type RichTextField = {
   hint?: string;
   required?: boolean;
   /** What can be filled in for each person, where the text is for many. */
-  places?: readonly TextPlace[];
+  fields?: readonly TextField[];
 };
 
 /** Text with headings, lists and links. What is kept of it is decided by the server. */
-export default function RichTextField({ field, label, hint, required = false, places }: RichTextField) {
+export default function RichTextField({ field, label, hint, required = false, fields }: RichTextField) {
   const id = useId();
   const told = useRef(field.value);
   const editor = useEditor({
@@ -67,16 +67,16 @@ export default function RichTextField({ field, label, hint, required = false, pl
               <RichTextEditor.Link aria-label={t('Link')} />
               <RichTextEditor.Unlink aria-label={t('Remove the link')} />
             </RichTextEditor.ControlsGroup>
-            {places ? (
+            {fields ? (
               <RichTextEditor.ControlsGroup>
-                <PlaceMenu
-                  places={places}
+                <MergeFieldMenu
+                  fields={fields}
                   onChoose={(key) => editor.chain().focus().insertContent(`{{${key}}}`).run()}
                 />
               </RichTextEditor.ControlsGroup>
             ) : null}
           </RichTextEditor.Toolbar>
-          <RichTextEditor.Content className={places ? (style.tall ?? '') : ''} />
+          <RichTextEditor.Content className={fields ? (style.tall ?? '') : ''} />
         </RichTextEditor>
         {field.error ? <Input.Error mt={4}>{field.error}</Input.Error> : null}
       </div>

@@ -13,7 +13,7 @@ export const turnMail: MailTemplate = {
   about: 'Sent when a run or a reversal waits for approval, is approved, sent back, locked or released',
   subject: '{{what}}',
   body: ['Dear {{name}},', '{{what}}.', 'Open it here: {{link}}'].join('\n\n'),
-  places: {
+  fields: {
     name: 'Asha Rao',
     what: 'The payroll of October 2026 waits for your approval',
     link: 'https://kaveri.muster.example/payroll/run/12',

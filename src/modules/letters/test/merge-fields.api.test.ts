@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const options = (...names: string[]) => names.map((displayname) => ({ displayname, displayvalue: null, group: null }));
 /** Places of a text behind each other: those of modules by their key, the company's own by the id of the field. */
-const places = (...keys: (string | number | undefined)[]): string =>
+const fields = (...keys: (string | number | undefined)[]): string =>
   keys.map((key) => `{{${typeof key === 'string' ? key : `custom.${key}`}}}`).join(' | ');
 
 test('custom data used in letters: texts, options and days are written out, and what is missing is told by label', async () => {
@@ -36,14 +36,14 @@ test('custom data used in letters: texts, options and days are written out, and 
   await enter(company, asha, [...given, [size, 2]]);
   await enter(company, bala, given);
   const init = await company.admin.call(initTemplate, {});
-  const offered = init.places.filter(({ key }) => key.startsWith('custom.'));
+  const offered = init.fields.filter(({ key }) => key.startsWith('custom.'));
   expect(offered).toEqual([
     { key: `custom.${locker}`, label: 'Locker', group: 'Uniform', sample: 'Locker' },
     { key: `custom.${size}`, label: 'Shirt size', group: 'Uniform', sample: 'Small' },
     { key: `custom.${since}`, label: 'Given on', group: 'Uniform', sample: '1 November 2026' },
     { key: `custom.${parts}`, label: 'Parts', group: 'Uniform', sample: 'Shirt' },
   ]);
-  const letter = await templateOf(company, places(locker, size, since, parts));
+  const letter = await templateOf(company, fields(locker, size, since, parts));
   const { problems, html, letterids, skipped } = await written(company.admin, letter, [asha, bala]);
   expect(problems).toEqual([{ name: 'Bala Rao', missing: ['Shirt size'], hidden: [] }]);
   const says = '<p>B &lt;12&gt; &#123;&#123;fullname&#125;&#125; | Medium | 1 November 2026 | Shirt, Shoes</p>';
@@ -72,7 +72,7 @@ test('custom data used in letters: a field hidden from a manager stays so, enter
     ]);
   await enter(company, bala, [[open, 'A5']]);
   const manager = await withRights(company, { letter: 'reports', directory: 'all', people: 'self' }, mira);
-  const all = await templateOf(company, places(open, theirs, hrs));
+  const all = await templateOf(company, fields(open, theirs, hrs));
   const hidden = ['Blood pressure', 'Note of HR'];
   expect(await written(manager, all, [asha, bala])).toEqual({
     problems: [
@@ -87,7 +87,7 @@ test('custom data used in letters: a field hidden from a manager stays so, enter
   expect((await written(manager, all, [mira])).problems).toEqual([
     { name: 'Mira Das', missing: [], hidden: ['Note of HR'] },
   ]);
-  const only = await templateOf(company, places(open));
+  const only = await templateOf(company, fields(open));
   expect(await written(manager, only, [asha, bala])).toMatchObject({ problems: [], html: '<p>A4</p>', skipped: 0 });
   const hr = await withRights(company, { letter: 'all', people: 'all' });
   expect(await written(hr, all, [asha])).toMatchObject({
@@ -97,11 +97,11 @@ test('custom data used in letters: a field hidden from a manager stays so, enter
   });
 });
 
-test('a field that is inactive is no place of letters any more', async () => {
+test('a field that is inactive is no field of letters any more', async () => {
   const company = await app.company();
   await fieldsOf(company, 'Uniform', [{ label: 'Locker', statusid: 2 }, { label: 'Shirt size' }]);
   const init = await company.admin.call(initTemplate, {});
-  expect(init.places.flatMap(({ group, label }) => (group === 'Uniform' ? [label] : []))).toEqual(['Shirt size']);
+  expect(init.fields.flatMap(({ group, label }) => (group === 'Uniform' ? [label] : []))).toEqual(['Shirt size']);
 });
 
 /** Asha's package is revised twice, Bala agreed on a gross, Chitra joins in December. */
@@ -137,7 +137,7 @@ async function packaged(company: TestCompany) {
 test('packages in letters: hidden from HR without the right to payslips, written as of today with it', async () => {
   const company = await paying(app);
   const { asha, bala, chitra } = await packaged(company);
-  const letter = await templateOf(company, places('annualctc', 'monthlyctc', 'annualctcinwords', 'packagedate'));
+  const letter = await templateOf(company, fields('annualctc', 'monthlyctc', 'annualctcinwords', 'packagedate'));
   const hidden = ['Annual CTC', 'Monthly CTC', 'Annual CTC in words', 'Package effective from'];
   const hr = await withRights(company, { letter: 'all', people: 'all' });
   expect(await written(hr, letter, [asha])).toMatchObject({
@@ -145,7 +145,7 @@ test('packages in letters: hidden from HR without the right to payslips, written
     html: null,
     letterids: [],
   });
-  const gross = await templateOf(company, places('monthlygross', 'annualgross', 'annualgrossinwords'));
+  const gross = await templateOf(company, fields('monthlygross', 'annualgross', 'annualgrossinwords'));
   const own = await withRights(company, { letter: 'all', people: 'all', payslip: 'self' }, bala);
   expect(await written(own, gross, [asha, bala])).toMatchObject({
     problems: [{ name: 'Asha Nair', missing: [], hidden: ['Monthly gross', 'Annual gross', 'Annual gross in words'] }],
@@ -170,7 +170,7 @@ test('what a letter says of a package stays closed to HR without the right to pa
   const { asha } = await packaged(company);
   const payroll = await withRights(company, { letter: 'all', payslip: 'all' });
   const hr = await withRights(company, { letter: 'all', people: 'all' });
-  const letter = await templateOf(company, places('annualctc', 'fullname'));
+  const letter = await templateOf(company, fields('annualctc', 'fullname'));
   const [letterid = 0] = (await written(payroll, letter, [asha])).letterids;
   const [seen] = await payroll.call(getLetter, { letterid });
   expect(seen?.body).toBe('<p>₹ 12,34,567 | Asha Nair</p>');
@@ -231,7 +231,7 @@ test('fields of people in letters: as the profile shows them to the caller, numb
   await fillRecord(company, asha);
   const letter = await templateOf(
     company,
-    places('workemail', 'grade', 'dateofbirth', 'fathername', 'permanentaddress', 'pan', 'aadhaar'),
+    fields('workemail', 'grade', 'dateofbirth', 'fathername', 'permanentaddress', 'pan', 'aadhaar'),
   );
   const hr = await withRights(company, { letter: 'all', people: 'all' });
   const address = '12 MG Road, Flat 3, Pune, Maharashtra 411001';
@@ -245,9 +245,9 @@ test('fields of people in letters: as the profile shows them to the caller, numb
     html: null,
     skipped: 1,
   });
-  const dates = await templateOf(company, places('joiningdate', 'leavingdate', 'managername'));
+  const dates = await templateOf(company, fields('joiningdate', 'leavingdate', 'managername'));
   expect((await written(manager, dates, [asha])).html).toBe('<p>1 April 2024 | 31 March 2027 | Mira Das</p>');
-  const team = await templateOf(company, places('team'));
+  const team = await templateOf(company, fields('team'));
   expect((await written(manager, team, [asha])).problems).toEqual([
     { name: 'Asha Nair', missing: ['Team'], hidden: [] },
   ]);
@@ -259,7 +259,7 @@ test('the values of forty people take no more statements than those of two', asy
   const people: number[] = [];
   for (let at = 0; at < 40; at += 1) people.push(await personIn(company, `Person ${at}`));
   const keys = ['grade', 'dateofbirth', 'permanentaddress', 'pan', 'personalemail', 'annualctc', 'monthlygross'];
-  const letter = await templateOf(company, places(...keys, size));
+  const letter = await templateOf(company, fields(...keys, size));
   const hr = await withRights(company, { letter: 'all', people: 'all', payslip: 'all' }, people[0]);
   const about = async (employeeids: number[]): Promise<string[]> => {
     const asked = await statementsOf(() => check(hr, letter, employeeids), app.appUrl);

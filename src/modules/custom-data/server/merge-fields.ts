@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
-import type { LetterPlaces } from '#platform/server/letter-places.ts';
-import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import type { MergeFields } from '#platform/server/merge-fields.ts';
+import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
 import { inWords, isSaid } from '../engine/in-words.ts';
 import { maySee, standingsOf } from './standing.ts';
 
 type Row = { readonly employeeid: number; readonly values: ReadonlyMap<number, DynamicValue> };
-type Place = PrintedPlace<Row> & { readonly customfieldid: number; readonly visibilityid: number };
+type Field = PrintedField<Row> & { readonly customfieldid: number; readonly visibilityid: number };
 
 const KEY = 'custom.';
 /** What an entry of a type looks like; of options the first, of texts the label. */
@@ -20,7 +20,7 @@ const SAMPLES: Partial<Record<FieldTypeId, string>> = {
 };
 
 /** The active fields that print as text, in the order of profiles. */
-async function placesOf(db: Db): Promise<Place[]> {
+async function fieldsOf(db: Db): Promise<Field[]> {
   const rows = await db
     .selectFrom('custom_field as f')
     .innerJoin('custom_section as s', 's.customsectionid', 'f.customsectionid')
@@ -49,12 +49,12 @@ async function placesOf(db: Db): Promise<Place[]> {
 }
 
 /** What is entered of people in the fields. */
-async function rowsOf(db: Db, employeeids: readonly number[], places: readonly Place[]): Promise<Row[]> {
+async function rowsOf(db: Db, employeeids: readonly number[], fields: readonly Field[]): Promise<Row[]> {
   const entered = await db
     .selectFrom('custom_value as v')
     .select(['v.employeeid', 'v.customfieldid', 'v.value'])
     .where(sql<boolean>`v.employeeid = any(${[...employeeids]}::bigint[])`)
-    .where(sql<boolean>`v.customfieldid = any(${places.map(({ customfieldid }) => customfieldid)}::bigint[])`)
+    .where(sql<boolean>`v.customfieldid = any(${fields.map(({ customfieldid }) => customfieldid)}::bigint[])`)
     .execute();
   const byPerson = Map.groupBy(entered, ({ employeeid }) => employeeid);
   return employeeids.map((employeeid) => ({
@@ -66,14 +66,14 @@ async function rowsOf(db: Db, employeeids: readonly number[], places: readonly P
 }
 
 /** The company's own fields in letters, in sight of the caller as on the person's page. */
-export const customLetterPlaces: LetterPlaces = {
-  places: async (db) => plainPlaces(await placesOf(db)),
+export const customMergeFields: MergeFields = {
+  fields: async (db) => plainFields(await fieldsOf(db)),
   async values(viewer, employeeids, keys) {
     if (employeeids.length === 0 || ![...keys].some((key) => key.startsWith(KEY))) return new Map();
-    const asked = (await placesOf(viewer.db)).filter(({ key }) => keys.has(key));
+    const asked = (await fieldsOf(viewer.db)).filter(({ key }) => keys.has(key));
     if (asked.length === 0) return new Map();
     const standing = await standingsOf(viewer, employeeids);
     const rows = await rowsOf(viewer.db, employeeids, asked);
-    return printed(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
+    return printedValues(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
   },
 };

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db, DB } from '#platform/server/db.ts';
-import type { LetterPlaces } from '#platform/server/letter-places.ts';
-import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import type { MergeFields } from '#platform/server/merge-fields.ts';
+import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
 import { fieldVisibilityOf } from '#modules/people/server/public.ts';
 import { SECTIONS } from '../contract/sections.ts';
@@ -73,8 +73,8 @@ const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumb
 /** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
 const document = (number: string | null): string | null => (NUMBER ? String(coverOf(NUMBER, number) ?? '') : null);
 
-type Place = PrintedPlace<Row> & { readonly visibility: FieldKey };
-const place = (key: string, label: string, sample: string, visibility: FieldKey, print: Place['print']): Place => ({
+type Field = PrintedField<Row> & { readonly visibility: FieldKey };
+const field = (key: string, label: string, sample: string, visibility: FieldKey, print: Field['print']): Field => ({
   key,
   label,
   group: fieldOf(visibility).section,
@@ -83,28 +83,28 @@ const place = (key: string, label: string, sample: string, visibility: FieldKey,
   print,
 });
 
-const PLACES: readonly Place[] = [
-  place('dateofbirth', 'Date of birth', '5 May 1990', 'dateofbirth', (row) => dayWords(row.dateofbirth ?? '')),
-  place('fathername', 'Father', 'Ravi Nair', 'fathername', (row) => row.fathername),
-  place('mothername', 'Mother', 'Latha Nair', 'relatives', (row) => row.mothername),
-  place('spousename', 'Spouse', 'Kiran Rao', 'relatives', (row) => row.spousename),
-  place('currentaddress', 'Present address', '12 MG Road, Pune, Maharashtra 411001', 'addresses', present),
-  place('permanentaddress', 'Permanent address', '8 Beach Road, Kochi, Kerala 682001', 'addresses', permanent),
-  place('personalemail', 'Personal e-mail', 'asha@example.org', 'contacts', (row) => row.personalemail),
-  place('pan', 'PAN', '••••••234F', 'pan', (row) => document(row.pan)),
-  place('aadhaar', 'Aadhaar', '••••••••2345', 'documents', (row) => document(row.aadhaar)),
-  place('passport', 'Passport', '••••4567', 'documents', (row) => document(row.passport)),
+const FIELDS: readonly Field[] = [
+  field('dateofbirth', 'Date of birth', '5 May 1990', 'dateofbirth', (row) => dayWords(row.dateofbirth ?? '')),
+  field('fathername', 'Father', 'Ravi Nair', 'fathername', (row) => row.fathername),
+  field('mothername', 'Mother', 'Latha Nair', 'relatives', (row) => row.mothername),
+  field('spousename', 'Spouse', 'Kiran Rao', 'relatives', (row) => row.spousename),
+  field('currentaddress', 'Present address', '12 MG Road, Pune, Maharashtra 411001', 'addresses', present),
+  field('permanentaddress', 'Permanent address', '8 Beach Road, Kochi, Kerala 682001', 'addresses', permanent),
+  field('personalemail', 'Personal e-mail', 'asha@example.org', 'contacts', (row) => row.personalemail),
+  field('pan', 'PAN', '••••••234F', 'pan', (row) => document(row.pan)),
+  field('aadhaar', 'Aadhaar', '••••••••2345', 'documents', (row) => document(row.aadhaar)),
+  field('passport', 'Passport', '••••4567', 'documents', (row) => document(row.passport)),
 ];
 
 /** What letters say out of profiles: each field in sight as on the profile, numbers of documents covered as there. */
-export const profileLetterPlaces: LetterPlaces = {
-  places: async () => plainPlaces(PLACES),
+export const profileMergeFields: MergeFields = {
+  fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = PLACES.filter(({ key }) => keys.has(key));
+    const asked = FIELDS.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
     const fields = asked.map(({ visibility }) => visibility);
     const visibility = await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer.db, employeeids);
-    return printed(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
+    return printedValues(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
   },
 };

@@ -1,13 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { TextPlace } from '#platform/web/kit/place-menu.tsx';
+import type { TextField } from '#platform/web/kit/merge-field-menu.tsx';
 import { t } from '#platform/web/language.ts';
-import { placesIn } from '../engine/fill.ts';
+import { fieldsIn } from '../engine/fill.ts';
 import style from './letters.module.css';
 
-/** Says which places of a text the company does not have: a slip of the pen, or a field that was deleted. */
-export function UnknownPlaces({ texts, places }: { texts: readonly string[]; places: readonly TextPlace[] }) {
-  const known = new Set(places.map(({ key }) => key));
-  const unknown = [...new Set(texts.flatMap(placesIn))].filter((key) => !known.has(key));
+/** Says which fields of a text the company does not have: a slip of the pen, or a field that was deleted. */
+export function UnknownFields({ texts, fields }: { texts: readonly string[]; fields: readonly TextField[] }) {
+  const known = new Set(fields.map(({ key }) => key));
+  const unknown = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !known.has(key));
   if (unknown.length === 0) return null;
   return (
     <div className={style.warning} role="status">

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
-import type { LetterPlaces } from '#platform/server/letter-places.ts';
-import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import type { MergeFields } from '#platform/server/merge-fields.ts';
+import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { FieldKey } from '../contract/profile-fields.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
@@ -33,11 +33,11 @@ const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Whose word rules a place; null is known to everybody, as name and code are. */
-type Place = PrintedPlace<Row> & { readonly visibility: FieldKey | null };
+/** Whose word rules a field; null is known to everybody, as name and code are. */
+type Field = PrintedField<Row> & { readonly visibility: FieldKey | null };
 const group =
   (name: string) =>
-  (key: string, label: string, sample: string, visibility: FieldKey | null, print: Place['print']): Place => ({
+  (key: string, label: string, sample: string, visibility: FieldKey | null, print: Field['print']): Field => ({
     key,
     label,
     group: name,
@@ -49,7 +49,7 @@ const person = group('Person');
 const job = group('Job');
 const dated = (value: string | null): string | null => (value === null ? null : dayWords(value));
 
-const PLACES: readonly Place[] = [
+const FIELDS: readonly Field[] = [
   person('fullname', 'Full name', 'Asha Nair', null, (row) => row.fullname),
   person('firstname', 'First name', 'Asha', 'nameparts', (row) => row.firstname),
   person('lastname', 'Last name', 'Nair', 'nameparts', (row) => row.lastname),
@@ -74,18 +74,18 @@ const PLACES: readonly Place[] = [
 ];
 
 /** What letters say about people and their jobs. */
-export const peopleLetterPlaces: LetterPlaces = {
-  places: async () => plainPlaces(PLACES),
+export const peopleMergeFields: MergeFields = {
+  fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = PLACES.filter(({ key }) => keys.has(key));
+    const asked = FIELDS.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
     const fields = asked.flatMap(({ visibility }) => visibility ?? []);
     const visibility = fields.length === 0 ? undefined : await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer, employeeids);
-    return printed(
+    return printedValues(
       rows,
       asked,
-      (id, place) => place.visibility === null || (visibility?.of(id, place.visibility).visible ?? false),
+      (id, field) => field.visibility === null || (visibility?.of(id, field.visibility).visible ?? false),
     );
   },
 };

@@ -3,15 +3,15 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconBraces } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../language.ts';
-import style from './place-menu.module.css';
+import style from './merge-field-menu.module.css';
 
 /** What is filled in for each person: `{{key}}` in the text, `label` for the writer. */
-export type TextPlace = { key: string; label: string; group: string; sample: string };
+export type TextField = { key: string; label: string; group: string; sample: string };
 
-type PlaceMenu = { places: readonly TextPlace[]; onChoose: (key: string) => void };
+type MergeFieldMenu = { fields: readonly TextField[]; onChoose: (key: string) => void };
 
-/** The places of a text, searched by name and grouped, each with what it may come to. */
-export function PlaceMenu({ places, onChoose }: PlaceMenu) {
+/** The fields of a text, searched by name and grouped, each with what it may come to. */
+export function MergeFieldMenu({ fields, onChoose }: MergeFieldMenu) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -21,7 +21,7 @@ export function PlaceMenu({ places, onChoose }: PlaceMenu) {
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = places.filter(({ key, label, group }) => {
+  const found = fields.filter(({ key, label, group }) => {
     const text = `${t(label)} ${t(group)} ${key}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });

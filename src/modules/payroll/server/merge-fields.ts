@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
-import type { LetterPlaces } from '#platform/server/letter-places.ts';
-import { plainPlaces, type PrintedPlace, printed } from '#platform/server/letter-values.ts';
+import type { MergeFields } from '#platform/server/merge-fields.ts';
+import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { words } from '../engine/in-words.ts';
@@ -39,8 +39,8 @@ const ctc = ({ annualctc }: Row): Paise | null => (annualctc === null ? null : p
 const monthly = (row: Row): Paise | null => (row.annualctc === null ? null : paise(Math.round(row.annualctc / 12)));
 const yearly = ({ gross }: Row): Paise | null => (gross === null ? null : paise(gross * 12));
 
-type Place = PrintedPlace<Row>;
-const place = (key: string, label: string, sample: string, print: Place['print']): Place => ({
+type Field = PrintedField<Row>;
+const field = (key: string, label: string, sample: string, print: Field['print']): Field => ({
   key,
   label,
   group: 'Package',
@@ -48,29 +48,29 @@ const place = (key: string, label: string, sample: string, print: Place['print']
   print,
 });
 const RUPEES = 'Rupees Twelve Lakh Only';
-const PLACES: readonly Place[] = [
+const FIELDS: readonly Field[] = [
   // A cost to the company is agreed on in packages of that basis alone; others have a gross.
-  place('annualctc', 'Annual CTC', '₹ 12,00,000', (row) => money(ctc(row))),
-  place('monthlyctc', 'Monthly CTC', '₹ 1,00,000', (row) => money(monthly(row))),
-  place('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => said(ctc(row))),
-  place('annualgross', 'Annual gross', '₹ 12,00,000', (row) => money(yearly(row))),
-  place('monthlygross', 'Monthly gross', '₹ 1,00,000', (row) => money(row.gross)),
-  place('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => said(yearly(row))),
-  place('packagedate', 'Package effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
+  field('annualctc', 'Annual CTC', '₹ 12,00,000', (row) => money(ctc(row))),
+  field('monthlyctc', 'Monthly CTC', '₹ 1,00,000', (row) => money(monthly(row))),
+  field('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => said(ctc(row))),
+  field('annualgross', 'Annual gross', '₹ 12,00,000', (row) => money(yearly(row))),
+  field('monthlygross', 'Monthly gross', '₹ 1,00,000', (row) => money(row.gross)),
+  field('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => said(yearly(row))),
+  field('packagedate', 'Package effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
 ];
 const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinwords'];
 
 /** What letters say of packages: to whom Package & Proration shows them, by the right to payslips. */
-export const payrollLetterPlaces: LetterPlaces = {
-  places: async () => plainPlaces(PLACES),
+export const payrollMergeFields: MergeFields = {
+  fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {
-    const asked = PLACES.filter(({ key }) => keys.has(key));
+    const asked = FIELDS.filter(({ key }) => keys.has(key));
     if (asked.length === 0 || employeeids.length === 0) return new Map();
     const covered = await coveredBy(viewer, 'payslip', employeeids);
     const settings = GROSS.some((key) => keys.has(key)) ? await findSettings(viewer.db) : undefined;
     const structure = settings && prepareStructure(settings.structure, settings.payroll.paybasis);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
-    return printed(rows, asked, (id) => covered.has(id));
+    return printedValues(rows, asked, (id) => covered.has(id));
   },
 };
