@@ -12,7 +12,7 @@ import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { type Figure, timed } from './measure.ts';
 
 const PAYSLIPS = 10_000;
-const PRINTED = 1_000;
+const PDFS = 1_000;
 const MONTH = month('2026-10');
 
 /** The pure computation of ten thousand payslips, and a thousand as PDF: the sample company's people again and again. */
@@ -38,7 +38,7 @@ export async function computing(): Promise<Figure[]> {
   };
   once(1000);
   const payslips = facts.map((one) => ({ facts: one, payslip: computePayslip(context, one) }));
-  const documents = Array.from({ length: PRINTED }, (_, at) => payslips[at % payslips.length]).flatMap((one) =>
+  const documents = Array.from({ length: PDFS }, (_, at) => payslips[at % payslips.length]).flatMap((one) =>
     one ? [{ ...one, company: config.company.name, account: '00123456789' }] : [],
   );
   const printed = await timed(() => printPayslips(documents));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
 const CONFIG = '/config/hris/employee';
 
@@ -24,7 +24,7 @@ const actions = (page: Page, name: string) =>
 const states = (page: Page) =>
   page.getByRole('switch').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked));
 /** Presses a switch, by keyboard, and gives what was sent. */
-async function press(page: Page, noun: string, name: string) {
+async function click(page: Page, noun: string, name: string) {
   const asked = page.waitForRequest((request) => request.url().includes('/subscription/toggle'));
   const answered = page.waitForResponse((response) => response.url().includes('/subscription/toggle'));
   const isOff = await activity(page, noun, name).isChecked();
@@ -47,14 +47,14 @@ test('a row is made inactive and active again; only that row changes and loses i
   expect(before).toEqual(before.map(() => true));
   expect(await actions(page, 'Relocation').count()).toBe(2);
 
-  const off = await press(page, 'Exit reason', 'Relocation');
+  const off = await click(page, 'Exit reason', 'Relocation');
   expect(off).toMatchObject({ sent: { isactive: 2 }, version: '1' });
   await expect.poll(() => actions(page, 'Relocation').count()).toBe(0);
   expect((await states(page)).filter((on) => !on)).toHaveLength(1);
   expect(await actions(page, 'Better opportunity').count()).toBe(2);
   // The name of the row is no way into its form any more.
   expect(await page.getByRole('button', { name: 'Relocation', exact: true }).count()).toBe(0);
-  await expectSound(page, 'active-reasons');
+  await expectAccessible(page, 'active-reasons');
   // No leaves everything as it is, and nothing is sent.
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().includes('/subscription/toggle'))));
@@ -69,7 +69,7 @@ test('a row is made inactive and active again; only that row changes and loses i
   await page.reload();
   await activity(page, 'Exit reason', 'Relocation').waitFor();
   expect(await activity(page, 'Exit reason', 'Relocation').isChecked()).toBe(false);
-  const on = await press(page, 'Exit reason', 'Relocation');
+  const on = await click(page, 'Exit reason', 'Relocation');
   expect(on).toMatchObject({ sent: { isactive: 1 }, version: '2' });
   await expect.poll(() => actions(page, 'Relocation').count()).toBe(2);
   expect(await states(page)).toEqual(before);
@@ -84,21 +84,21 @@ test('what the company can not do without goes back to active with a sentence; s
     ['approval_workflow', 'Approval workflow', 'Reporting manager', /so it stays active/],
   ] as const) {
     await page.goto(`${origin}${CONFIG}/${path}`);
-    await press(page, noun, name);
+    await click(page, noun, name);
     await messages.getByText(sentence).waitFor();
     await expect.poll(() => activity(page, noun, name).isChecked()).toBe(true);
     await expect.poll(() => actions(page, name).first().isVisible()).toBe(true);
   }
-  await expectSound(page, 'active-workflows');
+  await expectAccessible(page, 'active-workflows');
   await page.goto(`${origin}${CONFIG}/exit_reason`);
   await activity(page, 'Exit reason', 'Higher studies').waitFor();
   await company.tx((db) =>
     db.updateTable('exit_reason').set({ version: 7 }).where('exitreasonname', '=', 'Higher studies').execute(),
   );
-  await press(page, 'Exit reason', 'Higher studies');
+  await click(page, 'Exit reason', 'Higher studies');
   await messages.getByText(/Somebody else changed this/).waitFor();
   await expect.poll(() => activity(page, 'Exit reason', 'Higher studies').isChecked()).toBe(true);
-  expect((await press(page, 'Exit reason', 'Higher studies')).version).toBe('7');
+  expect((await click(page, 'Exit reason', 'Higher studies')).version).toBe('7');
   await page.context().close();
 }, 120_000);
 

@@ -8,7 +8,7 @@ import { hashPassword } from '#platform/server/token.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
 const FOUNDER = 'monsoon over the western ghats';
 
@@ -58,10 +58,10 @@ test(
     await page.getByText('This address is available').waitFor();
     await page.getByLabel('Your name').fill('Ravi Iyer');
     await page.getByLabel('Your work e-mail').fill('ravi@narmada.example');
-    await expectSound(page, 'signup');
+    await expectAccessible(page, 'signup');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
-    await expectSound(page, 'signup-mailed');
+    await expectAccessible(page, 'signup-mailed');
 
     await page.goto(await linkMailedTo(site, 'ravi@narmada.example'));
     await page.getByRole('heading', { name: 'Welcome, Ravi Iyer' }).waitFor();
@@ -69,7 +69,7 @@ test(
     await page.getByRole('button', { name: 'Create the company' }).click();
     await page.getByText('The password needs at least 12 characters').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
-    await expectSound(page, 'signup-finish');
+    await expectAccessible(page, 'signup-finish');
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(frame.url()));
     await page.getByRole('button', { name: 'Create the company' }).click();
@@ -98,14 +98,14 @@ test(
     await page.goto(`http://localhost:${port}/`);
     await page.getByRole('heading', { name: 'Find your company' }).waitFor();
     expect(page.url()).toBe(`${site.origin('accounts')}/`);
-    await expectSound(page, 'accounts');
+    await expectAccessible(page, 'accounts');
     await page.getByLabel('E-mail').fill(emailid);
     await page.getByRole('button', { name: 'E-mail me my companies' }).click();
     await page.getByRole('heading', { name: 'Please check your e-mail' }).waitFor();
     await page.goto(await linkMailedTo(site, emailid));
     await page.getByRole('heading', { name: 'Your companies' }).waitFor();
     expect(page.url()).not.toContain('token');
-    await expectSound(page, 'accounts-companies');
+    await expectAccessible(page, 'accounts-companies');
     await page.getByRole('button', { name: /Kaveri Works/ }).click();
     await page.waitForURL(`${site.origin(two.label)}/`);
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -122,7 +122,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('E-mail or password is not correct').waitFor();
-    await expectSound(page, 'accounts-password');
+    await expectAccessible(page, 'accounts-password');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Your companies' }).waitFor();
@@ -134,7 +134,7 @@ test('an arrival without a code, or with one that is worth nothing, says so and 
   const { context, page } = await visitor();
   await page.goto(`${site.origin(one.label)}/login/enter`);
   await page.getByText('This sign-in link works once').waitFor();
-  await expectSound(page, 'enter-refused');
+  await expectAccessible(page, 'enter-refused');
   await page.getByRole('button', { name: 'Go to the sign-in' }).click();
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
   await context.close();
@@ -166,7 +166,7 @@ test('a wrong company address says so in plain words (S2-019, S2-233, S2-234, S2
   };
   await wrong(`${site.origin('nobody-here')}/`, 'nobody-here');
   expect(asked).toEqual([404]);
-  await expectSound(page, 'wrong-address');
+  await expectAccessible(page, 'wrong-address');
   await wrong(`${site.origin(one.label)}/typo`, one.label);
   await wrong(`${site.origin(one.label)}/x/typo`, one.label);
   await context.close();
@@ -201,12 +201,12 @@ test('an administrator sees on My Desk what is to be set up, goes through it, an
   await page.getByText('No second person can approve payroll').waitFor();
   await page.getByRole('button', { name: 'Not needed: Grades' }).click();
   await page.getByText('1 of 10 steps are done').waitFor();
-  await expectSound(page, 'set-up');
+  await expectAccessible(page, 'set-up');
   await page.getByRole('link', { name: 'Offices', exact: true }).click();
   await page.waitForURL(/company_offices/);
   await page.goto(`${site.origin(company.label)}/`);
   await page.getByText('1 of 10 steps are done').waitFor();
-  await expectSound(page, 'set-up-card');
+  await expectAccessible(page, 'set-up-card');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByText('1 of 10 steps are done').waitFor({ state: 'detached' });
   await context.close();
@@ -225,15 +225,15 @@ test(
     const { context, page } = await visitor();
     await page.goto(`${site.origin('superuser')}/first-password?token=${token}`);
     await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
-    await expectSound(page, 'operator-password');
+    await expectAccessible(page, 'operator-password');
     await page.getByRole('button', { name: 'Set the password' }).click();
     await page.getByRole('heading', { name: 'Operators' }).waitFor();
-    await expectSound(page, 'operator-sign-in');
+    await expectAccessible(page, 'operator-sign-in');
     await page.getByLabel('E-mail').fill(emailid);
     await page.getByLabel('Password', { exact: true }).fill(FOUNDER);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor();
-    await expectSound(page, 'operator-factor');
+    await expectAccessible(page, 'operator-factor');
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('Code').fill(generateSync({ secret }));
     await page.keyboard.press('Enter');
@@ -244,14 +244,14 @@ test(
     await page.getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Please say why, in a few words').waitFor();
     await page.getByLabel('Reason').fill('Unpaid since August');
-    await expectSound(page, 'operator-company');
+    await expectAccessible(page, 'operator-company');
     await page.getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Suspended', { exact: true }).first().waitFor();
 
     await inside.page.reload();
     await inside.page.getByRole('heading', { name: 'Suspended' }).waitFor();
     await inside.page.getByText('Nothing is lost').waitFor();
-    await expectSound(inside.page, 'suspended');
+    await expectAccessible(inside.page, 'suspended');
     await page.getByLabel('Reason').fill('Payment has arrived');
     await page.getByRole('button', { name: 'Reactivate' }).click();
     await page.getByText('Active', { exact: true }).first().waitFor();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from './support/growth.ts';
+import { FUZZ_TEXTS } from './support/growth.ts';
 import { slowJudges } from './support/slow-judges.ts';
 import { exportedJudges, type Judge, schemaJudges } from './support/text-judges.ts';
 
@@ -8,6 +8,6 @@ beforeAll(async () => {
   judges = [...(await exportedJudges()), ...schemaJudges()];
 });
 
-test.each(Object.keys(HOSTILE_TEXTS))('no judge grows faster than %s', { timeout: 600_000 }, async (what) => {
+test.each(Object.keys(FUZZ_TEXTS))('no judge grows faster than %s', { timeout: 600_000 }, async (what) => {
   expect(await slowJudges(judges, what)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { inTenant } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
 import { fromDatabase } from '#platform/server/refusal.ts';
-import { pdf } from './support/hostile-files.ts';
+import { pdf } from './support/fuzz-files.ts';
 import { startApp, type TestApp } from './support/product.ts';
 
 const GIGABYTE = 2 ** 30;

@@ -10,12 +10,12 @@ import {
   doc,
   docx,
   HARMLESS_WORDS,
-  hostileOldWords,
-  hostilePdfs,
-  hostileWords,
+  fuzzOldWordFiles,
+  fuzzPdfs,
+  fuzzWordFiles,
   unclosedRelations,
-} from './support/hostile-documents.ts';
-import { noDocuments, pdf, picture } from './support/hostile-files.ts';
+} from './support/fuzz-documents.ts';
+import { noDocuments, pdf, picture } from './support/fuzz-files.ts';
 
 const said = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise<string> =>
   contentOf(bytes, accepts).then(
@@ -23,7 +23,7 @@ const said = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise
     (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.code}` : String(error)),
   );
 
-test.each(Object.entries({ ...noDocuments(), ...hostileWords(), ...hostileOldWords() }))(
+test.each(Object.entries({ ...noDocuments(), ...fuzzWordFiles(), ...fuzzOldWordFiles() }))(
   'X1 %s is refused',
   async (_what, bytes) => {
     expect(await said(bytes)).toBe('400 E0070');
@@ -46,7 +46,7 @@ async function wordsOf(bytes: Uint8Array): Promise<string> {
 }
 const RUNS = /\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|AcroForm|XFA|EmbeddedFiles?|Names|Annots|Ref|ObjStm|F)\b/;
 
-test.each(Object.entries(hostilePdfs()))('X1 a PDF loses %s, or is refused', async (_what, bytes) => {
+test.each(Object.entries(fuzzPdfs()))('X1 a PDF loses %s, or is refused', async (_what, bytes) => {
   for (const accepts of ['document', 'scan'] as const) {
     const made = await contentOf(bytes, accepts).catch((error: unknown) => {
       if (error instanceof Refusal && error.status === 400) return undefined;

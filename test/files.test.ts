@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from '#platform/server/files/store.ts';
 import { cleanName } from '#platform/server/files/name.ts';
 import { tidyFiles } from '#platform/server/files/tidy.ts';
-import { doc, docx, hostileOldWords, hostileWords } from './support/hostile-documents.ts';
-import { hostilePictures, noDocuments, pdf, picture } from './support/hostile-files.ts';
+import { doc, docx, fuzzOldWordFiles, fuzzWordFiles } from './support/fuzz-documents.ts';
+import { fuzzPictures, noDocuments, pdf, picture } from './support/fuzz-files.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 const FILES = 'files.localhost';
@@ -156,7 +156,7 @@ test('the files host answers links and nothing else; no other host answers links
 test('X1 N-UPLOAD what is no picture is refused by what is in it, whatever its name says', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
-  for (const [what, bytes] of Object.entries(await hostilePictures())) {
+  for (const [what, bytes] of Object.entries(await fuzzPictures())) {
     const { status, body } = await send(admin, 'employee_photo', bytes, 'photo.png');
     expect({ what, status, error: body.error }).toEqual({
       what,
@@ -183,8 +183,8 @@ test('X1 documents are whole and run nothing', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   // A few of each kind: all of them are in documents.test.ts.
-  const hostile = [noDocuments(), hostileWords(), hostileOldWords()].flatMap((all) => Object.entries(all).slice(0, 3));
-  for (const [what, bytes] of hostile) {
+  const fuzz = [noDocuments(), fuzzWordFiles(), fuzzOldWordFiles()].flatMap((all) => Object.entries(all).slice(0, 3));
+  for (const [what, bytes] of fuzz) {
     const { status, body } = await send(admin, 'document', bytes, 'letter.pdf');
     expect({ what, status, code: body.error?.code }).toEqual({ what, status: 400, code: 'E0070' });
   }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Company, PASSWORD } from './support/product.ts';
 import { picture } from './support/journey.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSoundAsIs } from './support/sound.ts';
+import { expectAccessibleAsIs } from './support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -36,7 +36,7 @@ test('U2: what was typed is there again after the window was killed; saved, the 
   const again = await context.newPage();
   await create(again);
   await again.getByText(/^You have a draft of /).waitFor();
-  await expectSoundAsIs(again, 'draft-found');
+  await expectAccessibleAsIs(again, 'draft-found');
   expect(await name(again).inputValue()).toBe('');
   await again.getByRole('button', { name: 'Continue' }).click();
   expect(await name(again).inputValue()).toBe('Dyeing');

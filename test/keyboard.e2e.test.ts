@@ -4,7 +4,7 @@ import { picture } from './support/journey.ts';
 import { type Keyboard, keyboardOf } from './support/keyboard.ts';
 import { linkMailedTo } from './support/outbox.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/accessibility.ts';
 
 const REGISTER = [
   'Employee Code,Full Name,Gender,Date of Birth,Date of Joining,Department,Designation,Monthly Gross',
@@ -109,7 +109,7 @@ test('a company is founded and set up from nothing by keyboard alone', { timeout
   await saved();
 
   await toStep('Salary structure');
-  await expectSound(page, 'keyboard-structure');
+  await expectAccessible(page, 'keyboard-structure');
   await keys.enter(button('Use the standard structure'));
   await page.getByText('House rent allowance').first().waitFor();
   await toStep('First employees');

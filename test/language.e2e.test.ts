@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from './support/journey.ts';
 import { type Company, PASSWORD } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSoundAsIs, overflows } from './support/sound.ts';
+import { expectAccessibleAsIs, overflows } from './support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -85,7 +85,7 @@ test('S7-070, S7-071, S9-038: the language comes from local storage, english by 
   await page.getByRole('heading', { name: 'ग्रेड' }).first().waitFor();
   expect(asked.at(-1)).toBe('/api/language/tenant/hindi');
   expect(await page.locator('html').getAttribute('lang')).toBe('hi');
-  await expectSoundAsIs(page, 'hindi-grades');
+  await expectAccessibleAsIs(page, 'hindi-grades');
   await context.close();
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { growthFault, HOSTILE_TEXTS } from './support/growth.ts';
+import { growthFault, FUZZ_TEXTS } from './support/growth.ts';
 import { slowJudges } from './support/slow-judges.ts';
 import { exportedJudges, type Judge, schemaJudges } from './support/text-judges.ts';
 
@@ -36,7 +36,7 @@ test('a judge that is quadratic is found out', { timeout: 120_000 }, async () =>
       for (let at = from; at < text.length; at += 1) if (text.charCodeAt(at) === 33) found += 1;
     return found;
   };
-  expect(await growthFault(searching, HOSTILE_TEXTS['dots'] ?? String)).toMatch(/characters take \d+ ms/);
+  expect(await growthFault(searching, FUZZ_TEXTS['dots'] ?? String)).toMatch(/characters take \d+ ms/);
 });
 
 /** One of each kind; the long form has them all. */

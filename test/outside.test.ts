@@ -9,7 +9,7 @@ import { guardedFetch } from '#platform/server/guarded-fetch.ts';
 import { outsideOfTransactions } from '#platform/server/outside.ts';
 import { carriesRecord } from '#platform/server/sign-on-domains.ts';
 import { sendMail } from '#platform/server/mail/send.ts';
-import { pdf } from './support/hostile-files.ts';
+import { pdf } from './support/fuzz-files.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 import { productSources } from './support/sources.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pdf } from './support/hostile-files.ts';
+import { pdf } from './support/fuzz-files.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { signInAs } from './support/journey.ts';
 import { DEMO, openSite, type Site } from './support/site.ts';
-import { expectSoundAsIs } from './support/sound.ts';
+import { expectAccessibleAsIs } from './support/accessibility.ts';
 
 type WebEntry = { pages: { path: string; title: string }[]; liveData?: { kind: string }[] };
 const { webModules }: { webModules: WebEntry[] } = await import(join(PROJECT_DIR, 'src/web.modules.ts'));
@@ -53,7 +53,7 @@ test.each(PATHS)('%s is drawn without a fault, in light and dark', async (path) 
   expect(await page.title()).toMatch(/^.+ \/ Muster$/);
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await expectSoundAsIs(page, `screen${path.replaceAll('/', '-')}`);
+    await expectAccessibleAsIs(page, `screen${path.replaceAll('/', '-')}`);
   }
   expect({ path, wrong }).toEqual({ path, wrong: [] });
 });

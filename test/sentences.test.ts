@@ -14,7 +14,7 @@ const NUMBER = /\d[\d,]*(?:\.\d+)?/;
 const isOurs = (sentence: string): boolean =>
   SAID.has(sentence) || SAID.has(sentence.replace(NUMBER, '{{limit}}').replace(NUMBER, '{{most}}'));
 
-const HOSTILE: readonly unknown[] = [
+const FUZZ: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -34,9 +34,9 @@ const HOSTILE: readonly unknown[] = [
   { constructor: { name: 'x' } },
 ];
 
-/** The example with each value inside it replaced by each hostile one, in turn. */
+/** The example with each value inside it replaced by each malicious one, in turn. */
 function* spoiled(value: unknown): Generator<unknown> {
-  yield* HOSTILE;
+  yield* FUZZ;
   if (Array.isArray(value)) for (const inside of spoiledOnce(value[0])) yield [inside];
   else if (typeof value === 'object' && value !== null)
     for (const [key, held] of Object.entries(value))

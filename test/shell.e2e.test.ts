@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMessages } from './support/messages.ts';
 import type { Company, Person } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
-import { expectSoundAsIs } from './support/sound.ts';
+import { expectAccessibleAsIs } from './support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -104,7 +104,7 @@ test('S2-087, S2-227, S2-228, S2-229: tab titles name the page; what there is no
     await page.getByText('Error Code: 404').waitFor();
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
   }
-  await expectSoundAsIs(page, 'no-such-page');
+  await expectAccessibleAsIs(page, 'no-such-page');
   await context.close();
 });
 
@@ -119,7 +119,7 @@ test('S2-238, S2-239, S2-240: once the app is in its stores, the desk offers it'
   expect(await panel.getByRole('link', { name: 'For iPhone' }).getAttribute('href')).toBe(
     'https://apps.example/muster',
   );
-  await expectSoundAsIs(page, 'desk-phone');
+  await expectAccessibleAsIs(page, 'desk-phone');
   await context.close();
 });
 

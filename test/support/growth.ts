@@ -2,7 +2,7 @@ const rows = (sign: string) => (long: number) =>
   sign.repeat(Math.max(0, Math.ceil(long / sign.length))).slice(0, Math.max(0, long));
 
 /** Texts that have brought judges of text to their knees, here and elsewhere; each of any length. */
-export const HOSTILE_TEXTS: Readonly<Record<string, (long: number) => string>> = {
+export const FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>> = {
   letters: rows('a'),
   'letters and a sign': (long) => `${rows('a')(long - 1)}!`,
   zeros: (long) => `1.${rows('0')(long - 3)}1`,
@@ -76,19 +76,19 @@ export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promi
  * never does. Sizes rise, so that a quadratic one is found out while it still ends, and stop where even the square could
  * not be felt at the largest.
  */
-export async function growthFault(ready: Ready, hostile: (long: number) => string): Promise<string | undefined> {
+export async function growthFault(ready: Ready, fuzz: (long: number) => string): Promise<string | undefined> {
   // What a judge loads when it is first called is none of its cost.
-  await once(ready(hostile(100)));
+  await once(ready(fuzz(100)));
   let before = { long: 100, cost: FLOOR_MS };
   for (const [at, long] of SIZES.entries()) {
-    const text = hostile(long);
+    const text = fuzz(long);
     let cost = await once(ready(text));
     let past = before.cost;
     // A machine that does much beside makes one figure large; it does so three times hardly ever.
     for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
       // What takes seconds is told apart by one look.
       cost = await costOf(ready, text, cost > 1_000 ? 1 : ROUNDS);
-      past = await costOf(ready, hostile(before.long));
+      past = await costOf(ready, fuzz(before.long));
     }
     if (cost > MOST * Math.max(past, FLOOR_MS))
       return `${long} characters take ${cost.toFixed(0)} ms, ${before.long} took ${past.toFixed(0)} ms`;

@@ -38,7 +38,7 @@ export type Keyboard = {
 };
 
 export function keyboardOf(page: Page): Keyboard {
-  const press = async (key: string, times = 1) => {
+  const pressKey = async (key: string, times = 1) => {
     for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
   };
   const reach = async (target: Locator) => {
@@ -61,21 +61,21 @@ export function keyboardOf(page: Page): Keyboard {
   };
   const enter = async (target: Locator) => {
     await reach(target);
-    await press('Enter');
+    await pressKey('Enter');
   };
   const write = async (target: Locator, text: string) => {
     await reach(target);
-    await press('Control+a');
+    await pressKey('Control+a');
     await page.keyboard.type(text);
   };
   return {
     reach,
-    press,
+    press: pressKey,
     enter,
     write,
     async choose(target, text) {
       await reach(target);
-      await press('ArrowDown');
+      await pressKey('ArrowDown');
       const option = page.getByRole('option', { name: text }).first();
       await option.waitFor();
       for (let step = 0; step < 60; step += 1) {
@@ -83,13 +83,13 @@ export function keyboardOf(page: Page): Keyboard {
           const id = input.getAttribute('aria-activedescendant');
           return (id && document.getElementById(id)?.textContent) || '';
         });
-        if (chosen.includes(text)) return press('Enter');
-        await press('ArrowDown');
+        if (chosen.includes(text)) return pressKey('Enter');
+        await pressKey('ArrowDown');
       }
       throw new Error(`${text} is not reached by the arrow keys`);
     },
     async goTo(words, title) {
-      await press('Control+k');
+      await pressKey('Control+k');
       await page
         .getByRole('dialog')
         .getByRole('combobox')
@@ -99,7 +99,7 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.type(words);
       await page.getByRole('dialog').getByRole('button', { name: words }).first().waitFor();
       await page.waitForTimeout(100);
-      await press('Enter');
+      await pressKey('Enter');
       await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), title.source);
     },
   };

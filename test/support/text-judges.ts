@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
-import { doc, docx } from './hostile-documents.ts';
+import { doc, docx } from './fuzz-documents.ts';
 import { ENDPOINTS, nameOf } from './endpoints.ts';
 import type { Ready } from './growth.ts';
-import { pdf } from './hostile-files.ts';
+import { pdf } from './fuzz-files.ts';
 import { productSources } from './sources.ts';
 
 /** Something of ours that looks at text or bytes of a stranger. */
@@ -97,7 +97,7 @@ function parametersIn(source: string, from: number): Parameter[] {
 
 const TEXTS = /^(string|Cell|Buffer|Uint8Array)( \| (undefined|null))*$/;
 
-/** Values for a call of which every text is hostile. */
+/** Values for a call of which every text is malicious. */
 function argumentsFor(judge: string, parameters: readonly Parameter[], text: string, bytes: Buffer): unknown[] {
   const values: unknown[] = [];
   for (const [at, { name, type, optional }] of parameters.entries()) {

@@ -1,14 +1,14 @@
 import type { MergeField, MergeValue, MergeValues } from './merge-fields.ts';
 
 /** A field with how it is printed of a row; null where there is nothing to print. */
-export type PrintedField<Row> = MergeField & { readonly print: (row: Row) => string | null };
+export type PrintableField<Row> = MergeField & { readonly print: (row: Row) => string | null };
 
 /** The fields alone, as menus show them. */
 export const plainFields = (fields: readonly MergeField[]): MergeField[] =>
   fields.map(({ key, label, group, sample }) => ({ key, label, group, sample }));
 
 /** The values of rows of people. A field out of sight says so whether there is a value or not, and is never printed. */
-export function printedValues<Row extends { employeeid: number }, Field extends PrintedField<Row>>(
+export function printedValues<Row extends { employeeid: number }, Field extends PrintableField<Row>>(
   rows: readonly Row[],
   fields: readonly Field[],
   sees: (employeeid: number, field: Field) => boolean,

@@ -1,4 +1,4 @@
-import { countFailure, forgetFailures } from './attempts.ts';
+import { countFailure, forgetFailures } from './login-throttling.ts';
 import type { Db } from './db.ts';
 import { signInNeeded } from './refusal.ts';
 import type { SignedOpenContext } from './serve.ts';

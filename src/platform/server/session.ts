@@ -1,7 +1,7 @@
 import { currentSession, logout, refreshToken, setLanguage, verifySubscription } from '../contract/session.ts';
 import { keptBranding } from './branding.ts';
 import { tenantByLabel } from './directory.ts';
-import { answer, describe, refreshCookie } from './family.ts';
+import { answer, describe, refreshCookie } from './token-family.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';

@@ -6,7 +6,7 @@ import {
   startSignInCode,
 } from '../contract/sign-in-code.ts';
 import type { InputOf } from '../contract/endpoint.ts';
-import { codeTries, countFailure, refuseWhileWaiting } from './attempts.ts';
+import { codeTries, countFailure, refuseWhileWaiting } from './login-throttling.ts';
 import { type Db, inTenant } from './db.ts';
 import { accountsOf, hasOthers, type Proved, saveSignInCode, saveProved, spendSignInCode } from './apex-store.ts';
 import { tenantById, type Tenant } from './directory.ts';

@@ -11,9 +11,9 @@ import {
   refuseTry,
   refuseWhileWaiting,
   triesOf,
-} from './attempts.ts';
+} from './login-throttling.ts';
 import type { Db } from './db.ts';
-import { answer, openFamily } from './family.ts';
+import { answer, openTokenFamily } from './token-family.ts';
 import { inHashTurn } from './hashing.ts';
 import { inTurn } from './in-turn.ts';
 import { type Method, noteSignIn } from './login-event.ts';
@@ -137,7 +137,7 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
   await refuseTooEarly(db, ctx, accountid);
   const tries = triesFor(ctx, emailid);
   for (const key of [tries.key, codeTries(emailid)]) await forgetFailures(db, key);
-  const family = await openFamily(db, ctx, { accountid }, { ...client, method });
+  const family = await openTokenFamily(db, ctx, { accountid }, { ...client, method });
   const session = await loadSession(db, {
     logininfoid: family.logininfoid,
     accountid,

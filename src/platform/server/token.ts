@@ -4,7 +4,7 @@ import { inHashTurn } from './hashing.ts';
 /** Access tokens live fifteen minutes. */
 export const ACCESS_SECONDS = 15 * 60;
 /** A family of refresh tokens ends after thirty days whatever happens. */
-export const FAMILY_DAYS = 30;
+export const TOKEN_FAMILY_DAYS = 30;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 export const randomToken = (bytes = 24): string => randomBytes(bytes).toString('base64url');

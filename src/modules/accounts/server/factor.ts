@@ -1,4 +1,4 @@
-import { endSessions } from '#platform/server/family.ts';
+import { endSessions } from '#platform/server/token-family.ts';
 import { expectOpenSession, failOwn } from '#platform/server/own-tries.ts';
 import { refuse, refuseField } from '#platform/server/refusal.ts';
 import * as kept from '#platform/server/second-factor.ts';

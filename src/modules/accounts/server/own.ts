@@ -1,5 +1,5 @@
 import { isEmail } from '#platform/contract/fields.ts';
-import { endSessions } from '#platform/server/family.ts';
+import { endSessions } from '#platform/server/token-family.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { forgetOwn } from '#platform/server/own-tries.ts';
 import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';

@@ -1,7 +1,7 @@
 import { openWay } from '#platform/server/account-gate.ts';
 import type { ConfirmationKind } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
-import { endSessions } from '#platform/server/family.ts';
+import { endSessions } from '#platform/server/token-family.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { dropFactor, hasFactor } from '#platform/server/second-factor.ts';
 import { type Context, serve } from '#platform/server/serve.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo } from '../../../../test/support/outbox.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -28,14 +28,14 @@ test(
     await banner.getByRole('button', { name: 'View' }).click();
     const summary = `A link to a new password is mailed to Ravi Iyer (${checker.emailid})`;
     await page.getByText(summary).waitFor();
-    await expectSound(page, 'confirmations-waiting');
+    await expectAccessible(page, 'confirmations-waiting');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByRole('dialog').getByText('Have you spoken to the people concerned?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Confirmed. It is in effect.').first().waitFor();
     await page.getByText('Nothing is waiting for confirmation.').waitFor();
     await page.getByText(/decided by Administrator/).waitFor();
-    await expectSound(page, 'confirmations-decided');
+    await expectAccessible(page, 'confirmations-decided');
     expect(await banner.count()).toBe(0);
     await context.close();
     expect((await mailsTo(company, checker.emailid)).at(-1)?.subject).toBe('Choose a new password');

@@ -5,7 +5,7 @@ import { signInAs } from '../../../../test/support/journey.ts';
 import { linkMailedTo } from '../../../../test/support/outbox.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
 import { startProvider } from './providers.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 const NEW = 'monsoon over the ghats';
 
@@ -52,7 +52,7 @@ test(
     await page.getByRole('menuitem', { name: 'Sign-in & security' }).click();
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
     await page.getByText('This session').waitFor();
-    await expectSound(page, 'sign-in-security');
+    await expectAccessible(page, 'sign-in-security');
     await page
       .getByRole('button', { name: /^End the session/ })
       .first()
@@ -65,12 +65,12 @@ test(
     await page.getByRole('button', { name: 'Switch on' }).click();
     const dialog = inDialog(page);
     await dialog.getByAltText('Picture for the authenticator app').waitFor();
-    await expectSound(page, 'second-factor-set-up');
+    await expectAccessible(page, 'second-factor-set-up');
     const secret = await secretOn(page);
     await dialog.getByLabel('Code').fill(code(secret));
     await dialog.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText('Each of these signs you in once').waitFor();
-    await expectSound(page, 'recovery-codes');
+    await expectAccessible(page, 'recovery-codes');
     const recovery = await dialog.locator('li code').allInnerTexts();
     expect(recovery).toHaveLength(10);
     await page.getByRole('button', { name: 'I have saved them' }).click();
@@ -80,7 +80,7 @@ test(
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     await page.getByLabel('Old password').waitFor();
     expect(await page.title()).toBe('Change Password / Muster');
-    await expectSound(page, 'change-password');
+    await expectAccessible(page, 'change-password');
     await page.getByLabel('Old password').fill('wrong');
     await page.getByLabel('New password', { exact: true }).fill(NEW);
     await page.getByLabel('New password again').fill(NEW);
@@ -95,7 +95,7 @@ test(
     const again = await visitor();
     await enter(again.page, email, NEW);
     await again.page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await expectSound(again.page, 'second-step');
+    await expectAccessible(again.page, 'second-step');
     await again.page.getByLabel('Code').fill('000000');
     await again.page.getByRole('button', { name: 'Sign in' }).click();
     await again.page.getByRole('alert').filter({ hasText: 'The code is not correct' }).first().waitFor();
@@ -110,10 +110,10 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   const { context, page } = await visitor();
   await page.goto(`${origin()}/login`);
   await page.getByLabel('E-mail').fill('manager@acme.example');
-  await expectSound(page, 'sign-in');
+  await expectAccessible(page, 'sign-in');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send the link' }).waitFor();
-  await expectSound(page, 'forgot-password');
+  await expectAccessible(page, 'forgot-password');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
   const link = await linkMailedTo(site, 'manager@acme.example', 'company');
@@ -122,7 +122,7 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   await page.getByLabel('New password').fill('passwordpassword');
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('alert').filter({ hasText: 'among the first that are guessed' }).first().waitFor();
-  await expectSound(page, 'reset-password');
+  await expectAccessible(page, 'reset-password');
   await page.getByLabel('New password').fill(NEW);
   // The new password signs in at once.
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -131,7 +131,7 @@ test('a forgotten password is replaced by a link of a mail, which then is spent'
   await page.getByLabel('New password').fill(NEW);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await page.getByRole('heading', { name: 'Link Expired' }).waitFor();
-  await expectSound(page, 'link-expired');
+  await expectAccessible(page, 'link-expired');
   await context.close();
 });
 
@@ -143,7 +143,7 @@ test(
     const { context, page } = await signInAs(browser, origin(), { email: 'admin@acme.example', password: DEMO });
     await page.goto(`${origin()}/config/hris/account_management/single_sign_on`);
     await page.getByLabel('Issuer').waitFor();
-    await expectSound(page, 'single-sign-on');
+    await expectAccessible(page, 'single-sign-on');
     await page.getByLabel('Name').fill('Acme ID');
     await page.getByLabel('Issuer').fill(provider.issuer);
     await page.getByLabel('Client id').fill('muster');
@@ -155,7 +155,7 @@ test(
     // The record that the screen names is put where the domain has its name servers; then it is verified.
     const record = page.getByText(/^_muster\.acme\.example TXT muster-verification=/);
     await record.waitFor();
-    await expectSound(page, 'domain-to-verify');
+    await expectAccessible(page, 'domain-to-verify');
     await page.getByRole('button', { name: 'Verify' }).click();
     await page
       .getByText(/There is no text record _muster\.acme\.example/)
@@ -178,11 +178,11 @@ test(
     const guest = await visitor();
     await guest.page.goto(`${origin()}/login?return=${encodeURIComponent('/change_password')}`);
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
-    await expectSound(guest.page, 'sign-in-with');
+    await expectAccessible(guest.page, 'sign-in-with');
     await guest.page.getByRole('button', { name: 'Sign in with Acme ID' }).click();
     // The account is linked to the sign-on once, by its password.
     await guest.page.getByRole('heading', { name: 'One more step' }).waitFor();
-    await expectSound(guest.page, 'sign-on-link');
+    await expectAccessible(guest.page, 'sign-on-link');
     await guest.page.getByLabel('Password', { exact: true }).fill('wrong');
     await guest.page.getByRole('button', { name: 'Sign in' }).click();
     await guest.page.getByText('E-mail or password is not correct').waitFor();
@@ -199,7 +199,7 @@ test(
     await enter(maker.page, 'payroll@acme.example', DEMO);
     await maker.page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
     await maker.page.getByAltText('Picture for the authenticator app').waitFor();
-    await expectSound(maker.page, 'set-up-at-sign-in');
+    await expectAccessible(maker.page, 'set-up-at-sign-in');
     await maker.page.getByLabel('Code').fill(code(await secretOn(maker.page)));
     await maker.page.getByRole('button', { name: 'Sign in' }).click();
     await maker.page.getByRole('button', { name: 'I have saved them' }).click();
@@ -211,7 +211,7 @@ test(
 
     await page.goto(`${origin()}/profile/${profile}?tab=sign-in`);
     await page.getByRole('heading', { name: 'Login history' }).waitFor();
-    await expectSound(page, 'person-sign-in');
+    await expectAccessible(page, 'person-sign-in');
     // The proof of the sign-in is over: the dialog asks once more.
     await page.route(
       '**/api/account/endpersonsessions',
@@ -220,7 +220,7 @@ test(
     );
     await page.getByRole('button', { name: 'End all sessions' }).click();
     await inDialog(page).getByLabel('Your password').waitFor();
-    await expectSound(page, 'step-up');
+    await expectAccessible(page, 'step-up');
     await inDialog(page).getByLabel('Your password').fill(DEMO);
     await inDialog(page).getByRole('button', { name: 'Confirm' }).click();
     await page

@@ -16,14 +16,14 @@ export default function ConfirmationBanner() {
   const open = data.filter(({ statusid }) => statusid === 1);
   const [alone] = open.filter(({ effectiveon }) => effectiveon !== null);
   if (open.length === 0) return null;
-  const look = { label: t('View'), quiet: true, onPress: () => void navigate({ to: PATH }) };
+  const look = { label: t('View'), quiet: true, onClick: () => void navigate({ to: PATH }) };
   const count = plural(
     open.length,
     '{{count}} change of rights or accounts is waiting for confirmation.',
     '{{count}} changes of rights or accounts are waiting for confirmation.',
   );
   return (
-    <Strip label={t('Waiting for a second person')} presses={[look]}>
+    <Strip label={t('Waiting for a second person')} actions={[look]}>
       {alone
         ? t('{{what}}: takes effect by itself {{moment}} unless an administrator declines it.', {
             what: t(alone.summary),

@@ -7,7 +7,7 @@ import { index } from '#platform/server/search.ts';
 import { serveWeb } from '#platform/server/web.ts';
 import { serverWith } from '../../../server.modules.ts';
 import { tripModule } from './trip.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 const WORKFLOWS = '/config/hris/employee/approval_workflow';
 
@@ -87,7 +87,7 @@ test(
       .getByText('Default')
       .waitFor();
     expect(await page.title()).toBe('Approval Workflow / Muster');
-    await expectSound(page, 'workflows');
+    await expectAccessible(page, 'workflows');
     await page.getByRole('link', { name: 'Create' }).click();
     await button(page, 'Save').click();
     await told(page, 'Please enter policy name');
@@ -112,7 +112,7 @@ test(
     await button(page, 'Show approvers').click();
     await page.getByText('Left out: The amount ₹ 10,000.00 is below ₹ 50,000.00').waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
-    await expectSound(page, 'workflow-form');
+    await expectAccessible(page, 'workflow-form');
     await button(page, 'Save').click();
     await told(page, 'Saved successfully');
     await page.getByRole('row', { name: /Trips/ }).waitFor();
@@ -132,7 +132,7 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await ask(['Goa', 'Diu', 'Leh']);
   const page = await enter(bina.emailid);
   await page.getByRole('region', { name: 'To approve (3)' }).getByText('Trip to Goa').waitFor();
-  await expectSound(page, 'desk');
+  await expectAccessible(page, 'desk');
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/requestcenter/emprequestlist'));
   await page.goto(`${origin}/request_center`);
   await asked;
@@ -143,7 +143,7 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await card.getByText('₹ 12,500.00').waitFor();
   await card.getByText('Approvers, and why').click();
   await card.getByText('Workflow “Reporting manager”, as of the date of the request').waitFor();
-  await expectSound(page, 'inbox');
+  await expectAccessible(page, 'inbox');
   await card.getByText('Approvers, and why').click();
   // By key: the first card is rejected, which needs a comment.
   await page.keyboard.press('r');
@@ -152,7 +152,7 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await told(page, 'Please add comment');
   await page.getByLabel('Comment').fill('Too far in the rains');
-  await expectSound(page, 'reject');
+  await expectAccessible(page, 'reject');
   await page.getByLabel('Comment').press('Control+Enter');
   await told(page, 'Rejected');
   await card.waitFor({ state: 'detached' });
@@ -163,14 +163,14 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await told(page, '2 requests approved');
   await page.getByText('No requests are waiting for you').waitFor();
-  await expectSound(page, 'nothing');
+  await expectAccessible(page, 'nothing');
   await page.getByRole('tab', { name: 'Decided' }).click();
   const decided = page.getByRole('list', { name: 'Decided' });
   await decided.getByText('Approvers, and why').first().waitFor();
   const goa = decided.getByRole('listitem', { name: 'Trip to Goa' });
   await goa.getByText('Approvers, and why').click();
   await goa.getByText('Too far in the rains').waitFor();
-  await expectSound(page, 'decided');
+  await expectAccessible(page, 'decided');
   await page.context().close();
 });
 
@@ -191,13 +191,13 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
   await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
-  await expectSound(page, 'delegate');
+  await expectAccessible(page, 'delegate');
   await page.context().close();
 
   const own = await enter(asha.emailid);
   await own.goto(`${origin}/request_center?tab=mine`);
   await own.getByText(/Chand Rao is the delegate of Bina Shah until/).waitFor();
-  await expectSound(own, 'mine');
+  await expectAccessible(own, 'mine');
   await own.context().close();
 
   const delegation = await enter(chand.emailid);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture } from '../../../../test/support/hostile-files.ts';
+import { picture } from '../../../../test/support/fuzz-files.ts';
 import { type Answer, type Company, type SignedIn, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { saveCareerConfig } from '../contract/career-config.ts';
 import { type Section, SECTION_NAMES, type ShownSection, symbolOf } from '../contract/section.ts';

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { picture as pictureFile } from '../../../../test/support/hostile-files.ts';
+import { picture as pictureFile } from '../../../../test/support/fuzz-files.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let one: Company;
@@ -41,7 +41,7 @@ test('S1-056, S1-057, S2-268, S2-270, S2-358: a host that says nothing yet opens
   expect(await page.title()).toBe('Careers at Indus Mills / Muster');
   expect(await page.getByLabel('E-mail').count()).toBe(0);
   expect(await page.locator('iframe, [id*=chat], [class*=chat]').count()).toBe(0);
-  await expectSound(page, 'career-empty');
+  await expectAccessible(page, 'career-empty');
   await page.goto(address(one, '/careers'));
   await page.getByRole('heading', { name: 'Sign in to Indus Mills' }).waitFor();
   await context.close();
@@ -101,13 +101,13 @@ test(
     await page.getByText('Please enter the hex code point of a character, such as 2605').first().waitFor();
     await page.getByLabel('Symbol').fill('2605');
     await page.getByLabel('How it looks').getByText('★').waitFor();
-    await expectSound(page, 'career-config');
+    await expectAccessible(page, 'career-config');
 
     await page.getByRole('link', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog');
     await preview.getByRole('heading', { name: 'Weave with us' }).waitFor();
     await preview.getByText('Since 1951 we spin and weave.').waitFor();
-    await expectSound(page, 'career-preview');
+    await expectAccessible(page, 'career-preview');
     await preview.getByRole('button', { name: 'Back to the form' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved successfully').waitFor();
@@ -151,7 +151,7 @@ test(
       guest.page.locator(selector).evaluateAll((all) => all.map((one) => `${one.clientWidth}x${one.clientHeight}`));
     expect(await sizes('[data-part=aboutus] img')).toEqual(['200x200', '200x200', '200x200']);
     expect(await sizes('[data-part=values] img')).toEqual(['64x64']);
-    await expectSound(guest.page, 'career');
+    await expectAccessible(guest.page, 'career');
     await guest.context.close();
   },
 );
@@ -219,7 +219,7 @@ test('S2-275: an opening that is not there leads back to all openings', async ()
   const { context, page } = await visitor();
   await page.goto(address(one, '/career/job/no-such-job'));
   await page.getByRole('heading', { name: 'This opening was not found' }).waitFor();
-  await expectSound(page, 'career-no-job');
+  await expectAccessible(page, 'career-no-job');
   await page.getByRole('link', { name: 'View all openings' }).click();
   await page.waitForURL(address(one));
   await page.getByRole('heading', { level: 1, name: 'Weave with us' }).waitFor();

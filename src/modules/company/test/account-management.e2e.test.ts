@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { axeBoth, expectSoundAsIs, overflows } from '../../../../test/support/sound.ts';
+import { axeBoth, expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -22,7 +22,7 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await page.getByRole('combobox', { name: 'Date format' }).click();
   await page.getByRole('option', { name: 'DD MMM YYYY' }).click();
   await page.getByRole('radio', { name: '12 hours, 5:05 PM' }).check();
-  await expectSoundAsIs(page, 'global-default');
+  await expectAccessibleAsIs(page, 'global-default');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
 
@@ -36,9 +36,9 @@ test('S1-002, S1-021, S2-035, S2-039: HR decides how dates read for all and ente
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('A CIN has 21 characters').first().waitFor();
   await page.getByRole('textbox', { name: 'CIN', exact: true }).fill('U17111TN2011PTC219876');
-  await expectSoundAsIs(page, 'incorporation');
+  await expectAccessibleAsIs(page, 'incorporation');
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectSoundAsIs(page, 'incorporation-phone');
+  await expectAccessibleAsIs(page, 'incorporation-phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
   await page.reload();
@@ -68,14 +68,14 @@ test('S2-037: the mails of the company get their colour and words, and show how 
   await dialog.getByLabel('Text').click();
   await dialog.getByText('Welcome to Kaveri Textiles').waitFor();
   await dialog.frameLocator('iframe').getByText('4 Loom Street, Erode').waitFor();
-  await expectSoundAsIs(page, 'email-wording');
+  await expectAccessibleAsIs(page, 'email-wording');
   await dialog.getByRole('button', { name: 'Use this text' }).click();
   await page.getByText('Your text').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
-  await expectSoundAsIs(page, 'email-branding');
+  await expectAccessibleAsIs(page, 'email-branding');
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectSoundAsIs(page, 'email-branding-phone');
+  await expectAccessibleAsIs(page, 'email-branding-phone');
   await context.close();
 });
 
@@ -126,7 +126,7 @@ test('S9-047: buttons are blue until the company chooses a colour on which white
   await page.getByRole('button', { name: 'Use this colour' }).click();
   await page.getByText('Saved successfully').waitFor();
   await page.getByRole('button', { name: 'Reset to the default blue' }).waitFor();
-  await expectSoundAsIs(page, 'branding-colour');
+  await expectAccessibleAsIs(page, 'branding-colour');
   expect(await background()).toBe('rgb(21, 128, 61)');
   await context.close();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { recordMessages } from '../../../../test/support/messages.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { axeBoth } from '../../../../test/support/sound.ts';
+import { axeBoth } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;

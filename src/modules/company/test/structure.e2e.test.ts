@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs, overflows } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let browser: Browser;
@@ -49,7 +49,7 @@ test(
     await answerYes('Does this business unit have a head?');
     await button('Save').click();
     await told('Please enter business unit head');
-    await expectSoundAsIs(page, 'structure-business-unit-form');
+    await expectAccessibleAsIs(page, 'structure-business-unit-form');
     await page.getByRole('radiogroup', { name: 'Does this business unit have a head?' }).getByText('No').click();
     await button('Save').click();
     await told('Save successfully');
@@ -59,7 +59,7 @@ test(
     expect(await row.innerText()).toContain('No Employee Assigned');
     for (const heading of ['Business unit', 'Created by', 'Assigned employees', 'Location', 'Head'])
       await page.getByRole('columnheader', { name: heading, exact: true }).waitFor();
-    await expectSoundAsIs(page, 'structure-business-unit-list');
+    await expectAccessibleAsIs(page, 'structure-business-unit-list');
     await row.getByRole('button', { name: 'Edit' }).click();
     await page.waitForURL(/business_unit\/create\?businessunitid=\d+/);
     await page.getByLabel('Business unit name').fill('Cold stores');
@@ -101,11 +101,11 @@ test(
     await page.keyboard.type('Repairs pumps');
     await page.getByRole('combobox', { name: 'Skills' }).fill('PLC');
     await page.keyboard.press('Enter');
-    await expectSoundAsIs(page, 'structure-designation-details');
+    await expectAccessibleAsIs(page, 'structure-designation-details');
     await button('Save').click();
     await told('Saved successfully');
     await page.getByRole('row', { name: /Fitter/ }).waitFor();
-    await expectSoundAsIs(page, 'structure-designation-list');
+    await expectAccessibleAsIs(page, 'structure-designation-list');
     await page
       .getByRole('row', { name: /Fitter/ })
       .getByRole('button', { name: 'Edit' })
@@ -165,7 +165,7 @@ test(
     await page.getByLabel('Grade name').fill('Directors');
     await button('Save').click();
     await told('Grade has successfully been updated');
-    await expectSoundAsIs(page, 'structure-grade-list');
+    await expectAccessibleAsIs(page, 'structure-grade-list');
   },
 );
 
@@ -189,7 +189,7 @@ test(
     await button('Save').click();
     await told('Please select notify days');
     await page.getByLabel('Days before').fill('7');
-    await expectSoundAsIs(page, 'structure-probation-details');
+    await expectAccessibleAsIs(page, 'structure-probation-details');
     await button('Save').click();
     await told('Saved successfully');
     await page.getByRole('row', { name: /Six months/ }).waitFor();

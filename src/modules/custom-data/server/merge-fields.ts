@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
 import { inWords, isSaid } from '../engine/in-words.ts';
 import { maySee, standingsOf } from './standing.ts';
 
 type Row = { readonly employeeid: number; readonly values: ReadonlyMap<number, DynamicValue> };
-type Field = PrintedField<Row> & { readonly customfieldid: number; readonly visibilityid: number };
+type Field = PrintableField<Row> & { readonly customfieldid: number; readonly visibilityid: number };
 
 const KEY = 'custom.';
 /** What an entry of a type looks like; of options the first, of texts the label. */

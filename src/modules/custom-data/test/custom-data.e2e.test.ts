@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -65,14 +65,14 @@ test(
     await later.getByLabel('Error text').fill('Tell us about the changes');
     const preview = page.getByRole('region', { name: 'Preview on a profile' });
     await preview.getByLabel('Our GroupSelect').waitFor();
-    await expectSoundAsIs(page, 'custom-data-form');
+    await expectAccessibleAsIs(page, 'custom-data-form');
     await page.setViewportSize({ width: 360, height: 740 });
-    await expectSoundAsIs(page, 'custom-data-form-phone');
+    await expectAccessibleAsIs(page, 'custom-data-form-phone');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved successfully').waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('row', { name: /Getting here.*Our Text, Our Date, Our DateTime and 10 more/ }).waitFor();
-    await expectSoundAsIs(page, 'custom-data-list');
+    await expectAccessibleAsIs(page, 'custom-data-list');
     await context.close();
   },
 );
@@ -119,14 +119,14 @@ test(
     await form.getByRole('checkbox', { name: 'Train' }).check();
     await form.getByLabel('Our Float').fill('12.5');
     await form.getByLabel('Our TextArea').fill('Two changes on the way');
-    await expectSoundAsIs(page, 'custom-data-person-phone');
+    await expectAccessibleAsIs(page, 'custom-data-person-phone');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved successfully').waitFor();
     const card = page.getByRole('region', { name: 'Getting here' });
     await card.getByText('By bus').waitFor();
     expect(await card.innerText()).toContain('Bus, Train');
     expect(await card.innerText()).toContain('12.5');
-    await expectSoundAsIs(page, 'custom-data-read-phone');
+    await expectAccessibleAsIs(page, 'custom-data-read-phone');
     await context.close();
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 import { writeValues } from '../server/values.ts';
 
 let site: Site;
@@ -61,7 +61,7 @@ test.each([1440, 360])(
     await page.getByLabel('Locker from').fill('25');
     await page.getByLabel('Locker from').press('Enter');
     await expect.poll(() => page.getByText('Bela Shah').count()).toBe(0);
-    await expectSoundAsIs(page, 'directory-filter');
+    await expectAccessibleAsIs(page, 'directory-filter');
 
     await page.reload();
     await page.getByText('Chetan Joshi').first().waitFor();

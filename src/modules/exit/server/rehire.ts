@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { endSessions } from '#platform/server/family.ts';
+import { endSessions } from '#platform/server/token-family.ts';
 import type { Due } from '#platform/server/module.ts';
 import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
 import { index } from '#platform/server/search.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -41,13 +41,13 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await page.goto(`${origin}/config/hris/employee/exit_reason`);
   await page.getByRole('row', { name: /Better opportunity/ }).waitFor();
   expect(await page.title()).toBe('Exit Reason / Muster');
-  await expectSound(page, 'reasons');
+  await expectAccessible(page, 'reasons');
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
   await told(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Marriage');
   await page.getByRole('switch', { name: 'Employees can choose it' }).check();
-  await expectSound(page, 'reason-form');
+  await expectAccessible(page, 'reason-form');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
   await page.getByRole('row', { name: /Marriage/ }).waitFor();
@@ -55,7 +55,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await page.goto(`${origin}/config/hris/employee/exit_policy`);
   await page.getByRole('row', { name: /Usual notice/ }).waitFor();
   expect(await page.title()).toBe('Exit Policy / Muster');
-  await expectSound(page, 'policies');
+  await expectAccessible(page, 'policies');
   await page
     .getByRole('row', { name: /Usual notice/ })
     .getByRole('button', { name: 'Edit' })
@@ -65,7 +65,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await button(page, 'Add a question').click();
   await page.getByRole('textbox', { name: 'Question' }).fill('What would have kept you?');
   await page.getByRole('switch', { name: 'Complete in order' }).check();
-  await expectSound(page, 'policy-form');
+  await expectAccessible(page, 'policy-form');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
   await page.context().close();
@@ -77,33 +77,33 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await own.goto(`${origin}/profile/exit`);
   await choose(own, 'Reason', 'Relocation');
   await own.getByText('Notice of 30 calendar days (Confirmed)').waitFor();
-  await expectSound(own, 'resign');
+  await expectAccessible(own, 'resign');
   await button(own, 'Submit resignation').click();
   await told(own, 'Request sent');
   await button(own, 'Withdraw').waitFor();
-  await expectSound(own, 'resigned');
+  await expectAccessible(own, 'resigned');
 
   const manager = (await site.open(company, bina.emailid)).page;
   await manager.goto(`${origin}/request_center`);
   const card = manager.getByRole('listitem', { name: 'Resignation' });
   await card.getByText('Approvers, and why').click();
   await card.getByText('How this day is calculated').waitFor();
-  await expectSound(manager, 'request');
+  await expectAccessible(manager, 'request');
   await card.getByRole('button', { name: 'Approve' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await told(manager, 'Approved');
   await manager.goto(`${origin}/exit/clearance`);
   await manager.getByText('Waiting for earlier items').waitFor();
-  await expectSound(manager, 'clearance');
+  await expectAccessible(manager, 'clearance');
   await manager.getByRole('listitem', { name: 'Work handed over' }).getByRole('button', { name: 'Complete' }).click();
   await manager.getByLabel('To be recovered').fill('2500');
-  await expectSound(manager, 'task');
+  await expectAccessible(manager, 'task');
   await manager.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await manager.getByRole('listitem', { name: 'Work handed over' }).waitFor({ state: 'detached' });
 
   await own.reload();
   await own.getByText('What would have kept you?').waitFor();
-  await expectSound(own, 'leaving');
+  await expectAccessible(own, 'leaving');
   await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
   await button(own, 'Save the answers').click();
   await told(own, 'Saved successfully');
@@ -115,11 +115,11 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
     .getByText('Serving notice')
     .waitFor();
   expect(await hr.title()).toBe('Employee Exit / Muster');
-  await expectSound(hr, 'list');
+  await expectAccessible(hr, 'list');
   await hr.getByRole('row', { name: /Asha Nair/ }).click();
   await hr.getByText('A shorter way to work').waitFor();
   await hr.getByText('Bina Shah', { exact: true }).first().waitFor();
-  await expectSound(hr, 'exit');
+  await expectAccessible(hr, 'exit');
   await button(hr, 'Cancel the exit').click();
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
   await told(hr, 'Please add comment');
@@ -134,14 +134,14 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await choose(hr, 'Reason', 'Termination');
   await hr.getByText('The last working day is', { exact: false }).waitFor();
   await hr.getByRole('textbox', { name: 'Note' }).fill('Breach of trust');
-  await expectSound(hr, 'start');
+  await expectAccessible(hr, 'start');
   await button(hr, 'Start').click();
   // What is at stake is said before anything happens.
   const question = hr.getByRole('dialog', { name: /the employment ends on .* told by mail/ });
   await question.getByRole('button', { name: 'Start the exit' }).click();
   await told(hr, 'Now waiting for a second person');
   await hr.getByText('Waiting for a second person', { exact: true }).waitFor();
-  await expectSound(hr, 'termination');
+  await expectAccessible(hr, 'termination');
   for (const page of [own, manager, hr]) await page.context().close();
 });
 
@@ -167,7 +167,7 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   await button(page, 'Close with clearance pending').waitFor();
   await button(page, 'Rehire').click();
   await page.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
-  await expectSound(page, 'rehire');
+  await expectAccessible(page, 'rehire');
   await page.getByRole('dialog').getByRole('button', { name: 'Rehire' }).click();
   await told(page, 'Saved successfully');
   await page.getByText('Rehired as').waitFor();

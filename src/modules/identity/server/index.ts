@@ -8,7 +8,7 @@ import {
   refuseWhileWaiting,
   type Tries,
   triesOf,
-} from '#platform/server/attempts.ts';
+} from '#platform/server/login-throttling.ts';
 import { inTenant } from '#platform/server/db.ts';
 import { rememberDevice } from '#platform/server/devices.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countTry, forgetFailures, refuseTry, triesOf } from '#platform/server/attempts.ts';
+import { countTry, forgetFailures, refuseTry, triesOf } from '#platform/server/login-throttling.ts';
 import { inHashTurn } from '#platform/server/hashing.ts';
 import { inTurn } from '#platform/server/in-turn.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';

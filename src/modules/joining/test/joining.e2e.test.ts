@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { CHOSEN, linkOf, mailTo } from './invited.ts';
 
 let site: Site;
@@ -55,7 +55,7 @@ test(
     await hr.goto(`${origin}/invite`);
     await hr.getByText('Invite your next employee').waitFor();
     expect(await hr.title()).toBe('Invite New Employee / Muster');
-    await expectSound(hr, 'joining-empty');
+    await expectAccessible(hr, 'joining-empty');
     await hr.getByRole('link', { name: 'Invite', exact: true }).first().click();
     await button(hr, 'Send invitation').click();
     await told(hr, 'Please enter name');
@@ -65,7 +65,7 @@ test(
     await type(hr, 'Message', 'Welcome to the team!');
     await choose(hr, 'Designation', 'Clerk');
     await choose(hr, 'Department', 'Weaving');
-    await expectSound(hr, 'joining-form');
+    await expectAccessible(hr, 'joining-form');
     await button(hr, 'Send invitation').click();
     await told(hr, 'The invitation is on its way');
     await hr.getByText('Nothing entered yet.').waitFor();
@@ -79,10 +79,10 @@ test(
     await button(page, 'Start').waitFor();
     // Looking uses nothing up.
     await page.reload();
-    await expectSound(page, 'joining-link');
+    await expectAccessible(page, 'joining-link');
     await button(page, 'Start').click();
     await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
-    await expectSound(page, 'joining-password');
+    await expectAccessible(page, 'joining-password');
     await page.getByLabel('New password').fill('short');
     await button(page, 'Set the password').click();
     await page.getByRole('alert').first().waitFor();
@@ -90,7 +90,7 @@ test(
     await button(page, 'Set the password').click();
 
     await page.getByRole('heading', { name: 'Your joining, Asha Nair' }).waitFor();
-    await expectSound(page, 'joining-step-personal');
+    await expectAccessible(page, 'joining-step-personal');
     await type(page, 'Date of birth', '1999-04-03');
     await choose(page, 'Gender', 'Female');
     // Next saves what was entered and goes on.
@@ -100,7 +100,7 @@ test(
     // It goes on where it was left, with the password.
     await button(page, 'Leave and continue later').click();
     await page.getByRole('heading', { name: 'Continue your joining' }).waitFor();
-    await expectSound(page, 'joining-sign-in');
+    await expectAccessible(page, 'joining-sign-in');
     await page.getByLabel('E-mail').fill('asha@example.in');
     await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
     await button(page, 'Continue').click();
@@ -120,7 +120,7 @@ test(
     await type(page, 'Calling code', '+91');
     await type(page, 'Number', '9876500000');
     await saveIn(page, 'Emergency contacts');
-    await expectSound(page, 'joining-step-reach');
+    await expectAccessible(page, 'joining-step-reach');
     await button(page, 'Next').click();
     await button(page, 'Next').click();
     await button(page, 'Next').click();
@@ -136,7 +136,7 @@ test(
     );
     await page.locator('input[type=file]').setInputFiles(scan);
     await page.getByText('Scan uploaded.').waitFor();
-    await expectSound(page, 'joining-step-documents');
+    await expectAccessible(page, 'joining-step-documents');
     await saveIn(page, 'Identity documents');
     await button(page, 'Next').click();
     await choose(page, 'Paid by', 'Bank transfer', 'Bank');
@@ -149,19 +149,19 @@ test(
     await choose(page, 'Provident fund', 'On statutory wages', 'Statutory');
     await saveIn(page, 'Statutory');
     await button(page, 'Next').click();
-    await expectSound(page, 'joining-check');
+    await expectAccessible(page, 'joining-check');
     await button(page, 'Submit').click();
     await told(page, 'Please confirm that everything is true');
     await page.getByRole('checkbox', { name: 'Everything I have entered is true and complete.' }).check();
     await button(page, 'Submit').click();
     await page.getByText('Thank you. Your details are being checked.').waitFor();
-    await expectSound(page, 'joining-waits');
+    await expectAccessible(page, 'joining-waits');
 
     await hr.goto(invitation);
     await card(hr, 'Bank').getByRole('button', { name: 'Show the Account' }).click();
     await card(hr, 'Bank').getByText('00123456789').waitFor();
     await card(hr, 'Identity documents').getByRole('link', { name: 'Open the scan' }).waitFor();
-    await expectSound(hr, 'joining-review');
+    await expectAccessible(hr, 'joining-review');
     await button(hr, 'Send back').click();
     await hr.getByRole('textbox', { name: 'Comment' }).fill('Please enter your middle name');
     await hr.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
@@ -169,7 +169,7 @@ test(
 
     await page.reload();
     await page.getByText('Please enter your middle name').waitFor();
-    await expectSound(page, 'joining-returned');
+    await expectAccessible(page, 'joining-returned');
     await button(page, /About you/).click();
     await button(page, 'Edit Personal').click();
     await type(page, 'Middle name', 'Devi');
@@ -181,18 +181,18 @@ test(
 
     await hr.reload();
     await hr.getByRole('list', { name: 'Changed since it was sent back' }).getByText('Devi').waitFor();
-    await expectSound(hr, 'joining-changed');
+    await expectAccessible(hr, 'joining-changed');
     await button(hr, 'Add as employee').click();
     await hr.getByRole('dialog').getByRole('textbox', { name: 'Employee code' }).fill('KT001');
     await hr.getByRole('dialog').getByRole('button', { name: 'Add as employee' }).click();
     await told(hr, 'The person is added as an employee');
     await hr.getByRole('link', { name: 'KT001' }).waitFor();
-    await expectSound(hr, 'joining-joined');
+    await expectAccessible(hr, 'joining-joined');
 
     // What was used does not open again, and says what to do.
     await page.goto(`${origin}/joining#${token}`);
     await page.getByRole('heading', { name: 'Link Expired', exact: true }).waitFor();
-    await expectSound(page, 'joining-expired');
+    await expectAccessible(page, 'joining-expired');
     await page.goto(`${origin}/login`);
     await page.getByLabel('E-mail').fill('asha@example.in');
     await page.getByLabel('Password', { exact: true }).fill(CHOSEN);
@@ -220,21 +220,21 @@ test(
     await told(page, 'The invitation is on its way');
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await type(page, 'Joining date', '2027-02-01');
-    await expectSound(page, 'joining-change');
+    await expectAccessible(page, 'joining-change');
     await button(page, 'Save').click();
     await page.getByText('2027-02-01').first().waitFor();
     await button(page, 'Withdraw').click();
-    await expectSound(page, 'joining-withdraw');
+    await expectAccessible(page, 'joining-withdraw');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
     await told(page, 'The invitation is withdrawn');
     await page.goto(`${origin}/invite?state=7`);
     await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
     await page.goto(`${origin}/invite`);
     await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
-    await expectSound(page, 'joining-list');
+    await expectAccessible(page, 'joining-list');
     await page.getByRole('link', { name: 'Unfinished invitations' }).click();
     await page.getByLabel('Days without a change').fill('60');
-    await expectSound(page, 'joining-retention');
+    await expectAccessible(page, 'joining-retention');
     await button(page, 'Save').click();
     await told(page, 'Saved successfully');
     await page.context().close();

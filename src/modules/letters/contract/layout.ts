@@ -21,7 +21,7 @@ const margin = z
   .min(LEAST_MARGIN, 'enter valid number')
   .max(MOST_MARGIN, 'enter valid number');
 
-const paper = {
+const letterhead = {
   letterheadid: LETTERHEAD.schema,
   /** What stands under the company's name: address, telephone, registration. */
   headertext: orNull(text(300)),
@@ -38,7 +38,7 @@ export const layoutSave = z.object({
   pagelayoutname: text(NAME_LIMIT).min(1, 'Please enter name'),
   /** A picture for the head; without one the company's logo. */
   logopath: orNull(filePath),
-  ...paper,
+  ...letterhead,
 });
 
 /** What every row of a configuration list tells about itself. */
@@ -54,7 +54,7 @@ export const layoutRow = z.object({
   pagelayoutid: z.number(),
   pagelayoutname: z.string(),
   logopath: z.string().nullable(),
-  ...paper,
+  ...letterhead,
   headertext: z.string().nullable(),
   footertext: z.string().nullable(),
   watermark: z.string().nullable(),

@@ -6,7 +6,7 @@ import { cleanHtml } from '#platform/server/rich-text.ts';
 import { layoutSave } from '../contract/layout.ts';
 import { signatorySave } from '../contract/signatory.ts';
 import { templateSave } from '../contract/template.ts';
-import { PAPER_COLUMNS } from './paper.ts';
+import { LETTERHEAD_COLUMNS } from './letterhead.ts';
 import type { LetterFields } from './merge-fields.ts';
 import { wordingFault } from './wording.ts';
 
@@ -40,7 +40,7 @@ type Given = NonNullable<z.output<typeof part>['letters']>;
 async function held(db: Db): Promise<Given> {
   const layouts = await db
     .selectFrom('page_layout')
-    .select(['pagelayoutname', ...PAPER_COLUMNS])
+    .select(['pagelayoutname', ...LETTERHEAD_COLUMNS])
     .orderBy('pagelayoutid')
     .execute();
   const signatories = await db

@@ -5,7 +5,7 @@ import { refuse, stale, unknown } from '#platform/server/refusal.ts';
 import { type Context, serve, serveFile } from '#platform/server/serve.ts';
 import { getLayout, type LayoutRow, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { PAPER_COLUMNS, paperOf } from './paper.ts';
+import { LETTERHEAD_COLUMNS, letterheadOf } from './letterhead.ts';
 import { heldPicture, pictureOfPreview } from './picture.ts';
 
 type Shown = Pick<Context, 'db' | 'session' | 'fileLink'>;
@@ -19,7 +19,7 @@ const rows = (db: Db) =>
       'l.pagelayoutid',
       'l.pagelayoutname',
       'l.logopath',
-      ...PAPER_COLUMNS.map((column) => `l.${column}` as const),
+      ...LETTERHEAD_COLUMNS.map((column) => `l.${column}` as const),
       'l.addeddate',
       'l.version',
       sql<string>`coalesce(by.fullname, '')`.as('addedbyname'),
@@ -113,16 +113,16 @@ const SAMPLE = `<p>19 November 2026</p><p>Dear Asha,</p><p>This is how a letter 
 the margins, and a letter that is longer than the page goes on overleaf.</p>${'<p>Words take their places one by one, and the paper waits for what they have to say. A paragraph of this length is what most letters are made of.</p>'.repeat(3)}`;
 
 const preview = serveFile(previewLayout, async (ctx, { logopath, ...layout }) => {
-  const paper = await ctx.tx(async (db) => {
+  const letterhead = await ctx.tx(async (db) => {
     const { files } = ctx.env;
     const { subscriptionid, companyname } = ctx.tenant;
     const held = await pictureOfPreview(ctx, db, logopath);
-    return paperOf(
+    return letterheadOf(
       { db, files, subscriptionid, companyname },
       { layout: { ...layout, logopath: held }, signatory: null },
     );
   });
-  const bytes = letterPdf({ paper, subject: 'Sample', html: SAMPLE, number: null, mark: null, on: ctx.today });
+  const bytes = letterPdf({ letterhead, subject: 'Sample', html: SAMPLE, number: null, mark: null, on: ctx.today });
   return { name: 'page-layout.pdf', type: 'application/pdf', bytes };
 });
 

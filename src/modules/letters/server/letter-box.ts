@@ -13,7 +13,7 @@ import {
 import { compose } from './compose.ts';
 import { usableTemplate, writeDrafts } from './draft.ts';
 import type { LetterFields } from './merge-fields.ts';
-import { printed } from './printed.ts';
+import { letterFile } from './letter-file.ts';
 import { sendDrafts, textHash } from './send.ts';
 
 const AVAILABLE = 1;
@@ -110,7 +110,7 @@ const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
 });
 
 const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
-  printed(ctx, letterid, async ({ db }, { employeeid, statusid }) => {
+  letterFile(ctx, letterid, async ({ db }, { employeeid, statusid }) => {
     if (employeeid !== ctx.session.employeeid || statusid === 1) unknown();
     await db
       .updateTable('letter')
@@ -155,8 +155,8 @@ export function letterBoxEndpoints(fields: LetterFields): Served[] {
     if (same) return [{ letterid: same.letterid, letternumber: same.letternumber ?? '' }];
     const drafts = await writeDrafts(db, session.accountid, [{ ...letter, lettertemplateid }]);
     const { subscriptionid, companyname } = tenant;
-    const desk = { db, files: env.files, subscriptionid, companyname };
-    const sent = await sendDrafts({ ...desk, accountid: session.accountid, today, now: env.now() }, drafts);
+    const context = { db, files: env.files, subscriptionid, companyname };
+    const sent = await sendDrafts({ ...context, accountid: session.accountid, today, now: env.now() }, drafts);
     return sent.map(({ letterid, letternumber }) => ({ letterid, letternumber }));
   });
   return [box, take, request, withdraw, open];

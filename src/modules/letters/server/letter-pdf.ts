@@ -4,12 +4,12 @@ import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
 import { blocksOf } from '../engine/blocks.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
 import { LETTER_TEMPLATE } from './letter-template.ts';
-import type { Paper } from './paper.ts';
+import type { Letterhead } from './letterhead.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
-export type PrintedLetter = {
-  readonly paper: Paper;
+export type LetterPdf = {
+  readonly letterhead: Letterhead;
   readonly subject: string;
   /** The text, cleaned. */
   readonly html: string;
@@ -21,7 +21,7 @@ export type PrintedLetter = {
 };
 
 let loaded: { fonts: Fonts; compiler: NodeCompiler } | undefined;
-function press() {
+function compilePdf() {
   if (!loaded) {
     const fonts = loadFonts();
     loaded = { fonts, compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.blobs }] }) };
@@ -38,9 +38,9 @@ const printable = (_key: string, value: unknown): unknown =>
 const pictureOf = (bytes: Buffer | null): string => JSON.stringify(bytes ? Array.from(bytes) : []);
 
 /** A letter as a PDF (PDF/A-2u). Text, names and pictures go in as data, never as markup. */
-export function letterPdf({ paper, number, mark, on, ...text }: PrintedLetter): Uint8Array {
-  const { fonts, compiler } = press();
-  const { layout, companyname, signatoryname, signatorytitle } = paper;
+export function letterPdf({ letterhead, number, mark, on, ...text }: LetterPdf): Uint8Array {
+  const { fonts, compiler } = compilePdf();
+  const { layout, companyname, signatoryname, signatorytitle } = letterhead;
   const { subject, body } = withNumber({ subject: text.subject, body: text.html }, number ?? NUMBER_TO_COME);
   const lines = (given: string | null): string[] => (given ?? '').split('\n').filter(Boolean);
   const data = {
@@ -63,8 +63,8 @@ export function letterPdf({ paper, number, mark, on, ...text }: PrintedLetter): 
       mainFileContent: LETTER_TEMPLATE,
       inputs: {
         data: fonts.drawable(JSON.stringify(data, printable)),
-        logo: pictureOf(paper.logo),
-        signature: pictureOf(paper.signature),
+        logo: pictureOf(letterhead.logo),
+        signature: pictureOf(letterhead.signature),
       },
     },
     { pdfStandard: 'a-2u', pdfTags: false, creationTimestamp: epochDay(day(on)) * SECONDS_PER_DAY },

@@ -18,7 +18,7 @@ import type { Filled } from './compose.ts';
 import { expectVisible } from './letter-visibility.ts';
 import { letterRows, shapedLetter } from './list.ts';
 import type { LetterFields } from './merge-fields.ts';
-import { printed } from './printed.ts';
+import { letterFile } from './letter-file.ts';
 import { SEND_KIND } from './send.ts';
 import { keptWording } from './wording.ts';
 
@@ -194,7 +194,7 @@ export function letterEndpoints(fields: LetterFields): Served[] {
       .execute();
   });
   const print = serveFile(printLetter, (ctx, { letterid }) =>
-    printed(ctx, letterid, async ({ db, people }, letter) => {
+    letterFile(ctx, letterid, async ({ db, people }, letter) => {
       await people.one(letter.employeeid);
       await expectVisible({ ...ctx, db }, fields, letter);
     }),

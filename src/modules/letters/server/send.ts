@@ -8,13 +8,13 @@ import { sha256 } from '#platform/server/token.ts';
 import { withNumber } from '../engine/fill.ts';
 import { letterNumber, seriesKey } from '../engine/number.ts';
 import { type SentLetter, tellOfLetters } from './mails.ts';
-import { currentPaper, type Desk, keepPaper } from './paper.ts';
+import { currentLetterhead, type LetterContext, storeLetterhead } from './letterhead.ts';
 
 export const SEND_KIND = 'send-letters';
 /** Letters of one transaction: what a crash repeats. */
 const STEP = 100;
 
-type Sending = Desk & { accountid: number | null; today: string; now: Date };
+type Sending = LetterContext & { accountid: number | null; today: string; now: Date };
 
 /** By what two letters of a day are the same. */
 export const textHash = ({ subject, body }: { subject: string; body: string }): string =>
@@ -73,19 +73,19 @@ async function takeNumbers(
   );
 }
 
-/** The paper of each template, kept for good; templates of one layout and signatory share it. */
-async function takePapers(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
+/** The letterhead of each template, kept for good; templates of one layout and signatory share it. */
+async function takeLetterheads(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
   const kept = new Map<string, number>();
-  const papers = new Map<number, number>();
+  const letterheads = new Map<number, number>();
   for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
     const key = `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
     const letterheadsnapshotid =
       kept.get(key) ??
-      (await keepPaper(sending.db, await currentPaper(sending, { pagelayoutid, authorizedsignatoryid })));
+      (await storeLetterhead(sending.db, await currentLetterhead(sending, { pagelayoutid, authorizedsignatoryid })));
     kept.set(key, letterheadsnapshotid);
-    papers.set(lettertemplateid, letterheadsnapshotid);
+    letterheads.set(lettertemplateid, letterheadsnapshotid);
   }
-  return papers;
+  return letterheads;
 }
 
 /** Sends those of the letters that are still drafts: numbers them, and freezes text and paper. @returns what was sent */
@@ -96,12 +96,12 @@ export async function sendDrafts(sending: Sending, letterids: readonly number[])
   const templates = await templatesOf(db, drafts);
   const patterns = new Map(templates.map((template) => [template.lettertemplateid, template.numberpattern]));
   const next = await takeNumbers(sending, templates, drafts);
-  const papers = await takePapers(sending, templates);
+  const letterheads = await takeLetterheads(sending, templates);
   const sent = drafts.map(({ letterid, lettertemplateid, employeeid, subject, body }) => {
     const number = next.get(lettertemplateid) ?? 0;
     next.set(lettertemplateid, number + 1);
     const letternumber = letterNumber(patterns.get(lettertemplateid) ?? '', { number, on: day(today) });
-    const letterheadsnapshotid = papers.get(lettertemplateid);
+    const letterheadsnapshotid = letterheads.get(lettertemplateid);
     const texthash = textHash({ subject, body });
     return {
       letterid,
@@ -132,8 +132,8 @@ export const sendJob = job({
   ) => {
     const from = cursor ?? 0;
     const part = letterids.slice(from, from + STEP);
-    const desk = { db, files: env.files, subscriptionid, companyname };
-    const sent = await sendDrafts({ ...desk, accountid, today, now: env.now() }, part);
+    const context = { db, files: env.files, subscriptionid, companyname };
+    const sent = await sendDrafts({ ...context, accountid, today, now: env.now() }, part);
     await tellOfLetters(db, { sent, companyname, origin, today });
     const done = from + part.length;
     return { cursor: done, total: letterids.length, done, failed: 0, finished: done >= letterids.length };

@@ -1,7 +1,7 @@
 import { watchDue } from '#platform/server/due.ts';
 import type { Setup } from '#platform/server/module.ts';
 
-const PAPER = {
+const LETTERHEAD = {
   pagelayoutname: 'Company letterhead',
   letterheadid: 1,
   margintop: 20,
@@ -56,7 +56,7 @@ const FIRST_TEMPLATES = [
 export const setUpLetters: Setup = async ({ db, day }) => {
   const { pagelayoutid } = await db
     .insertInto('page_layout')
-    .values(PAPER)
+    .values(LETTERHEAD)
     .returning('pagelayoutid')
     .executeTakeFirstOrThrow();
   await db

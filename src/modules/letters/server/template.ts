@@ -17,7 +17,7 @@ import {
 } from '../contract/template.ts';
 import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { currentPaper } from './paper.ts';
+import { currentLetterhead } from './letterhead.ts';
 import type { LetterFields } from './merge-fields.ts';
 import { checkChosen, keptWording } from './wording.ts';
 
@@ -188,18 +188,18 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         .execute();
     }),
     serveFile(previewTemplate, async (ctx, { subject, body, ...chosen }) => {
-      const { paper, known } = await ctx.tx(async (db) => {
+      const { letterhead, known } = await ctx.tx(async (db) => {
         const { files } = ctx.env;
         const { subscriptionid, companyname } = ctx.tenant;
         return {
-          paper: await currentPaper({ db, files, subscriptionid, companyname }, chosen),
+          letterhead: await currentLetterhead({ db, files, subscriptionid, companyname }, chosen),
           known: await fields.all(db),
         };
       });
       const samples = new Map(known.filter(({ key }) => key !== NUMBER_FIELD).map(({ key, sample }) => [key, sample]));
       const html = fillHtml(cleanHtml(body), samples);
       const bytes = letterPdf({
-        paper,
+        letterhead,
         subject: fillLine(subject, samples),
         html,
         number: null,

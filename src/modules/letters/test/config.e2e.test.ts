@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
-import { picture } from '../../../../test/support/hostile-files.ts';
+import { picture } from '../../../../test/support/fuzz-files.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -41,7 +41,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await page.goto(`${site.origin(company.label)}${BASE}/page_layout`);
   await page.getByRole('row', { name: /Company letterhead/ }).waitFor();
   expect(await page.title()).toBe('Page Layout / Muster');
-  await expectSound(page, 'layouts');
+  await expectAccessible(page, 'layouts');
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
   await told(page, 'Please enter name');
@@ -54,7 +54,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await page.getByRole('textbox', { name: 'Text below the name' }).fill('12 Marine Drive, Kochi 682031');
   await page.getByRole('textbox', { name: 'Watermark' }).fill('CONFIDENTIAL');
   await page.getByRole('textbox', { name: 'Top' }).fill('30');
-  await expectSound(page, 'layout-form');
+  await expectAccessible(page, 'layout-form');
   expect(await fetched(page, 'Preview as PDF')).toBe('%PDF-');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
@@ -71,7 +71,7 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
   await page.goto(`${site.origin(company.label)}${BASE}/signatory`);
   await page.getByRole('heading', { name: 'Add your first authorized signatory' }).waitFor();
   expect(await page.title()).toBe('Authorized Signatory / Muster');
-  await expectSound(page, 'signatories-empty');
+  await expectAccessible(page, 'signatories-empty');
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera Kulkarni');
   await button(page, 'Save').click();
@@ -81,12 +81,12 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
   await page.getByRole('option', { name: /Meera Kulkarni/ }).click();
   await page.locator('input[type=file]').setInputFiles(scan);
   await page.getByRole('img', { name: 'Signature' }).waitFor();
-  await expectSound(page, 'signatory-form');
+  await expectAccessible(page, 'signatory-form');
   await button(page, 'Save').click();
   await told(page, 'Saved successfully');
   await page.getByRole('img', { name: 'Signature of Meera Kulkarni' }).waitFor();
   await page.getByRole('link', { name: 'Meera Kulkarni' }).waitFor();
-  await expectSound(page, 'signatories');
+  await expectAccessible(page, 'signatories');
   await context.close();
 });
 
@@ -106,7 +106,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
     .getByText('Auto triggered: Last working day')
     .waitFor();
   expect(await page.title()).toBe('Templates / Muster');
-  await expectSound(page, 'templates');
+  await expectAccessible(page, 'templates');
 
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
@@ -132,13 +132,13 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
     .getByRole('searchbox', { name: 'Search the placeholders' })
     .or(page.getByLabel('Search the placeholders'))
     .fill('name');
-  await expectSound(page, 'places');
+  await expectAccessible(page, 'places');
   await page.getByRole('option', { name: /^Full name/ }).click();
   await text.getByText('Dear {{fullname}}').waitFor();
   await page.keyboard.type(', you are {{confirmd}} now.');
   const warning = page.getByText('“confirmd” is not a known placeholder.');
   await warning.waitFor();
-  await expectSound(page, 'template-form');
+  await expectAccessible(page, 'template-form');
   await text.click();
   await page.keyboard.press('Control+End');
   for (let at = 0; at < '{{confirmd}} now.'.length; at += 1) await page.keyboard.press('Backspace');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { index } from '#platform/server/search.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -42,7 +42,7 @@ test(
     await page.getByRole('navigation').getByRole('link', { name: 'Letters', exact: true }).click();
     await page.getByRole('heading', { name: 'No drafts' }).waitFor();
     expect(await page.title()).toBe('Drafts / Muster');
-    await expectSound(page, 'drafts-empty');
+    await expectAccessible(page, 'drafts-empty');
     const parts = page.getByRole('navigation', { name: 'Letters' });
     expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Create', 'Drafts', 'Sent', 'Post office']);
     await parts.getByRole('link', { name: 'Create' }).click();
@@ -50,18 +50,18 @@ test(
     await told(page, 'Please select a template');
     await page.getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: 'Employment certificate' }).click();
-    await expectSound(page, 'create');
+    await expectAccessible(page, 'create');
     await button(page, 'Next').click();
     await button(page, 'Next').click();
     await told(page, 'Please choose for whom');
     await pick(page, 'Asha');
     await pick(page, 'Bina');
-    await expectSound(page, 'create-people');
+    await expectAccessible(page, 'create-people');
     await button(page, 'Next').click();
     // Nobody has a designation yet, and the letter speaks of it.
     const missing = page.getByRole('list', { name: 'What is missing' });
     await missing.getByText('Missing: Designation').first().waitFor();
-    await expectSound(page, 'create-missing');
+    await expectAccessible(page, 'create-missing');
     await button(page, 'Create drafts').click();
     await told(page, 'No letter is complete yet');
 
@@ -75,12 +75,12 @@ test(
     await button(page, 'Next').click();
     await page.getByText('The letter to Asha Nair').waitFor();
     await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
-    await expectSound(page, 'create-check');
+    await expectAccessible(page, 'create-check');
     await button(page, 'Create drafts').click();
     await told(page, '2 drafts created');
     const chosen = page.getByRole('region', { name: 'Selected rows' });
     await chosen.getByText('2 selected').waitFor();
-    await expectSound(page, 'drafts');
+    await expectAccessible(page, 'drafts');
     await context.close();
   },
 );
@@ -91,10 +91,10 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByRole('row', { name: /Asha Nair/ }).click();
   await page.getByText('Not numbered yet').waitFor();
   await page.getByRole('term').filter({ hasText: 'Full name' }).waitFor();
-  await expectSound(page, 'draft');
+  await expectAccessible(page, 'draft');
   await button(page, 'Edit text').click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Proof of address');
-  await expectSound(page, 'reword');
+  await expectAccessible(page, 'reword');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await told(page, 'Saved successfully');
   await page.getByRole('article', { name: 'Proof of address' }).waitFor();
@@ -106,7 +106,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   const chosen = page.getByRole('region', { name: 'Selected rows' });
   await chosen.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('dialog').waitFor();
-  await expectSound(page, 'send');
+  await expectAccessible(page, 'send');
   await yes(page, 'Send');
   // The letter has no signatory: that is asked for by itself.
   await yes(page, 'Send anyway');
@@ -118,18 +118,18 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
     .getByText('Not read yet')
     .waitFor();
   expect(await page.title()).toBe('Sent / Muster');
-  await expectSound(page, 'sent');
+  await expectAccessible(page, 'sent');
 
   await page.getByRole('row', { name: /Bina Shah/ }).click();
   await button(page, 'Revoke').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await told(page, 'Please enter the reason');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong paper');
-  await expectSound(page, 'revoke');
+  await expectAccessible(page, 'revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await told(page, 'The letter is revoked');
   await page.getByText('Revoked by', { exact: false }).waitFor();
-  await expectSound(page, 'revoked');
+  await expectAccessible(page, 'revoked');
   await context.close();
 });
 
@@ -146,7 +146,7 @@ test(
     const letter = mine.getByRole('listitem', { name: 'Proof of address' });
     await letter.getByText('New', { exact: true }).waitFor();
     expect(await mine.title()).toBe('Letter box / Muster');
-    await expectSound(mine, 'letter-box');
+    await expectAccessible(mine, 'letter-box');
     const [pdf] = await Promise.all([
       mine.waitForEvent('download'),
       letter.getByRole('button', { name: /^Open/ }).click(),
@@ -163,11 +163,11 @@ test(
     await yes(mine, 'Ask');
     await told(mine, 'Please enter what you need it for');
     await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Visa for a family visit');
-    await expectSound(mine, 'ask');
+    await expectAccessible(mine, 'ask');
     await yes(mine, 'Ask');
     await told(mine, 'Request sent');
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
-    await expectSound(mine, 'asked');
+    await expectAccessible(mine, 'asked');
 
     const { page, context } = await site.open(company);
     await page.goto(origin);
@@ -178,11 +178,11 @@ test(
       .getByText('Visa for a family visit')
       .waitFor();
     expect(await page.title()).toBe('Post office / Muster');
-    await expectSound(page, 'post-office');
+    await expectAccessible(page, 'post-office');
     await page.getByRole('checkbox', { name: 'Select this row' }).check();
     await button(page, 'Prepare').click();
     await page.getByRole('list', { name: 'What is missing' }).getByText('Missing: Designation').waitFor();
-    await expectSound(page, 'post-office-missing');
+    await expectAccessible(page, 'post-office-missing');
 
     const { designationid } = await company.tx((db) =>
       db
@@ -213,20 +213,20 @@ test(
     await page.getByRole('checkbox', { name: 'Select this row' }).check();
     await button(page, 'Decline').click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('You have one of this month');
-    await expectSound(page, 'refuse');
+    await expectAccessible(page, 'refuse');
     await yes(page, 'Decline');
     await told(page, '1 request declined');
     await page.getByRole('heading', { name: 'The post office is empty' }).waitFor();
-    await expectSound(page, 'post-office-empty');
+    await expectAccessible(page, 'post-office-empty');
     await page.getByText('Answered', { exact: true }).click();
     await page
       .getByRole('row', { name: /Another one/ })
       .getByText('Declined')
       .waitFor();
-    await expectSound(page, 'post-office-answered');
+    await expectAccessible(page, 'post-office-answered');
     await mine.reload();
     await mine.getByText('You have one of this month').waitFor();
-    await expectSound(mine, 'letter-box-full');
+    await expectAccessible(mine, 'letter-box-full');
     await own.context.close();
 
     const other = await site.open(company, bina.emailid);
@@ -249,6 +249,6 @@ test('somebody without a letter finds a box that says what it is for', async () 
   const { page, context } = await site.open(company, person.emailid);
   await page.goto(`${site.origin(company.label)}/letter_box`);
   await page.getByRole('heading', { name: 'Your letter box is empty' }).waitFor();
-  await expectSound(page, 'letter-box-empty');
+  await expectAccessible(page, 'letter-box-empty');
   await context.close();
 });

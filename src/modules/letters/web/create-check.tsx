@@ -10,7 +10,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { checkLetters } from '../contract/letter.ts';
 import { Lacking } from './lacking.tsx';
 import style from './letters.module.css';
-import { Paper } from './paper.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 
 type CheckStep = { asked: SentInputOf<typeof checkLetters>; onReady: (ready: number | undefined) => void };
 
@@ -53,7 +53,7 @@ export function CheckStep({ asked, onReady }: CheckStep) {
       {sample ? (
         <section className={style.stack} aria-label={t('Sample')}>
           <p className={style.quiet}>{t('The letter to {{name}}', { name: sample.person.fullname })}</p>
-          <Paper subject={sample.subject} html={sample.html} />
+          <LetterPreview subject={sample.subject} html={sample.html} />
         </section>
       ) : null}
     </div>

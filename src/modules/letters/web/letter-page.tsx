@@ -14,7 +14,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getLetter, LETTER_STATUS } from '../contract/letter.ts';
 import { LetterActions } from './letter-actions.tsx';
 import style from './letters.module.css';
-import { Paper } from './paper.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import type { Letter } from './reword.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad' };
@@ -36,7 +36,7 @@ function Body({ letter }: { letter: Letter }) {
   usePageTitle(t('{{letter}} of {{name}}', { letter: lettertemplatename, name: person.fullname }));
   return (
     <div className={style.letter}>
-      <Paper
+      <LetterPreview
         subject={letter.subject}
         html={letter.body}
         foot={signatoryname ? <p className={style.signed}>{signatoryname}</p> : null}

@@ -8,7 +8,7 @@ import {
   refuseTry,
   refuseWhileWaiting,
   triesOf,
-} from '#platform/server/attempts.ts';
+} from '#platform/server/login-throttling.ts';
 import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/apex-pipeline.ts';
 import { endApexSession, endApexSessionsOf, readApexLink, spendApexLink } from '#platform/server/apex-store.ts';
 import { inHashTurn } from '#platform/server/hashing.ts';

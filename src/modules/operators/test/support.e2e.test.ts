@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../test/support/journey.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { anOperator, type Operator, REASON, WORDS } from './operator.ts';
 
 let site: Site;
@@ -42,7 +42,7 @@ test(
     await page.getByText('No record found').waitFor();
     await page.getByLabel('Status').selectOption('Active');
     await page.getByText('1 company', { exact: true }).waitFor();
-    await expectSound(page, 'operators-companies');
+    await expectAccessible(page, 'operators-companies');
 
     await page.getByRole('link', { name: 'Kaveri Works' }).click();
     await page.getByRole('heading', { name: 'Kaveri Works' }).waitFor();
@@ -62,7 +62,7 @@ test(
     await page.getByLabel('Reason', { exact: true }).fill('Agreed by phone');
     await page.getByRole('button', { name: 'Save seats' }).click();
     await page.getByText('Active, 40 seats').waitFor();
-    await expectSound(page, 'operators-company');
+    await expectAccessible(page, 'operators-company');
     await page.reload();
     await page.getByText('Active, 40 seats').waitFor();
     await page.goBack();
@@ -73,7 +73,7 @@ test(
     await page.getByText('1 list', { exact: true }).waitFor();
     await page.getByRole('cell', { name: '16', exact: true }).waitFor();
     await page.getByLabel('Search').fill('');
-    await expectSound(page, 'operators-codes');
+    await expectAccessible(page, 'operators-codes');
     await page.context().close();
   },
 );
@@ -91,14 +91,14 @@ test(
     await page.getByRole('button', { name: 'Ask the company' }).click();
     await page.getByText('Please say why in at least 15 letters').waitFor();
     await page.getByLabel('Why do you need to look?').fill(REASON);
-    await expectSound(page, 'support-ask');
+    await expectAccessible(page, 'support-ask');
     await page.getByRole('button', { name: 'Ask the company' }).click();
     await page.getByText('The company was asked.').waitFor();
 
     const { page: admin, context } = await site.open(company);
     const banner = admin.getByRole('region', { name: 'Visit of support' });
     await banner.getByText(REASON).waitFor();
-    await expectSound(admin, 'support-asks');
+    await expectAccessible(admin, 'support-asks');
     await banner.getByRole('button', { name: 'Allow' }).click();
     await banner.getByText('may view the set-up').waitFor();
 
@@ -106,19 +106,19 @@ test(
     await page.waitForURL(`${site.origin(company.label)}/config/set_up`);
     const own = page.getByRole('region', { name: 'Visit of support' });
     await own.getByText('You are viewing Godavari Foods as support until').waitFor();
-    await expectSound(page, 'support-inside');
+    await expectAccessible(page, 'support-inside');
     await page.goto(`${site.origin(company.label)}/config/hris/company/department`);
     await own.waitFor();
     await page.getByRole('heading', { name: 'Department' }).first().waitFor();
     expect(await page.getByRole('link', { name: /Create|Add/ }).count()).toBe(0);
-    await expectSound(page, 'support-department');
+    await expectAccessible(page, 'support-department');
     await page.goto(`${site.origin(company.label)}/directory`);
     await own.waitFor();
     await picture(page, 'support-denied');
     expect(await page.getByText('Meera Nair').count()).toBe(0);
 
     await banner.getByText('is looking at your company until').waitFor({ timeout: 30_000 });
-    await expectSound(admin, 'support-looks');
+    await expectAccessible(admin, 'support-looks');
     await banner.getByRole('button', { name: 'End it now' }).click();
     await banner.waitFor({ state: 'detached' });
     await page.goto(`${site.origin(company.label)}/config/set_up`);
@@ -128,12 +128,12 @@ test(
     await admin.getByText('the company has ended it').waitFor();
     await admin.getByRole('button', { name: /^Show \d+ looks$/ }).click();
     await admin.getByText('GET /api/subscription/setup').first().waitFor();
-    await expectSound(admin, 'support-access');
+    await expectAccessible(admin, 'support-access');
     await admin.getByLabel('Open until a day').check();
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Please choose the last day').first().waitFor();
     await admin.keyboard.press('Escape');
-    await expectSound(admin, 'support-access');
+    await expectAccessible(admin, 'support-access');
     await admin.getByLabel('Closed').check();
     await admin.getByRole('button', { name: 'Save' }).click();
     await admin.getByText('Saved successfully').waitFor();
@@ -182,7 +182,7 @@ test(
     await one.getByLabel('Why does it need support?').fill('The only administrator has left, ticket 4711');
     await one.getByRole('button', { name: 'Propose' }).click();
     await one.getByText('No account of this company has this e-mail address').waitFor();
-    await expectSound(one, 'restore-propose');
+    await expectAccessible(one, 'restore-propose');
     await one.getByLabel('E-mail address of the account').fill(person.emailid);
     await one.getByRole('button', { name: 'Propose' }).click();
     await one.getByText('You have proposed this. Another operator confirms it.').waitFor();
@@ -191,20 +191,20 @@ test(
     const two = await atDesk(await anOperator(site, 'Bina Shah'));
     await two.goto(at);
     await two.getByText('A second operator confirms it').waitFor();
-    await expectSound(two, 'restore-confirm');
+    await expectAccessible(two, 'restore-confirm');
     await two.getByRole('button', { name: 'Confirm' }).click();
     await two.getByText('Takes effect').waitFor();
-    await expectSound(two, 'restore-confirmed');
+    await expectAccessible(two, 'restore-confirmed');
 
     const { page: admin, context } = await site.open(company);
     await admin.goto(`${site.origin(company.label)}/config/hris/account_management/support_access`);
     await admin.getByText(person.emailid).waitFor();
-    await expectSound(admin, 'restore-company');
+    await expectAccessible(admin, 'restore-company');
     await admin.getByRole('button', { name: 'Decline' }).click();
     await admin.getByText('by Administrator').waitFor();
     await one.reload();
     await one.getByText('Declined by the company').waitFor();
-    await expectSound(one, 'restore-declined');
+    await expectAccessible(one, 'restore-declined');
     await Promise.all([context.close(), one.context().close(), two.context().close()]);
   },
 );

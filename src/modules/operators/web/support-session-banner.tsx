@@ -26,16 +26,16 @@ function SessionStrip({ supportSession }: { supportSession: OpenSupportSession }
   const { busy, letIn, decline, end } = useSupportSessions();
   const { supportsessionid, operatorname: name, reason, minutes, statusid, until } = supportSession;
   const label = t('Visit of support');
-  const ending = (word: string) => [{ label: t(word), busy, onPress: () => void end(supportsessionid) }];
+  const ending = (word: string) => [{ label: t(word), busy, onClick: () => void end(supportsessionid) }];
   if (statusid === 1)
     return (
       <Strip
         label={label}
-        presses={
+        actions={
           mayEdit
             ? [
-                { label: t('Allow'), busy, onPress: () => void letIn(supportsessionid) },
-                { label: t('Decline'), busy, quiet: true, onPress: () => void decline(supportsessionid) },
+                { label: t('Allow'), busy, onClick: () => void letIn(supportsessionid) },
+                { label: t('Decline'), busy, quiet: true, onClick: () => void decline(supportsessionid) },
               ]
             : []
         }
@@ -50,12 +50,12 @@ function SessionStrip({ supportSession }: { supportSession: OpenSupportSession }
     );
   if (statusid === 2)
     return (
-      <Strip label={label} presses={mayEdit ? ending('Take it back') : []}>
+      <Strip label={label} actions={mayEdit ? ending('Take it back') : []}>
         {t('Support ({{name}}) may view the set-up: {{reason}}', { name, reason })}
       </Strip>
     );
   return (
-    <Strip label={label} presses={mayEdit ? ending('End it now') : []}>
+    <Strip label={label} actions={mayEdit ? ending('End it now') : []}>
       {t('Support ({{name}}) is looking at your company until {{time}}: {{reason}}', {
         name,
         reason,

@@ -3,7 +3,7 @@ import { index } from '#platform/server/search.ts';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -42,7 +42,7 @@ test('the chart is walked by keyboard and pointer, opens a person found by name,
   const card = (name: string) => page.getByRole('treeitem', { name });
   await card('Anand Kulkarni').waitFor();
   expect(await card('Bela Shah').getAttribute('aria-expanded')).toBe('false');
-  await expectSoundAsIs(page, 'org-chart');
+  await expectAccessibleAsIs(page, 'org-chart');
 
   await card('Anand Kulkarni').focus();
   await page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ test('by department, and on another day for those responsible, on a phone as wel
   const { page, context } = await site.open(company, company.admin, { width: 360, height: 740 });
   await page.goto(`${origin}/organization_chart?by=department`);
   await page.getByRole('treeitem', { name: /Weaving, Head: Anand Kulkarni/ }).waitFor();
-  await expectSoundAsIs(page, 'org-departments-phone');
+  await expectAccessibleAsIs(page, 'org-departments-phone');
   await page.getByRole('treeitem', { name: /Dyeing/ }).click();
   await page.getByRole('dialog').getByText('No employees here.').waitFor();
   await page.keyboard.press('Escape');

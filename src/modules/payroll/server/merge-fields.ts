@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { words } from '../engine/in-words.ts';
@@ -39,7 +39,7 @@ const ctc = ({ annualctc }: Row): Paise | null => (annualctc === null ? null : p
 const monthly = (row: Row): Paise | null => (row.annualctc === null ? null : paise(Math.round(row.annualctc / 12)));
 const yearly = ({ gross }: Row): Paise | null => (gross === null ? null : paise(gross * 12));
 
-type Field = PrintedField<Row>;
+type Field = PrintableField<Row>;
 const field = (key: string, label: string, sample: string, print: Field['print']): Field => ({
   key,
   label,

@@ -3,7 +3,7 @@ import { registerKind } from '#modules/people/server/public.ts';
 import { day, month } from '#platform/engine/day.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 import { demoPeople } from '../server/demo-people.ts';
 import { computeDrafts, contextFor, finishRun } from '../server/run/compute.ts';
 import { approveRun, beginCompute, lockRun, openRun } from '../server/run/decide.ts';
@@ -52,7 +52,7 @@ test('what a separate entity lacks leads to its form; entered before the lock it
   await page.goto(`${origin}/payroll/run/${payrollrunid}`);
   await page.getByText(/^\d+ registrations? missing$/).click();
   await page.getByText(/^Services has no PF code: the ECR can not be filed for \d+ people$/).waitFor();
-  await expectSound(page, 'registrations-missing');
+  await expectAccessible(page, 'registrations-missing');
   const link = page.getByRole('link', { name: /^Enter it: Services has no PF code/ });
   expect(await link.getAttribute('href')).toBe(`/config/hris/company/business_unit/create?businessunitid=${unit}`);
   await link.click();
@@ -75,7 +75,7 @@ test('what a separate entity lacks leads to its form; entered before the lock it
   await page.getByRole('tab', { name: 'Files' }).click();
   const services = page.getByRole('region', { name: 'Services' });
   await services.getByText('PUPUN0000002000', { exact: false }).first().waitFor();
-  await expectSound(page, 'run-files-of-establishments');
+  await expectAccessible(page, 'run-files-of-establishments');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     services.getByRole('button', { name: 'Download EPF ECR, Services', exact: true }).click(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { picture, signInAs, uploadFile } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 const FILES = join(PROJECT_DIR, 'samples/sahyadri/2026-10');
 let browser: Browser;
@@ -72,27 +72,27 @@ test(
       .or(admin.getByText(/warnings?/))
       .first()
       .waitFor();
-    await expectSoundAsIs(admin, 'run-inputs');
+    await expectAccessibleAsIs(admin, 'run-inputs');
     await admin.getByRole('button', { name: 'Compute October 2026' }).click();
     await admin.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
     await admin.getByRole('tab', { name: 'Variance' }).click();
     await admin.getByText('average month of the opening balances').waitFor();
     await picture(admin, 'run-variance');
     expect(await admin.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
-    await expectSoundAsIs(admin, 'run-reasons');
+    await expectAccessibleAsIs(admin, 'run-reasons');
     await admin.getByRole('tab', { name: 'People' }).click();
     await admin.getByText('Raghunath Vasudev Phadke').first().waitFor();
-    await expectSoundAsIs(admin, 'run-people');
+    await expectAccessibleAsIs(admin, 'run-people');
     expect(await admin.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
     await admin.getByRole('tab', { name: 'Statutory and employer cost' }).click();
     await admin.getByText('EPS (employer)').first().waitFor();
-    await expectSoundAsIs(admin, 'run-totals');
+    await expectAccessibleAsIs(admin, 'run-totals');
     // A draft says so, and leads to the next person and back to the run.
     await admin.getByRole('tab', { name: 'People' }).click();
     await admin.getByText('Raghunath Vasudev Phadke').first().click();
     await admin.getByText('To be paid on').waitFor();
     await admin.getByRole('link', { name: /^Next: / }).click();
-    await expectSoundAsIs(admin, 'payslip-draft');
+    await expectAccessibleAsIs(admin, 'payslip-draft');
     await admin.getByRole('link', { name: 'Payroll October 2026' }).click();
     await admin.getByText(/^Waiting for approval by/).waitFor();
 
@@ -107,7 +107,7 @@ test(
     await checker.getByLabel('1 is waiting for you').first().waitFor();
     await picture(checker, 'checker-desk');
     await checker.goto(`${origin}/request_center`);
-    await expectSoundAsIs(checker, 'checker-requests');
+    await expectAccessibleAsIs(checker, 'checker-requests');
     await checker.getByText('Approve payroll October 2026').click();
     await checker.getByRole('button', { name: 'Approve', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -167,7 +167,7 @@ test(
       .getByText(/Formula:/)
       .first()
       .waitFor();
-    await expectSoundAsIs(employee, 'payslip-phone');
+    await expectAccessibleAsIs(employee, 'payslip-phone');
     const [pdf] = await Promise.all([
       employee.waitForEvent('download'),
       employee.getByRole('button', { name: 'Download PDF' }).click(),
@@ -175,7 +175,7 @@ test(
     expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
     await employee.goto(`${origin}/payroll/taxsheet`);
     await employee.getByText('Tax for the year').first().waitFor();
-    await expectSoundAsIs(employee, 'taxsheet-phone');
+    await expectAccessibleAsIs(employee, 'taxsheet-phone');
 
     // Nobody else's pay: a colleague's payslip looks like one that does not exist.
     await employee.goto(`${origin}/payroll/payslip/1/1`);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture, signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 let browser: Browser;
 let site: Site;
@@ -47,7 +47,7 @@ test(
       .getByRole('radiogroup', { name: /Kavya Menon/ })
       .getByText('No, adjust in next pay')
       .click();
-    await expectSoundAsIs(maker, 'reversal-drawer');
+    await expectAccessibleAsIs(maker, 'reversal-drawer');
     await drawer.getByRole('button', { name: 'Propose the reversal' }).click();
     await maker.getByText('A reversal is waiting for approval by a second person').waitFor();
     expect(await maker.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
@@ -61,7 +61,7 @@ test(
     );
     await openSeptember(checker);
     await checker.getByText('The overtime of another plant was paid').waitFor();
-    await expectSoundAsIs(checker, 'reversal-pending-phone');
+    await expectAccessibleAsIs(checker, 'reversal-pending-phone');
     await checker.getByRole('button', { name: 'Confirm', exact: true }).click();
     await checker.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await checker.getByText('2 people are reversed and not paid again').waitFor();
@@ -69,7 +69,7 @@ test(
     // The maker pays anew by a correction of the month.
     await maker.reload();
     await maker.getByText('2 people are reversed and not paid again').waitFor();
-    await expectSoundAsIs(maker, 'reversal-awaiting');
+    await expectAccessibleAsIs(maker, 'reversal-awaiting');
     await maker.getByRole('button', { name: 'Run a correction' }).click();
     await maker.getByRole('heading', { name: 'September 2026, correction 1', exact: true }).waitFor();
     await maker.getByText(/^Waiting for approval by/).waitFor({ timeout: 40_000 });
@@ -77,7 +77,7 @@ test(
     await maker.getByText('against the reversed payslips').waitFor();
     await maker.getByText('Already paid, adjusted').first().waitFor();
     expect(await maker.getByText('Not explained').locator('..').innerText()).toContain('₹ 0');
-    await expectSoundAsIs(maker, 'correction-variance');
+    await expectAccessibleAsIs(maker, 'correction-variance');
     await maker.goto(`${origin}/payroll/run`);
     await maker.getByText('September 2026, correction 1').waitFor();
     await maker.getByText('2 reversed').waitFor();
@@ -93,6 +93,6 @@ test(
     await employee.goto(`${origin}/payroll/payslip`);
     await employee.getByText('This payslip is reversed and cancelled').waitFor();
     await employee.getByText('The overtime of another plant was paid').waitFor();
-    await expectSoundAsIs(employee, 'payslip-reversed-phone');
+    await expectAccessibleAsIs(employee, 'payslip-reversed-phone');
   },
 );

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 let browser: Browser;
 let site: Site;
@@ -26,7 +26,7 @@ test(
     await page.goto(`${origin}/config/pay/payroll/salary_component`);
     await page.getByText('House rent allowance').first().waitFor();
     expect(await page.title()).toBe('Component / Muster');
-    await expectSoundAsIs(page, 'components');
+    await expectAccessibleAsIs(page, 'components');
     await page.getByRole('link', { name: 'Create' }).click();
     await page.getByLabel('Name').fill('Meal allowance');
     expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('meal_allowance');
@@ -35,7 +35,7 @@ test(
     await page.getByRole('complementary', { name: 'Preview' }).getByText('grosss').waitFor();
     await formula.fill('min(2200, gross * 0.05)');
     await page.getByRole('complementary', { name: 'Preview' }).getByText('₹ 1,900').waitFor();
-    await expectSoundAsIs(page, 'component-form');
+    await expectAccessibleAsIs(page, 'component-form');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Meal allowance').first().waitFor();
     await page.getByText('Not used').waitFor();
@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Add component' }).click();
     await page.getByText('There are no components remaining to choose').last().waitFor();
     await page.getByRole('region', { name: 'A month by these formulas' }).getByText('₹ 6,000').waitFor();
-    await expectSoundAsIs(page, 'structure');
+    await expectAccessibleAsIs(page, 'structure');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').waitFor();
 
@@ -64,13 +64,13 @@ test(
     await page.getByText('instead of 2026-10-31, a weekend').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
-    await expectSoundAsIs(page, 'cycle');
+    await expectAccessibleAsIs(page, 'cycle');
     await page.goto(`${origin}/config/pay/payroll/method`);
     await page.getByRole('button', { name: 'Move Income tax up' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved successfully').first().waitFor();
     await page.getByText('8').first().waitFor();
-    await expectSoundAsIs(page, 'method');
+    await expectAccessibleAsIs(page, 'method');
 
     // A revision in the month that was paid last: its arrears are said, saved, and stand in October's expectation.
     await page.goto(`${origin}/directory?search=AC0007`);
@@ -82,7 +82,7 @@ test(
     await revise.getByLabel(/^New /).fill('24,60,000');
     await revise.getByLabel('Reason').fill('Yearly revision');
     await revise.getByText(/October 2026 pays arrears of ₹ .* for 15 days of September 2026/).waitFor();
-    await expectSoundAsIs(page, 'package-revise');
+    await expectAccessibleAsIs(page, 'package-revise');
     await revise.getByRole('button', { name: 'Save the package' }).click();
     await page.getByText('The package was saved').waitFor();
     const month = page.getByRole('region', { name: 'What a month pays' });
@@ -90,7 +90,7 @@ test(
     await month.locator('summary', { hasText: 'Meal allowance' }).first().click();
     await month.getByText('Formula: min(2200, gross * 0.05)').waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
-    await expectSoundAsIs(page, 'package');
+    await expectAccessibleAsIs(page, 'package');
 
     // On a phone the employee reads the own package, and revises nothing.
     const { page: phone } = await signInAs(
@@ -103,6 +103,6 @@ test(
     await phone.getByRole('region', { name: 'What a month pays' }).getByText('Meal allowance').waitFor();
     expect(await phone.title()).toBe('Package & Proration / Muster');
     expect(await phone.getByRole('button', { name: 'Save the package' }).count()).toBe(0);
-    await expectSoundAsIs(phone, 'package-phone');
+    await expectAccessibleAsIs(phone, 'package-phone');
   },
 );

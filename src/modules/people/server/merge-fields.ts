@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { FieldKey } from '../contract/profile-fields.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
@@ -34,7 +34,7 @@ const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /** Whose word rules a field; null is known to everybody, as name and code are. */
-type Field = PrintedField<Row> & { readonly visibility: FieldKey | null };
+type Field = PrintableField<Row> & { readonly visibility: FieldKey | null };
 const group =
   (name: string) =>
   (key: string, label: string, sample: string, visibility: FieldKey | null, print: Field['print']): Field => ({

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound, expectSoundAsIs } from '../../../../test/support/sound.ts';
+import { expectAccessible, expectAccessibleAsIs } from '../../../../test/support/accessibility.ts';
 
 const REGISTER = new URL('../../../../samples/sahyadri/2026-10/employees.xlsx', import.meta.url).pathname;
 const DESK = { width: 1440, height: 900 };
@@ -33,10 +33,10 @@ async function uploadRegister(page: Page): Promise<void> {
   await page.goto(address('/live_data'));
   await page.getByRole('link', { name: /Add New Employee/ }).click();
   await page.getByText('Drop the file here').waitFor();
-  await expectSound(page, 'upload');
+  await expectAccessible(page, 'upload');
   await page.setInputFiles('input[type=file]', REGISTER);
   await page.getByLabel('Heading for Employee Code').waitFor();
-  await expectSound(page, 'columns');
+  await expectAccessible(page, 'columns');
   // A column that was taken away is asked for before anything is checked.
   await page.getByLabel('Heading for Full Name').selectOption('');
   await page.getByRole('button', { name: 'Check the rows' }).click();
@@ -44,15 +44,15 @@ async function uploadRegister(page: Page): Promise<void> {
   await page.getByLabel('Heading for Full Name').selectOption({ label: 'Full Name' });
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText('Some names in the file do not exist yet').waitFor();
-  await expectSound(page, 'new names');
+  await expectAccessible(page, 'new names');
   await page.getByRole('button', { name: 'Continue with this choice' }).click();
   await page.getByRole('tab', { name: '300 Valid' }).waitFor();
-  await expectSound(page, 'check');
+  await expectAccessible(page, 'check');
   // Left and found again by its address.
   await page.reload();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('heading', { name: '300 people will be added' }).waitFor();
-  await expectSound(page, 'apply');
+  await expectAccessible(page, 'apply');
   await page.getByRole('button', { name: 'Apply all 300 rows' }).click();
   await page.getByText('Data uploaded successfully').waitFor();
   await page.getByRole('heading', { name: '300 people were added' }).waitFor();
@@ -65,36 +65,36 @@ test('an administrator loads the register, finds a person and gives access; the 
 
   await admin.getByRole('link', { name: 'Open the directory' }).click();
   await admin.getByRole('table', { name: 'Directory' }).waitFor();
-  await expectSound(admin, 'directory');
+  await expectAccessible(admin, 'directory');
   await admin.getByLabel('Search this list').fill('Sabiha');
   await admin.getByText('1 found').waitFor();
   await admin.getByRole('button', { name: 'Sabiha Merchant' }).click();
   await admin.getByRole('heading', { name: 'Sabiha Merchant', level: 2 }).waitFor();
   for (const tab of ['Job', 'Personal', 'Statutory & bank', 'Pay', 'Overview']) {
     await admin.getByRole('tab', { name: tab, exact: true }).click();
-    await expectSound(admin, `profile: ${tab}`);
+    await expectAccessible(admin, `profile: ${tab}`);
   }
   await admin.getByRole('button', { name: 'Give access', exact: true }).click();
   const link = await admin.getByLabel('One-time link').inputValue();
-  await expectSound(admin, 'access');
+  await expectAccessible(admin, 'access');
 
   const person = await visitor(PHONE);
   await person.goto(link);
   await person.getByLabel('New password').fill('too short');
   await person.getByRole('button', { name: 'Set the password' }).click();
   await person.getByText('The password needs at least 12 characters').first().waitFor();
-  await expectSoundAsIs(person, 'first password');
+  await expectAccessibleAsIs(person, 'first password');
   await person.getByLabel('New password').fill(PASSWORD);
   await person.getByRole('button', { name: 'Set the password' }).click();
   await person.getByRole('heading', { name: 'Your team' }).waitFor();
-  await expectSoundAsIs(person, 'desk of an employee');
+  await expectAccessibleAsIs(person, 'desk of an employee');
 
   await person.goto(address('/profile?tab=pay'));
   await person.getByText('Annual CTC').waitFor();
-  await expectSoundAsIs(person, 'own profile');
+  await expectAccessibleAsIs(person, 'own profile');
   await person.goto(address('/directory'));
   await person.getByRole('link', { name: /^Aarav Chavan/ }).waitFor();
-  await expectSoundAsIs(person, 'directory on the phone');
+  await expectAccessibleAsIs(person, 'directory on the phone');
   await person.getByRole('link', { name: /^Aarav Chavan/ }).click();
   await person.getByRole('heading', { name: 'Aarav Chavan', level: 2 }).waitFor();
   expect(await person.getByRole('tab').allTextContents()).toEqual(['Overview']);
@@ -107,5 +107,5 @@ test('an administrator loads the register, finds a person and gives access; the 
   await late.getByLabel('New password').fill('another long password');
   await late.getByRole('button', { name: 'Set the password' }).click();
   await late.getByRole('heading', { name: 'Link Expired' }).waitFor();
-  await expectSound(late, 'link expired');
+  await expectAccessible(late, 'link expired');
 }, 180_000);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInAs } from '../../../../test/support/journey.ts';
 import { DEMO, openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 const CONFIG = '/config/hris/employee';
 
@@ -33,7 +33,7 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   await admin.goto(`${origin}${CONFIG}/permission_policy`);
   await admin.getByRole('row', { name: /Payroll checker/ }).waitFor();
   expect(await admin.title()).toBe('Permission Policy / Muster');
-  await expectSound(admin, 'policies');
+  await expectAccessible(admin, 'policies');
   await admin.getByRole('link', { name: 'Create', exact: true }).click();
   await button(admin, 'Save').click();
   await told(admin, 'Please enter policy name');
@@ -47,7 +47,7 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   await button(admin, 'Add a rule').click();
   await button(admin, 'Save').click();
   await told(admin, 'Please choose what people must have');
-  await expectSound(admin, 'policy');
+  await expectAccessible(admin, 'policy');
   await admin.getByRole('combobox', { name: 'Employment type' }).click();
   await admin.getByRole('option', { name: 'Intern' }).click();
   await button(admin, 'Save').click();
@@ -116,13 +116,13 @@ test('a right of a second person is shown as waiting; before the last one loses 
   const waiting = admin.getByRole('region', { name: 'Rights not yet in effect' });
   await waiting.getByText('Kavya Menon: Payroll approval').waitFor();
   await waiting.getByText(/There is nobody else to confirm it. It takes effect automatically/).waitFor();
-  await expectSound(admin, 'policies with a right that waits');
+  await expectAccessible(admin, 'policies with a right that waits');
   await open();
   await admin.getByRole('button', { name: /^Remove (?!Kavya)/ }).click();
   await button(admin, 'Save').click();
   const asked = admin.getByRole('dialog', { name: /Afterwards nobody can use: Payroll approval/ });
   await asked.waitFor();
-  await expectSound(admin, 'the last holder');
+  await expectAccessible(admin, 'the last holder');
   await asked.getByRole('button', { name: 'Keep it' }).click();
   await asked.waitFor({ state: 'detached' });
   await button(admin, 'Save').click();
@@ -148,7 +148,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   await admin.getByRole('region', { name: 'Intern' }).getByRole('combobox', { name: 'Groups' }).click();
   await admin.getByRole('option', { name: 'Manager' }).click();
   await admin.keyboard.press('Escape');
-  await expectSound(admin, 'default');
+  await expectAccessible(admin, 'default');
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
   await admin.goto(`${origin}${CONFIG}/common_access`);
@@ -158,7 +158,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   expect(await preview.getByText('See grades').count()).toBe(0);
   await pick(admin, 'Grade', 'Read');
   await preview.getByText('See grades').waitFor();
-  await expectSound(admin, 'common');
+  await expectAccessible(admin, 'common');
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
   await admin.reload();
@@ -171,7 +171,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   const mobile = admin.getByRole('group', { name: 'Mobile is visible to' });
   await mobile.getByText('Everybody').click();
   await mobile.getByText('Managers above').click();
-  await expectSound(admin, 'default-privacy');
+  await expectAccessible(admin, 'default-privacy');
   await button(admin, 'Save').click();
   await told(admin, 'Saved successfully');
 
@@ -185,7 +185,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await button(employee, 'Use the company setting for Date of birth').waitFor();
   await employee.getByText('Set by the company', { exact: true }).click();
   await employee.getByText('Set by the company: Nobody else').first().waitFor();
-  await expectSound(employee, 'personal-privacy');
+  await expectAccessible(employee, 'personal-privacy');
 
   await employee.goto(`${origin}/profile?tab=personal`);
   await button(employee, 'Who sees this').first().click();
@@ -193,7 +193,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await employee.goto(`${origin}/profile?tab=background`);
   await button(employee, 'Show the PAN').click();
   await button(employee, 'Hide the PAN').waitFor();
-  await expectSound(employee, 'own-statutory');
+  await expectAccessible(employee, 'own-statutory');
   await employee.goto(`${origin}/directory`);
   await employee.getByRole('table', { name: 'Directory' }).waitFor();
   // Only one's own number is left.
@@ -201,5 +201,5 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await employee.getByRole('button', { name: 'Rohit Bansal' }).first().click();
   await button(employee, 'Why you see this').first().click();
   await employee.getByText('You see this because everybody in the company can').first().waitFor();
-  await expectSound(employee, 'why');
+  await expectAccessible(employee, 'why');
 }, 180_000);

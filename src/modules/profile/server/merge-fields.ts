@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db, DB } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintedField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
 import { fieldVisibilityOf } from '#modules/people/server/public.ts';
 import { SECTIONS } from '../contract/sections.ts';
@@ -73,7 +73,7 @@ const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumb
 /** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
 const document = (number: string | null): string | null => (NUMBER ? String(coverOf(NUMBER, number) ?? '') : null);
 
-type Field = PrintedField<Row> & { readonly visibility: FieldKey };
+type Field = PrintableField<Row> & { readonly visibility: FieldKey };
 const field = (key: string, label: string, sample: string, visibility: FieldKey, print: Field['print']): Field => ({
   key,
   label,

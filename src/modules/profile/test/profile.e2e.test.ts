@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Company, Person } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { expectSound } from '../../../../test/support/sound.ts';
+import { expectAccessible } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -20,7 +20,7 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await page.goto(`${site.origin(company.label)}/profile`);
   await page.getByRole('tab', { name: 'Personal' }).click();
   const contacts = page.getByRole('region', { name: 'Contacts', exact: true });
-  await expectSound(page, 'profile-personal');
+  await expectAccessible(page, 'profile-personal');
   await contacts.getByRole('button', { name: 'Edit Contacts' }).click();
   await contacts.getByRole('combobox', { name: 'Contact type' }).click();
   await page.getByRole('option', { name: 'Mobile' }).click();
@@ -31,7 +31,7 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await contacts.getByText('Enter the calling code with a plus, such as +91').waitFor();
   await contacts.getByLabel('Calling code').fill('+91');
   await contacts.getByLabel('Contact details').fill('9876543210');
-  await expectSound(page, 'profile-contacts-form');
+  await expectAccessible(page, 'profile-contacts-form');
   await contacts.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
   await contacts.getByText('9876543210').waitFor();
@@ -42,20 +42,20 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await personal.getByLabel('Last name').fill('Menon');
   await personal.getByRole('combobox', { name: 'Blood group' }).click();
   await page.getByRole('option', { name: 'O+' }).click();
-  await expectSound(page, 'profile-personal-form');
+  await expectAccessible(page, 'profile-personal-form');
   await personal.getByRole('button', { name: 'Submit for approval' }).click();
   await page.getByText('Request sent').waitFor();
   await personal.getByText('Waiting for approval').waitFor();
-  await expectSound(page, 'profile-personal-open');
+  await expectAccessible(page, 'profile-personal-open');
 
   await page.getByRole('tab', { name: 'Background' }).click();
   const documents = page.getByRole('region', { name: 'Identity documents' });
   await documents.getByRole('button', { name: 'Edit Identity documents' }).click();
-  await expectSound(page, 'profile-documents-form');
+  await expectAccessible(page, 'profile-documents-form');
   await documents.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('tab', { name: 'Family' }).click();
   await page.getByRole('region', { name: 'Nominees' }).waitFor();
-  await expectSound(page, 'profile-family');
+  await expectAccessible(page, 'profile-family');
 
   await page.getByRole('tab', { name: 'Statutory & bank' }).click();
   const bank = page.getByRole('region', { name: 'Bank', exact: true });
@@ -69,7 +69,7 @@ test('S1-005, S2-001: a person keeps the own profile: a contact at once, persona
   await bank.getByLabel('IFSC').fill('SBIN0001234');
   await bank.getByRole('button', { name: 'Submit for approval' }).click();
   await bank.getByText('•••••••6789').waitFor();
-  await expectSound(page, 'profile-bank-open');
+  await expectAccessible(page, 'profile-bank-open');
   await context.close();
 });
 
@@ -80,7 +80,7 @@ test('the approver ticks what is taken over, and approves', async () => {
   await card.getByText('Approvers, and why').click();
   await card.getByRole('checkbox', { name: /Blood group/ }).uncheck();
   await page.waitForTimeout(300);
-  await expectSound(page, 'profile-change-approve');
+  await expectAccessible(page, 'profile-change-approve');
   await card.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await card.waitFor({ state: 'detached' });
@@ -100,21 +100,21 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
   await page.getByRole('option', { name: 'Promotion' }).click();
   await form.getByLabel('Reason').fill('Yearly review');
   await form.getByLabel('City').fill('Mysuru');
-  await expectSound(page, 'profile-job-form');
+  await expectAccessible(page, 'profile-job-form');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Promotion: Yearly review').waitFor();
-  await expectSound(page, 'profile-job');
+  await expectAccessible(page, 'profile-job');
   await page.goto(`${origin}/profile/${asha.employeeid}?asof=2030-02-01`);
   await page.getByText(/as planned for 2030-02-01/).waitFor();
   const work = page.getByRole('region', { name: 'Work', exact: true });
   await work.getByText('Mysuru').waitFor();
-  await expectSound(page, 'profile-asof');
+  await expectAccessible(page, 'profile-asof');
   await page.getByRole('button', { name: 'Back to today' }).click();
   await work.getByText('Mysuru').waitFor({ state: 'detached' });
   expect(new URL(page.url()).searchParams.get('asof')).toBeNull();
   await page.getByRole('button', { name: 'Edit the record' }).click();
   await page.getByRole('form', { name: 'Record' }).getByLabel('Mobile').fill('9876500000');
-  await expectSound(page, 'profile-record-form');
+  await expectAccessible(page, 'profile-record-form');
   await page.getByRole('form', { name: 'Record' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
 
@@ -124,13 +124,13 @@ test('S2-015, S1-006: HR plans a promotion, looks at that day and comes back; ed
   await page.getByLabel('Joining date').fill('2026-12-01');
   await page.getByLabel('City').focus();
   await page.getByRole('button', { name: 'Next month' }).waitFor({ state: 'detached' });
-  await expectSound(page, 'profile-create');
+  await expectAccessible(page, 'profile-create');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL(/\/profile\/\d+/);
   await page.getByRole('heading', { name: /Ravi Menon/, level: 2 }).waitFor();
   await page.goto(`${origin}/config/hris/employee/profile_changes`);
   await page.getByLabel('Who changes Contacts').selectOption({ label: 'A change needs approval' });
-  await expectSound(page, 'profile-changes');
+  await expectAccessible(page, 'profile-changes');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved successfully').waitFor();
   await context.close();
@@ -144,6 +144,6 @@ test('a colleague sees no tab with nothing in it', async () => {
   await page.waitForLoadState('networkidle');
   const tabs = await page.getByRole('tab').allInnerTexts();
   expect(tabs).toEqual(['Overview']);
-  await expectSound(page, 'profile-colleague');
+  await expectAccessible(page, 'profile-colleague');
   await context.close();
 });

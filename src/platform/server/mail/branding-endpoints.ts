@@ -10,7 +10,7 @@ import { refuse, refuseField } from '../refusal.ts';
 import { type Context, serve } from '../serve.ts';
 import { changeSetting, keptSetting } from '../tenant-setting.ts';
 import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from './branding.ts';
-import { onPaper } from './paper.ts';
+import { mailHtml } from './mail-html.ts';
 import { fillWording, type MailTemplate, wordingProblem } from './template.ts';
 
 function stateOf(templates: readonly MailTemplate[], kept: EmailBranding, version: number): EmailBrandingState {
@@ -64,7 +64,7 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
     if (!template) return refuse('invalid', { text: 'There is no such mail' });
     const { subject, text } = fillWording(wording, { ...template.fields, company: ctx.tenant.companyname });
     const held = isshowlogo ? (await keptBranding(ctx.db)).logo : null;
-    const html = onPaper(text, {
+    const html = mailHtml(text, {
       colour,
       footer,
       companyname: ctx.tenant.companyname,

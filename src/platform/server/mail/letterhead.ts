@@ -4,7 +4,7 @@ import { keyOf } from '../files/key.ts';
 import type { FileStore } from '../files/store.ts';
 import { keptEmailBranding } from './branding.ts';
 import { type Letter, LOGO_CID } from './mailer.ts';
-import { onPaper } from './paper.ts';
+import { mailHtml } from './mail-html.ts';
 
 type Held = { key: string; mediatype: string };
 
@@ -30,7 +30,7 @@ export async function letterheadOf(
   return (text) => ({
     fromname: branding.sendername ?? companyname,
     replyto: branding.replyto ?? undefined,
-    html: onPaper(text, { ...branding, companyname, logo: logo ? `cid:${LOGO_CID}` : undefined }),
+    html: mailHtml(text, { ...branding, companyname, logo: logo ? `cid:${LOGO_CID}` : undefined }),
     logo,
   });
 }

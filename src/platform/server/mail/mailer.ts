@@ -12,7 +12,7 @@ export type Letter = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** The same on the company's paper. */
+  /** The same on the letterhead of the company. */
   readonly html?: string | undefined;
   /** The picture the paper shows, carried along: nothing is fetched when the mail is read. */
   readonly logo?: { readonly bytes: Buffer; readonly mediatype: string } | undefined;

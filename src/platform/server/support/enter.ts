@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoginSession } from '../../contract/session.ts';
 import type { Db } from '../db.ts';
-import { answer, openFamily } from '../family.ts';
+import { answer, openTokenFamily } from '../token-family.ts';
 import { operatorOf } from '../operator-directory.ts';
 import type { BaseContext } from '../serve.ts';
 import { tellOfSupport } from './mails.ts';
@@ -53,7 +53,7 @@ export async function enterSupportSession(
     await sql`select wake_worker('end_visits', ${new Date(until.getTime() + 1000)})`.execute(db);
     await tellOfSupport(db, 'began', sessionWords(supportSession, companyname));
   }
-  const { logininfoid, refreshtoken } = await openFamily(db, ctx, { supportsessionid, until }, { support: true });
+  const { logininfoid, refreshtoken } = await openTokenFamily(db, ctx, { supportsessionid, until }, { support: true });
   const session = await loadSupportSession(db, { logininfoid, subscriptionid, now });
   return session && answer(ctx, session, refreshtoken);
 }

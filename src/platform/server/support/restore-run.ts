@@ -3,7 +3,7 @@ import { HOW_FAILED, type HowFailed } from '../../contract/restore.ts';
 import { dayIn } from '../day-in.ts';
 import { type Db, inTenant, type Pools } from '../db.ts';
 import { saveOneTimeLink, type Tenant, tenantById } from '../directory.ts';
-import { endSessions } from '../family.ts';
+import { endSessions } from '../token-family.ts';
 import { originOf } from '../hosts.ts';
 import { tellAll } from '../confirmation.ts';
 import { noteOperator } from '../operator-directory.ts';

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { addDays, day, isDay } from '#platform/engine/day.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
-import { afterPress } from './after-press.ts';
+import { afterClick } from './after-click.ts';
 import { dayFormat, formatDay, today } from './day.ts';
 import { parseTyped } from './day-text.ts';
 
@@ -109,7 +109,7 @@ export function DayInput({
       onBlur={(event) => {
         settle();
         // A message that pushed the page down in the middle of a press would let the press miss its button.
-        afterPress(() => setLeft(true));
+        afterClick(() => setLeft(true));
         onBlur?.(event);
       }}
       onKeyDown={(event) => {

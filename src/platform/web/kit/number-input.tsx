@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { type NumberBounds, readTypedNumber } from '#platform/engine/typed-number.ts';
 import { t } from '../language.ts';
-import { afterPress } from './after-press.ts';
+import { afterClick } from './after-click.ts';
 
 type NumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> &
   NumberBounds & {
@@ -82,7 +82,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
         // A hint that pushed the page down in the middle of a press would let the press miss its button.
-        afterPress(settle);
+        afterClick(settle);
         onBlur?.(event);
       }}
       onKeyDown={pressed}

@@ -26,12 +26,15 @@ export function RowTools({ name, first, last, onMove, onRemove, words, compact =
   const { fixed = false, disabled = false } = row;
   const { up, down, remove } = { ...WORDS, ...words };
   const icon = { size: compact ? 15 : 16, stroke: 1.6 };
-  const tool = (label: string, { off, press, children }: { off: boolean; press: () => void; children: ReactNode }) => (
+  const tool = (
+    label: string,
+    { off, onClick, children }: { off: boolean; onClick: () => void; children: ReactNode },
+  ) => (
     <ActionIcon
       {...(compact ? { variant: 'subtle', color: 'gray', size: 28 } : { variant: 'default', size: 36 })}
       disabled={disabled || off}
       aria-label={t(label, { name })}
-      onClick={press}
+      onClick={onClick}
     >
       {children}
     </ActionIcon>
@@ -40,11 +43,11 @@ export function RowTools({ name, first, last, onMove, onRemove, words, compact =
     <ActionIcon.Group>
       {onMove ? (
         <>
-          {tool(up, { off: first, press: () => onMove(-1), children: <IconArrowUp {...icon} /> })}
-          {tool(down, { off: last, press: () => onMove(1), children: <IconArrowDown {...icon} /> })}
+          {tool(up, { off: first, onClick: () => onMove(-1), children: <IconArrowUp {...icon} /> })}
+          {tool(down, { off: last, onClick: () => onMove(1), children: <IconArrowDown {...icon} /> })}
         </>
       ) : null}
-      {onRemove ? tool(remove, { off: fixed, press: onRemove, children: <IconTrash {...icon} /> }) : null}
+      {onRemove ? tool(remove, { off: fixed, onClick: onRemove, children: <IconTrash {...icon} /> }) : null}
     </ActionIcon.Group>
   );
 }

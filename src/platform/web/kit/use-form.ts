@@ -6,7 +6,7 @@ import { isCallError, sentenceOf } from '../call.ts';
 import { t } from '../language.ts';
 import { toast } from '../shell/toast.ts';
 import { useUnsaved } from '../unsaved.ts';
-import { afterPress } from './after-press.ts';
+import { afterClick } from './after-click.ts';
 import { type DraftOf, useDraft } from './use-draft.tsx';
 
 export type Values = Record<string, unknown>;
@@ -96,7 +96,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
       },
       onBlur: () => {
         visited.current.add(name);
-        afterPress(() => void form.validateField(name));
+        afterClick(() => void form.validateField(name));
       },
     };
   };

@@ -19,7 +19,7 @@ export default function SupportBanner() {
   const name = typeof company === 'string' ? '' : company.companyname;
   const time = new Date(until).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit' });
   return (
-    <Strip label={t('Visit of support')} presses={[{ label: t('Leave'), busy, onPress: () => void leave() }]}>
+    <Strip label={t('Visit of support')} actions={[{ label: t('Leave'), busy, onClick: () => void leave() }]}>
       {t(
         'You are viewing {{company}} as support until {{time}}. You cannot change anything, and what you open is listed there.',
         {

@@ -13,7 +13,7 @@ export async function printPayslips(documents: readonly PayslipDocument[]): Prom
     const pdf = payslipPdfs();
     return documents.map((document) => pdf(document));
   }
-  const printed: Uint8Array[] = [];
+  const compiled: Uint8Array[] = [];
   let next = 0;
   const work = (worker: Worker): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export async function printPayslips(documents: readonly PayslipDocument[]): Prom
       };
       worker.once('error', reject);
       worker.on('message', (pdfs: readonly Uint8Array[]) => {
-        for (const [index, bytes] of pdfs.entries()) printed[at + index] = bytes;
+        for (const [index, bytes] of pdfs.entries()) compiled[at + index] = bytes;
         give();
       });
       give();
@@ -39,5 +39,5 @@ export async function printPayslips(documents: readonly PayslipDocument[]): Prom
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  return printed;
+  return compiled;
 }

@@ -8,7 +8,7 @@ const CANARY = 'Quetzalcoatlus';
 const INSIDE =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d|syntax error|relation "|column "|invalid input syntax|Unexpected token/;
 
-const HOSTILE: readonly unknown[] = [
+const FUZZ: readonly unknown[] = [
   null,
   '',
   ' ',
@@ -55,9 +55,9 @@ const HOSTILE: readonly unknown[] = [
 ];
 
 /** Uploads of every kind are served by the same functions: one kind meets all values, the others a few. */
-const FEW = HOSTILE.filter((value) => value === null || value === '\u0000' || Array.isArray(value));
+const FEW = FUZZ.filter((value) => value === null || value === '\u0000' || Array.isArray(value));
 const valuesFor = (endpoint: Endpoint): readonly unknown[] =>
-  endpoint.path.startsWith('bulk/') && !endpoint.path.startsWith('bulk/add_new_employee/') ? FEW : HOSTILE;
+  endpoint.path.startsWith('bulk/') && !endpoint.path.startsWith('bulk/add_new_employee/') ? FEW : FUZZ;
 
 const RAW: readonly string[] = [
   '',

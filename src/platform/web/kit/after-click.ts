@@ -10,7 +10,7 @@ for (const [event, down] of [
  * Runs when no pointer is held down. A problem that shows while somebody presses a button pushes the button away from
  * under the pointer, and the press is lost.
  */
-export function afterPress(work: () => void): void {
+export function afterClick(work: () => void): void {
   if (!pressed) return work();
   addEventListener('pointerup', () => setTimeout(work), { capture: true, once: true });
 }

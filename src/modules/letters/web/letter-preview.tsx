@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { RichText } from '#platform/web/kit/rich-text.tsx';
 import style from './letters.module.css';
 
-type Paper = { subject: string; html: string; foot?: ReactNode };
+type LetterPreview = { subject: string; html: string; foot?: ReactNode };
 
 /** A letter as it will be read: its subject and text on white paper, whatever the colours of the screen. */
-export function Paper({ subject, html, foot }: Paper) {
+export function LetterPreview({ subject, html, foot }: LetterPreview) {
   return (
-    <article className={style.paper} aria-label={subject}>
+    <article className={style.letterhead} aria-label={subject}>
       <h2>{subject}</h2>
       <RichText html={html} />
       {foot}

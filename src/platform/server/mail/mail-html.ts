@@ -24,8 +24,8 @@ type Letterhead = Pick<EmailBranding, 'colour' | 'footer'> & {
   logo: string | undefined;
 };
 
-/** The text of a mail on the company's paper, as HTML. Everything that was filled in is escaped. */
-export function onPaper(text: string, { colour, footer, companyname, logo }: Letterhead): string {
+/** The text of a mail on the letterhead of the company, as HTML. Everything that was filled in is escaped. */
+export function mailHtml(text: string, { colour, footer, companyname, logo }: Letterhead): string {
   const head = logo
     ? `<img src="${escape(logo)}" alt="${escape(companyname)}" height="36" style="display:block;max-width:240px;height:36px;object-fit:contain;object-position:left">`
     : `<span style="font-size:18px;font-weight:600;color:#ffffff">${escape(companyname)}</span>`;

@@ -7,7 +7,7 @@ import { callEndpoint, ENDPOINTS, exampleOf, nameOf, tableChecksums, type Values
 import { allowed, anOperator, enter } from '../src/modules/operators/test/operator.ts';
 
 /**
- * The matrix of callers and persons: what is out of a caller's scope answers exactly as what never was, whatever the
+ * Callers against persons: what is out of a caller's scope answers exactly as what never was, whatever the
  * call, and nothing changes. Which persons are in scope is written down here a second time, on purpose.
  */
 const SCOPES = ['self', 'reports', 'unit', 'all'] as const;
@@ -124,7 +124,7 @@ const OVER_PEOPLE = ENDPOINTS.filter(
   (endpoint) => typeof endpoint.access === 'object' && endpoint.access.scope === 'people' && namesSomebody(endpoint),
 );
 
-test('calls over people are found: the matrix is not empty', () => {
+test('calls over people are found: there are calls to try', () => {
   expect(OVER_PEOPLE.map(nameOf)).toEqual(
     expect.arrayContaining(['GET employee/profile/:employeeid', 'POST employee/photo']),
   );

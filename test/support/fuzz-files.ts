@@ -90,7 +90,7 @@ export const picture = (format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 40): Pro
 const HTML = '<!doctype html><script>alert(1)</script>';
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 /** What is no picture, whatever it says it is. */
-export async function hostilePictures(): Promise<Record<string, Buffer>> {
+export async function fuzzPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await picture('jpeg', 400);
   return {
     nothing: Buffer.alloc(0),

@@ -3,7 +3,7 @@ import type { People } from '#platform/server/people-scope.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
 import { letterPdf } from './letter-pdf.ts';
-import { currentPaper, sentPaper } from './paper.ts';
+import { currentLetterhead, sentLetterhead } from './letterhead.ts';
 
 /** What a letter is called as a file. */
 const fileName = (number: string | null, letterid: number): string =>
@@ -12,15 +12,15 @@ const fileName = (number: string | null, letterid: number): string =>
 type Letter = { employeeid: number; statusid: number; filled: unknown };
 
 /**
- * A letter as a file: a draft on the paper of today, a letter that was sent on the paper it was sent on.
+ * A letter as a file: a draft on the letterhead of today, a letter that was sent on the letterhead it was sent on.
  * @param pass lets the caller read the letter of a person, or refuses
  */
-export async function printed(
+export async function letterFile(
   ctx: SignedOpenContext,
   letterid: number,
   pass: (visibility: { db: Db; people: People }, letter: Letter) => Promise<void>,
 ): Promise<FileAnswer> {
-  const { letter, paper } = await ctx.tx(async (db, people) => {
+  const { letter, letterhead } = await ctx.tx(async (db, people) => {
     const row = await db
       .selectFrom('letter as x')
       .innerJoin('letter_template as t', 't.lettertemplateid', 'x.lettertemplateid')
@@ -43,15 +43,15 @@ export async function printed(
     const { subscriptionid, companyname } = ctx.tenant;
     return {
       letter: row,
-      paper:
+      letterhead:
         row.letterheadsnapshotid === null
-          ? await currentPaper({ db, files: ctx.env.files, subscriptionid, companyname }, row)
-          : await sentPaper(db, row.letterheadsnapshotid),
+          ? await currentLetterhead({ db, files: ctx.env.files, subscriptionid, companyname }, row)
+          : await sentLetterhead(db, row.letterheadsnapshotid),
     };
   });
   const { statusid, subject, body, letternumber, sentday } = letter;
   const bytes = letterPdf({
-    paper,
+    letterhead,
     subject,
     html: body,
     number: letternumber,

@@ -50,7 +50,7 @@ export async function axeBoth(page: Page, looks = BOTH): Promise<string[]> {
 }
 
 /** In light and dark, as wide as the page is now: nothing to stumble over, nothing that scrolls sideways. */
-export async function expectSoundAsIs(page: Page, screen: string, looks = BOTH): Promise<void> {
+export async function expectAccessibleAsIs(page: Page, screen: string, looks = BOTH): Promise<void> {
   await settled(page);
   const width = page.viewportSize()?.width;
   const seen = { screen, width, wider: await overflows(page), findings: await axeBoth(page, looks) };
@@ -67,11 +67,11 @@ const SIZES: readonly { width: number; height: number; looks: readonly Look[] }[
  * Wide in both schemes and on a phone in the dark, by all rules once at each width; then the page is as wide as it was.
  * Phones in light are every screen's in `test/screens.e2e.test.ts`.
  */
-export async function expectSound(page: Page, screen: string): Promise<void> {
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const { looks, ...size } of SIZES) {
     await page.setViewportSize(size);
-    await expectSoundAsIs(page, screen, looks);
+    await expectAccessibleAsIs(page, screen, looks);
   }
   await page.setViewportSize(before);
 }

@@ -52,9 +52,9 @@ test('what was saved before is printed, the word broken', async () => {
     { body: string; subject: string },
   ];
   const shown = { pagelayoutid, authorizedsignatoryid: null, subject };
-  const printed = await admin(previewTemplate, { ...shown, body });
-  expect(printed.status).toBe(200);
-  const text = pdfText(printed.answer.bytes);
+  const pdf = await admin(previewTemplate, { ...shown, body });
+  expect(pdf.status).toBe(200);
+  const text = pdfText(pdf.answer.bytes);
   expect(text.replaceAll(/\s/g, '').match(/a{8000,}/)?.[0].length ?? 0).toBeGreaterThan(8000);
   const blank = await admin(previewTemplate, { ...shown, body: '<p>a\u0000b</p>' });
   expect(blank.status).toBe(200);

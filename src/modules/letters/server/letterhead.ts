@@ -6,7 +6,7 @@ import { sha256 } from '#platform/server/token.ts';
 import { pictureBytes } from './picture.ts';
 
 /** Of a layout what shows on paper. */
-export const PAPER_COLUMNS = [
+export const LETTERHEAD_COLUMNS = [
   'letterheadid',
   'headertext',
   'footertext',
@@ -16,7 +16,7 @@ export const PAPER_COLUMNS = [
   'marginside',
   'ispagenumbered',
 ] as const;
-export type PaperLayout = {
+export type LetterheadLayout = {
   letterheadid: number;
   headertext: string | null;
   footertext: string | null;
@@ -27,8 +27,8 @@ export type PaperLayout = {
   ispagenumbered: boolean;
 };
 /** What a letter is printed on: everything of it but its text. */
-export type Paper = {
-  layout: PaperLayout;
+export type Letterhead = {
+  layout: LetterheadLayout;
   companyname: string;
   signatoryname: string | null;
   signatorytitle: string | null;
@@ -37,57 +37,60 @@ export type Paper = {
 };
 
 /** Where papers are made: the company, its files, its name of today. */
-export type Desk = { db: Db; files: FileStore; subscriptionid: number; companyname: string };
-type Layout = PaperLayout & { logopath: string | null };
+export type LetterContext = { db: Db; files: FileStore; subscriptionid: number; companyname: string };
+type Layout = LetterheadLayout & { logopath: string | null };
 type Signatory = { signatoryname: string; signatorytitle: string; signaturepath: string | null } | null;
 
-/** The paper of a layout and a signatory as they are; without a picture of its own a layout shows the company's logo. */
-export async function paperOf(
-  desk: Desk,
+/** The letterhead of a layout and a signatory as they are; without a picture of its own a layout shows the company's logo. */
+export async function letterheadOf(
+  context: LetterContext,
   { layout: { logopath, ...layout }, signatory }: { layout: Layout; signatory: Signatory },
-): Promise<Paper> {
-  const logo = logopath ?? (await keptBranding(desk.db)).logo;
+): Promise<Letterhead> {
+  const logo = logopath ?? (await keptBranding(context.db)).logo;
   return {
     layout,
-    companyname: desk.companyname,
+    companyname: context.companyname,
     signatoryname: signatory?.signatoryname ?? null,
     signatorytitle: signatory?.signatorytitle ?? null,
-    logo: layout.letterheadid === 3 ? null : await pictureBytes(desk, logo),
-    signature: await pictureBytes(desk, signatory?.signaturepath ?? null),
+    logo: layout.letterheadid === 3 ? null : await pictureBytes(context, logo),
+    signature: await pictureBytes(context, signatory?.signaturepath ?? null),
   };
 }
 
 export type Chosen = { pagelayoutid: number; authorizedsignatoryid: number | null };
 
 /** The paper that a template names, as it is today. @throws Refusal 404 when layout or signatory is not there */
-export async function currentPaper(desk: Desk, { pagelayoutid, authorizedsignatoryid }: Chosen): Promise<Paper> {
-  const layout = await desk.db
+export async function currentLetterhead(
+  context: LetterContext,
+  { pagelayoutid, authorizedsignatoryid }: Chosen,
+): Promise<Letterhead> {
+  const layout = await context.db
     .selectFrom('page_layout')
-    .select([...PAPER_COLUMNS, 'logopath'])
+    .select([...LETTERHEAD_COLUMNS, 'logopath'])
     .where('pagelayoutid', '=', pagelayoutid)
     .executeTakeFirst();
   if (!layout) return unknown();
-  if (authorizedsignatoryid === null) return paperOf(desk, { layout, signatory: null });
-  const signatory = await desk.db
+  if (authorizedsignatoryid === null) return letterheadOf(context, { layout, signatory: null });
+  const signatory = await context.db
     .selectFrom('authorized_signatory')
     .select(['signatoryname', 'signatorytitle', 'signaturepath'])
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .executeTakeFirst();
-  return signatory ? paperOf(desk, { layout, signatory }) : unknown();
+  return signatory ? letterheadOf(context, { layout, signatory }) : unknown();
 }
 
-function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, signature }: Paper): string {
-  const looks = PAPER_COLUMNS.map((column) => layout[column]);
+function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, signature }: Letterhead): string {
+  const looks = LETTERHEAD_COLUMNS.map((column) => layout[column]);
   const pictures = [logo, signature].map((bytes) => bytes && sha256(bytes));
   return sha256(JSON.stringify([looks, companyname, signatoryname, signatorytitle, pictures]));
 }
 
 /** Keeps a paper for good, once for each content. @returns its id */
-export async function keepPaper(db: Db, paper: Paper): Promise<number> {
-  const hash = hashOf(paper);
+export async function storeLetterhead(db: Db, letterhead: Letterhead): Promise<number> {
+  const hash = hashOf(letterhead);
   const made = await db
     .insertInto('letterhead_snapshot')
-    .values({ ...paper, layout: JSON.stringify(paper.layout), hash })
+    .values({ ...letterhead, layout: JSON.stringify(letterhead.layout), hash })
     .onConflict((conflict) => conflict.columns(['subscriptionid', 'hash']).doNothing())
     .returning('letterheadsnapshotid')
     .executeTakeFirst();
@@ -100,13 +103,13 @@ export async function keepPaper(db: Db, paper: Paper): Promise<number> {
   return letterheadsnapshotid;
 }
 
-/** The paper of a letter that was sent. */
-export async function sentPaper(db: Db, letterheadsnapshotid: number): Promise<Paper> {
-  const { layout, ...paper } = await db
+/** The letterhead of a letter that was sent. */
+export async function sentLetterhead(db: Db, letterheadsnapshotid: number): Promise<Letterhead> {
+  const { layout, ...letterhead } = await db
     .selectFrom('letterhead_snapshot')
     .select(['layout', 'companyname', 'signatoryname', 'signatorytitle', 'logo', 'signature'])
     .where('letterheadsnapshotid', '=', letterheadsnapshotid)
     .executeTakeFirstOrThrow();
   // Written here alone, so read back as it was written.
-  return { ...paper, layout: layout as PaperLayout };
+  return { ...letterhead, layout: layout as LetterheadLayout };
 }

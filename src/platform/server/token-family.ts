@@ -4,7 +4,7 @@ import type { Session } from './access.ts';
 import type { Db } from './db.ts';
 import type { Tenant } from './directory.ts';
 import type { BaseContext } from './serve.ts';
-import { ACCESS_SECONDS, FAMILY_DAYS, randomToken, refreshTokenOf, sha256, signToken } from './token.ts';
+import { ACCESS_SECONDS, TOKEN_FAMILY_DAYS, randomToken, refreshTokenOf, sha256, signToken } from './token.ts';
 
 const BROWSER = /Mozilla\//;
 
@@ -58,7 +58,7 @@ export function answer(ctx: BaseContext, session: Session, refreshtoken: string)
     exp,
   });
   const browser = BROWSER.test(ctx.reply.agent);
-  if (browser) ctx.reply.cookie(refreshCookie(ctx.reply.secure), refreshtoken, { maxAge: FAMILY_DAYS * 86_400 });
+  if (browser) ctx.reply.cookie(refreshCookie(ctx.reply.secure), refreshtoken, { maxAge: TOKEN_FAMILY_DAYS * 86_400 });
   return [
     {
       ...describe(session, ctx.fileLink(session.imagepath, session.logininfoid), ctx.tenant),
@@ -73,7 +73,7 @@ export function answer(ctx: BaseContext, session: Session, refreshtoken: string)
 type Holder = { accountid: number } | { supportsessionid: number; until: Date };
 
 /** Opens a session of an account that has just proved itself: a family of refresh tokens. */
-export async function openFamily(
+export async function openTokenFamily(
   db: Db,
   ctx: BaseContext,
   holder: Holder,
@@ -81,7 +81,7 @@ export async function openFamily(
 ): Promise<{ logininfoid: number; refreshtoken: string }> {
   const nonce = randomToken();
   const now = ctx.env.now();
-  const { until, ...whose } = { until: new Date(now.getTime() + FAMILY_DAYS * 86_400_000), ...holder };
+  const { until, ...whose } = { until: new Date(now.getTime() + TOKEN_FAMILY_DAYS * 86_400_000), ...holder };
   const { address, agent } = ctx.reply;
   const { logininfoid } = await db
     .insertInto('login_session')
