@@ -13,25 +13,25 @@ const ROWS = 50_000;
 const ASKED_MS = 50;
 
 /** The longest the server's event loop was held since it was asked before, in milliseconds. */
-async function heldFor({ client }: SignedIn): Promise<number> {
+async function heldMs({ client }: SignedIn): Promise<number> {
   const { text } = await client.send('GET', '/metrics');
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The server does not measure its event loop');
   return Number(seconds) * 1000;
 }
 
-async function during<T>(signedIn: SignedIn, work: () => Promise<T>): Promise<{ held: number; value: T }> {
-  await heldFor(signedIn);
-  const state = { held: 0, over: false };
+async function during<T>(signedIn: SignedIn, work: () => Promise<T>): Promise<{ current: number; value: T }> {
+  await heldMs(signedIn);
+  const state = { current: 0, over: false };
   const watching = (async () => {
     while (!state.over) {
       await sleep(500);
-      state.held = Math.max(state.held, await heldFor(signedIn));
+      state.current = Math.max(state.current, await heldMs(signedIn));
     }
   })();
   try {
     const value = await work();
-    return { held: Math.max(state.held, await heldFor(signedIn)), value };
+    return { current: Math.max(state.current, await heldMs(signedIn)), value };
   } finally {
     state.over = true;
     await watching;
@@ -64,10 +64,10 @@ export async function eventLoop(signedIn: SignedIn): Promise<Figure[]> {
     asked: ASKED_MS,
   });
   return [
-    { name: 'event loop, at rest', value: rest.held, unit: 'ms' },
-    figure('uploaded', upload.held),
-    figure('judged', check.held),
-    figure('written back', written.held),
+    { name: 'event loop, at rest', value: rest.current, unit: 'ms' },
+    figure('uploaded', upload.current),
+    figure('judged', check.current),
+    figure('written back', written.current),
   ];
 }
 

@@ -22,7 +22,7 @@ const SPAN = 12;
 async function fill(pools: Pools, subscriptionid: number): Promise<void> {
   await inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, async (db) => {
     const departments = Array.from({ length: DEPARTMENTS }, (_, at) => ({ departmentname: `Unit ${at + 1}` }));
-    const made = await db.insertInto('department').values(departments).returning('departmentid').execute();
+    const created = await db.insertInto('department').values(departments).returning('departmentid').execute();
     const ids: number[] = [];
     const people = Array.from({ length: PEOPLE }, (_, at) => {
       const middle = String.fromCharCode(97 + (at % 26), 97 + ((at * 7) % 26), 97 + ((at * 11) % 26));
@@ -40,7 +40,7 @@ async function fill(pools: Pools, subscriptionid: number): Promise<void> {
       employeeid,
       period: '[2024-04-01,)',
       managerid: at === 0 ? null : (ids[Math.floor((at - 1) / SPAN)] ?? null),
-      departmentid: made[at % DEPARTMENTS]?.departmentid ?? null,
+      departmentid: created[at % DEPARTMENTS]?.departmentid ?? null,
     }));
     for (const part of chunks(profiles, 5)) await db.insertInto('work_profile').values(part).execute();
     const words = people.map(({ fullname, employeecode }, at) => ({
@@ -86,10 +86,10 @@ async function panning(page: Page): Promise<{ cards: number; longest: number; fr
   await page.getByRole('button', { name: 'Show all of it' }).click();
   await sleep(500);
   await page.evaluate(() => {
-    const held = { longest: 0 };
-    Object.assign(globalThis, { held });
+    const current = { longest: 0 };
+    Object.assign(globalThis, { current });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) held.longest = Math.max(held.longest, entry.duration);
+      for (const entry of list.getEntries()) current.longest = Math.max(current.longest, entry.duration);
     }).observe({ type: 'longtask', buffered: false });
   });
   const box = await page.locator('[role=tree]').locator('..').locator('..').boundingBox();
@@ -103,7 +103,9 @@ async function panning(page: Page): Promise<{ cards: number; longest: number; fr
     await page.mouse.up();
     await page.mouse.move(x, y);
   }
-  const longest = await page.evaluate(() => (globalThis as unknown as { held: { longest: number } }).held.longest);
+  const longest = await page.evaluate(
+    () => (globalThis as unknown as { current: { longest: number } }).current.longest,
+  );
   return { cards: await page.getByRole('treeitem').count(), longest, frames };
 }
 

@@ -35,8 +35,8 @@ async function withoutIsolation<T>(port: number, work: (port: number) => Promise
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: asked.headers.host?.replace(/:\d+$/, `:${port}`) };
     const onward = request({ host: '127.0.0.1', port, path: asked.url, method: asked.method, headers }, (came) => {
-      const kept = Object.entries(came.headers).filter(([name]) => !ISOLATING.includes(name));
-      answer.writeHead(came.statusCode ?? 502, Object.fromEntries(kept));
+      const stored = Object.entries(came.headers).filter(([name]) => !ISOLATING.includes(name));
+      answer.writeHead(came.statusCode ?? 502, Object.fromEntries(stored));
       came.pipe(answer);
     });
     asked.pipe(onward);

@@ -81,9 +81,9 @@ function report({ name, value, unit, asked, ratio }: Figure, recorded: number | 
 
 /** Prints the figures beside what was asked and recorded; the exit code says whether all hold. */
 export async function conclude(figures: readonly Figure[]): Promise<void> {
-  const kept = await readFile(BASELINE, 'utf8').catch(() => '{}');
-  const baseline = baselineShape.parse(JSON.parse(kept));
-  const held = figures.map((figure) => report(figure, baseline[figure.name]));
+  const stored = await readFile(BASELINE, 'utf8').catch(() => '{}');
+  const baseline = baselineShape.parse(JSON.parse(stored));
+  const current = figures.map((figure) => report(figure, baseline[figure.name]));
   if (process.argv.includes('--record')) {
     const ratios = figures.flatMap(({ name, ratio }) =>
       ratio ? [[name, Number(ratio.times.toFixed(2))] as const] : [],
@@ -91,7 +91,7 @@ export async function conclude(figures: readonly Figure[]): Promise<void> {
     const all = { ...baseline, ...Object.fromEntries(ratios) };
     await writeFile(BASELINE, `${JSON.stringify(all, undefined, 2)}\n`);
   }
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  process.exitCode = current.every(Boolean) ? 0 : 1;
 }
 
 /** `npm run bench`: measures, compares with bench/baseline.json; `--record` writes the ratios there. */

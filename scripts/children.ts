@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { type Probe, silent } from './watchdog.ts';
 
-export type KeptChild = {
+export type ManagedChild = {
   stop(): Promise<void>;
   kill(): void;
   /** Settles when the program has said for the first time that it is ready, or has ended before. */
@@ -42,7 +42,7 @@ export class NeverReady extends Error {
  * Keeps a program running: started again after growing pauses when it dies, ended and started again when it is watched
  * and silent for too long, told to stop with us. It hears of our own death through the closed channel, `kill -9` included.
  */
-export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv, watch?: Watch): KeptChild {
+export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv, watch?: Watch): ManagedChild {
   const state: { stopping: boolean; begun: boolean; child: ChildProcess | undefined } = {
     stopping: false,
     begun: false,
@@ -90,7 +90,7 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
       await sleep(pause, undefined, { ref: false });
     }
   };
-  const kept = keep();
+  const stored = keep();
   const kill = () => {
     state.stopping = true;
     state.child?.kill('SIGKILL');
@@ -102,7 +102,7 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
     async stop() {
       state.stopping = true;
       state.child?.kill('SIGTERM');
-      const ended = await Promise.race([kept.then(() => true), sleep(12_000, false, { ref: false })]);
+      const ended = await Promise.race([stored.then(() => true), sleep(12_000, false, { ref: false })]);
       if (!ended) kill();
       process.removeListener('exit', kill);
     },

@@ -38,10 +38,10 @@ export async function finishFirstPage(): Promise<void> {
     ),
   );
   const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
-  const held = /href="\/assets\/([^"]*)"/.exec(link)?.[1];
+  const current = /href="\/assets\/([^"]*)"/.exec(link)?.[1];
   // Classes are named by their file, so that of the other stylesheets only those of the form have a part in it.
   const assets = await readdir(join(DIST, 'assets'));
-  const others = assets.filter((name) => name.endsWith('.css') && name !== held).sort();
+  const others = assets.filter((name) => name.endsWith('.css') && name !== current).sort();
   const links = others.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
   const rules = new Set<string>();
   for (const scheme of ['light', 'dark']) {

@@ -14,9 +14,9 @@ import type { DatabaseUrls } from '../src/platform/server/urls.ts';
 export async function runningDatabase(dataDir: string): Promise<DatabaseUrls | undefined> {
   const home = await databaseHome(dataDir);
   const file = await postmasterFile(join(home, 'postgres'));
-  const kept = await readFile(join(home, 'postgres.json'), 'utf8').catch(() => undefined);
-  if (!file?.ready || kept === undefined) return undefined;
-  const passwords = passwordsShape.parse(JSON.parse(kept));
+  const stored = await readFile(join(home, 'postgres.json'), 'utf8').catch(() => undefined);
+  if (!file?.ready || stored === undefined) return undefined;
+  const passwords = passwordsShape.parse(JSON.parse(stored));
   const url = (login: string, password: string) => `postgres://${login}:${password}@127.0.0.1:${file.port}/${DATABASE}`;
   const urls = {
     app: url('muster_app', passwords.app),

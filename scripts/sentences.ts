@@ -37,7 +37,7 @@ export async function readSentences(root: string): Promise<Sentences> {
       mix: (text) => void mixed.push(`${path}: ${text}`),
       miss: (text) => void missed.push(`${path}: ${text}`),
       side,
-      told: side !== 'server',
+      result: side !== 'server',
       machine: side === 'web' || NOT_FOR_READERS.test(path),
     });
   }
@@ -77,7 +77,7 @@ type Search = {
   mix: (text: string) => void;
   miss: (text: string) => void;
   side: Side;
-  told: boolean;
+  result: boolean;
   machine: boolean;
 };
 
@@ -87,9 +87,9 @@ function walk(value: unknown, search: Search): void {
     return;
   }
   if (!isNode(value)) return;
-  const { add, side, told } = search;
+  const { add, side, result } = search;
   const take = (text: string) => {
-    if (told && isSentence(text, side)) add(text);
+    if (result && isSentence(text, side)) add(text);
   };
   switch (value.type ?? '') {
     case 'ImportDeclaration':
@@ -102,14 +102,14 @@ function walk(value: unknown, search: Search): void {
       return;
     case 'JSXAttribute':
       // What is translated all the same is a reader's: the name of a row is said by its buttons.
-      if (MACHINE_ATTRIBUTES.test(nameOf(value.name))) return walk(value.value, { ...search, told: false });
+      if (MACHINE_ATTRIBUTES.test(nameOf(value.name))) return walk(value.value, { ...search, result: false });
       break;
     case 'KeyValueProperty': {
       const name = nameOf(value.key);
       if (!MACHINE_KEYS.test(name))
         walk(value.value, {
           ...search,
-          told: told || TELLING_KEYS.test(name) || (!search.machine && REASONS.test(name)),
+          result: result || TELLING_KEYS.test(name) || (!search.machine && REASONS.test(name)),
           machine: search.machine || MAIL_KEYS.test(name),
         });
       return;
@@ -124,27 +124,27 @@ function walk(value: unknown, search: Search): void {
       // What the call works on may be shown, what it is given is not.
       if (MACHINE_CALLS.test(name)) return walk(value.callee, search);
       if (/^(t|plural)$/.test(name)) takeWords(value.arguments, add);
-      if (REFUSALS.test(name)) return walk(value.arguments, { ...search, told: true });
+      if (REFUSALS.test(name)) return walk(value.arguments, { ...search, result: true });
       if (LOGS_AND_MAILS.test(name)) return walk(value.arguments, { ...search, machine: true });
       break;
     }
     case 'ObjectExpression':
       // Who a mail goes to and what stands over it.
       if (side === 'server' && namesOf(value).has('subject'))
-        return walk(value.properties, { ...search, told: false, machine: true });
+        return walk(value.properties, { ...search, result: false, machine: true });
       break;
     case 'VariableDeclarator':
       // The name under which an authenticator shows the account.
       if (nameOf(value.id) === 'issuer') return;
       break;
     case 'NewExpression':
-      if (calleeOf(value) === 'Refusal') return walk(value.arguments, { ...search, told: true });
+      if (calleeOf(value) === 'Refusal') return walk(value.arguments, { ...search, result: true });
       return walk(value.arguments, { ...search, machine: true });
     case 'TaggedTemplateExpression': {
       const { template } = value;
       if (isNode(template)) {
-        const said = nameOf(value.tag) === 'say';
-        if (said) takeTemplate(template, search);
+        const text = nameOf(value.tag) === 'say';
+        if (text) takeTemplate(template, search);
         walk(template.expressions, { ...search, machine: true });
       }
       return;

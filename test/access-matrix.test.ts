@@ -111,10 +111,10 @@ function about(value: unknown, employeeid: number): unknown {
   if (Array.isArray(value)) return value.map((one) => about(one, employeeid));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => {
+    Object.entries(value).map(([key, current]) => {
       if (key === 'employeeid') return [key, employeeid];
       if (key === 'employeeids') return [key, [employeeid]];
-      return [key, about(held, employeeid)];
+      return [key, about(current, employeeid)];
     }),
   );
 }
@@ -162,8 +162,8 @@ test.each(SCOPES)(
         callEndpoint(caller.call, endpoint, { input: about(exampleOf(endpoint), id) as Values });
       const never = await ask(UNKNOWN);
       for (const [kind, id] of out) {
-        const told = await ask(id);
-        expect({ call: nameOf(endpoint), kind, status: told.status, text: alike(told.text, id) }).toEqual({
+        const result = await ask(id);
+        expect({ call: nameOf(endpoint), kind, status: result.status, text: alike(result.text, id) }).toEqual({
           call: nameOf(endpoint),
           kind,
           status: never.status,
@@ -223,11 +223,11 @@ const SECRETS = [PERSON, PERSON.toLowerCase(), '9876501234', 'ABCPQ9876K', '5010
 
 /** A company in which everything of people and pay can be told by its look. */
 async function marked(): Promise<{ marked: Company; admin: SignedIn }> {
-  const made = await product.createCompany();
-  const admin = await made.signIn(made.admin);
-  const { employeeid } = await made.addPerson({ fullname: `${PERSON} Rao` });
+  const created = await product.createCompany();
+  const admin = await created.signIn(created.admin);
+  const { employeeid } = await created.addPerson({ fullname: `${PERSON} Rao` });
   const emailid = `${PERSON}@example.in`.toLowerCase();
-  await made.tx(async (db) => {
+  await created.tx(async (db) => {
     const person = { emailid: `${PERSON}@example.in`, mobilenumber: '9876501234', dateofbirth: '2001-02-03' };
     await db
       .updateTable('employee')
@@ -261,11 +261,11 @@ async function marked(): Promise<{ marked: Company; admin: SignedIn }> {
       .execute();
     await db.updateTable('work_profile').set({ businessunitid, departmentid }).execute();
   });
-  return { marked: made, admin };
+  return { marked: created, admin };
 }
 
 /** A row of the company for each id that a path names, so that single records open as well. */
-async function rowOf(made: Company, field: string): Promise<unknown> {
+async function rowOf(created: Company, field: string): Promise<unknown> {
   const { rows } = await product.pools.directory.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[1]
@@ -274,7 +274,7 @@ async function rowOf(made: Company, field: string): Promise<unknown> {
   );
   const name = rows[0]?.name;
   if (name === undefined) return undefined;
-  const row: Values | undefined = await made.tx((db) =>
+  const row: Values | undefined = await created.tx((db) =>
     db
       .selectFrom(name as 'team')
       .selectAll()
@@ -288,23 +288,23 @@ test(
   'support reads the set-up and nothing else: no write, no people, no pay, whatever the call',
   { timeout: 120_000 },
   async () => {
-    const { marked: made, admin } = await marked();
+    const { marked: created, admin } = await marked();
     const operator = await anOperator(product);
-    await allowed(operator, made, admin, 240);
-    const { token } = await enter(operator, made);
+    await allowed(operator, created, admin, 240);
+    const { token } = await enter(operator, created);
     const before = await tableChecksums(product.ownerUrl, ['support_look']);
     const opened: string[] = [];
     for (const endpoint of ENDPOINTS) {
       if (endpoint.access === 'public' || endpoint.app !== 'tenant') continue;
       const input = { ...exampleOf(endpoint) };
       const named = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-      if (isForSupport(endpoint)) for (const name of named) input[name] = (await rowOf(made, name)) ?? input[name];
+      if (isForSupport(endpoint)) for (const name of named) input[name] = (await rowOf(created, name)) ?? input[name];
       const inputs = [{ input }, { input: {} }, ...(endpoint.method === 'GET' ? [] : [{ rawBody: '{"broken' }])];
       for (const given of inputs) {
-        const { status, body, text } = await callEndpoint(made.call, endpoint, { ...given, token });
+        const { status, body, text } = await callEndpoint(created.call, endpoint, { ...given, token });
         const call = nameOf(endpoint);
         for (const secret of SECRETS)
-          expect({ call, told: text.includes(secret) ? secret : '' }).toEqual({ call, told: '' });
+          expect({ call, result: text.includes(secret) ? secret : '' }).toEqual({ call, result: '' });
         if (isForSupport(endpoint)) {
           expect({ call, refused: status === 401 || status === 403 || status >= 500 }).toEqual({
             call,
@@ -333,13 +333,13 @@ test(
   'on hosts without a company, and in another company, the token of support opens nothing',
   { timeout: 60_000 },
   async () => {
-    const { marked: made, admin } = await marked();
+    const { marked: created, admin } = await marked();
     const operator = await anOperator(product);
-    await allowed(operator, made, admin);
-    const { token } = await enter(operator, made);
+    await allowed(operator, created, admin);
+    const { token } = await enter(operator, created);
     for (const endpoint of ENDPOINTS) {
       if (endpoint.access === 'public') continue;
-      const call = endpoint.app === 'tenant' ? company.call : made.call;
+      const call = endpoint.app === 'tenant' ? company.call : created.call;
       const { status } = await callEndpoint(call, endpoint, { token });
       expect({ call: nameOf(endpoint), status }).toEqual({ call: nameOf(endpoint), status: 401 });
     }

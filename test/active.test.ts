@@ -180,12 +180,12 @@ test('with the closer policy inactive the wider one holds, and what was judged b
   const { admin } = company;
   const businessunitid = await unitOf(company);
   const { asha } = await withPerson(company, businessunitid);
-  const [made] = await admin.call(savePolicy, { ...POLICY, businessunitids: [businessunitid] });
+  const [created] = await admin.call(savePolicy, { ...POLICY, businessunitids: [businessunitid] });
   const [reason] = await admin.call(listReasons, {});
   const plan = { exitreasonid: reason?.exitreasonid ?? 0, wishedday: null };
   const days = async () => (await asha.call(previewResignation, plan))[0]?.notice.noticedays;
   expect(await days()).toBe(90);
-  const exitpolicyid = made?.exitpolicyid ?? 0;
+  const exitpolicyid = created?.exitpolicyid ?? 0;
   await admin.call(togglePolicy, { exitpolicyid, isactive: 2 }, 1);
   expect(await days()).toBe(30);
   expect((await admin.refused(removePolicy, { exitpolicyid })).status).toBe(409);

@@ -60,7 +60,7 @@ async function victimTables(): Promise<string[]> {
 /** A sign-out would end the session that walks. */
 const walked = ENDPOINTS.filter(({ path }) => path !== 'subscription/logout');
 /** An answer without what was asked for and without numbers, which grow from call to call. */
-const told = ({ status, text }: Answer, asked: unknown) => ({
+const result = ({ status, text }: Answer, asked: unknown) => ({
   status,
   text: (typeof asked === 'string' ? text.replaceAll(asked, '•') : text).replaceAll(/\d+/g, 'n'),
 });
@@ -72,7 +72,7 @@ async function differences(there: Named) {
   for (const { endpoint, field, path, theirs, never } of aims(walked, there)) {
     const ask = async (value: unknown) => {
       const input = withAt(exampleOf(endpoint), path, value) as Values;
-      return told(await callEndpoint(admin.call, endpoint, { input }), value);
+      return result(await callEndpoint(admin.call, endpoint, { input }), value);
     };
     const [first, answer, last] = [await ask(never()), await ask(theirs), await ask(never())];
     tried.add(`${nameOf(endpoint)} ${field}`);

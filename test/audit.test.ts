@@ -53,10 +53,10 @@ async function tamper(table: string, statement: string): Promise<number> {
 test('a change is written with who, in which request, what before and what after', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
-  const made = await admin.call('POST', 'subscription/department', {
+  const created = await admin.call('POST', 'subscription/department', {
     body: { departmentname: 'Quality', businessunitids: [] },
   });
-  const [{ departmentid }] = made.body.result as [{ departmentid: number }];
+  const [{ departmentid }] = created.body.result as [{ departmentid: number }];
   await admin.call('POST', 'subscription/department', {
     body: { departmentid, departmentname: 'Care', businessunitids: [] },
   });

@@ -90,28 +90,28 @@ test('H6: callers behind a proxy are counted each by itself, health not at all, 
   expect(await spend({ from: PROXY, passed: '198.51.100.1' })).toBe(40);
   expect(await spend({ from: PROXY, passed: '198.51.100.2' }, 5)).toBe(5);
   // A caller that is no proxy claims a new address each time: all of it counts for the one it has.
-  let told = 0;
+  let result = 0;
   for (let n = 0; n < 60; n += 1)
     if (
       (await get('/api/language/tenant/hindi', { from: '203.0.113.9', passed: `198.51.100.${100 + n}` })).statusCode ===
       429
     )
-      told += 1;
-  expect(told).toBe(20);
+      result += 1;
+  expect(result).toBe(20);
   // Behind the proxy, what the caller wrote in front of its own address is not read either.
-  told = 0;
+  result = 0;
   for (let n = 0; n < 60; n += 1)
     if (
       (await get('/api/language/tenant/hindi', { from: PROXY, passed: `1.1.1.${n}, 198.51.100.77` })).statusCode === 429
     )
-      told += 1;
-  expect(told).toBe(20);
+      result += 1;
+  expect(result).toBe(20);
   // The whole /64 of a subscriber is one.
-  told = 0;
+  result = 0;
   for (let n = 0; n < 60; n += 1)
     if ((await get('/api/language/tenant/hindi', { from: `2001:db8:1:1::${n.toString(16)}` })).statusCode === 429)
-      told += 1;
-  expect(told).toBe(20);
+      result += 1;
+  expect(result).toBe(20);
   expect((await get('/health/live', { from: '203.0.113.9' })).statusCode).toBe(200);
   expect((await get('/health/ready', { from: '203.0.113.9' })).statusCode).toBe(200);
 });
@@ -191,9 +191,9 @@ test('M3: addresses in mails are those of the settings, and another port is nobo
 const rawAnswer = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    let said = '';
-    socket.on('data', (part) => (said += String(part)));
-    socket.on('end', () => resolve(said.split('\r\n')[0] ?? ''));
+    let message = '';
+    socket.on('data', (part) => (message += String(part)));
+    socket.on('end', () => resolve(message.split('\r\n')[0] ?? ''));
     socket.on('error', reject);
   });
 

@@ -75,14 +75,14 @@ test('the catalogue holds these and no other', () => {
 
 test('every message is said somewhere, or listed as belonging to what comes later; all are in every language', async () => {
   const sources = await productSources();
-  const said = (code: MessageCode): boolean =>
+  const text = (code: MessageCode): boolean =>
     sources.some(
       ({ path, text }) =>
         !path.endsWith('contract/messages.ts') &&
         (new RegExp(`\\b${code}\\b`).test(text) || text.includes(MESSAGES[code])),
     );
   const codes = Object.keys(MESSAGES) as MessageCode[];
-  expect(codes.filter((code) => !said(code))).toEqual([...NOT_YET_USED]);
+  expect(codes.filter((code) => !text(code))).toEqual([...NOT_YET_USED]);
   const hindi = JSON.parse(readFileSync(join(PROJECT_DIR, 'languages/hindi/platform.json'), 'utf8')) as Record<
     string,
     string

@@ -71,8 +71,8 @@ test('a step past its deadline fails with a sentence, is not tried again, keeps 
   }
   await sleep(1500);
   expect(tries.sort()).toEqual(['asking', 'quick', 'waiting']);
-  const kept = await company.tx((db) =>
+  const stored = await company.tx((db) =>
     db.selectFrom('department').select('departmentname').where('departmentname', '=', 'Left over').execute(),
   );
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });

@@ -34,19 +34,19 @@ afterAll(async () => {
 
 test('M6: the volume with the least space decides, an episode begins and ends once, and what cannot be measured is not low', async () => {
   const free: Record<string, number> = { data: 9 * GIGABYTE, files: 9 * GIGABYTE };
-  const told: boolean[] = [];
+  const result: boolean[] = [];
   const disk = await watchDisk({
     folders: ['data', 'files', 'gone'],
     floor: GIGABYTE,
     probe: async (of) => free[of] ?? Promise.reject(new Error('no such volume')),
-    onChange: (isLow) => void told.push(isLow),
+    onChange: (isLow) => void result.push(isLow),
   });
   expect(disk.isLow()).toBe(false);
   free['files'] = GIGABYTE - 1;
   expect([await disk.look(), await disk.look(), disk.isLow()]).toEqual([true, true, true]);
   free['files'] = GIGABYTE;
   expect([await disk.look(), disk.isLow()]).toEqual([false, false]);
-  expect(told).toEqual([false, true, false]);
+  expect(result).toEqual([false, true, false]);
   disk.stop();
   const off = await watchDisk({ folders: ['data'], floor: 0, probe: async () => 0 });
   expect(off.isLow()).toBe(false);
@@ -112,21 +112,21 @@ test('M6: without room uploads, imports and runs are refused with a sentence, re
 test('M6: every operator is told once an episode', async () => {
   for (const name of ['one', 'two'])
     await addOperator(running.pools, { emailid: `${name}@muster.example`, fullname: name });
-  const told = async () =>
+  const result = async () =>
     inTenant(running.pools, 0, { accountid: null, request: 'test' }, async (db) => {
       const rows = await db.selectFrom('mail_outbox').select(['recipient', 'subject']).orderBy('mailid').execute();
       return rows.filter(({ subject }) => subject.includes('space')).map(({ recipient }) => recipient.split('@')[0]);
     });
   const now = new Date();
   await tellOfDisk(running.pools, false, now);
-  expect(await told()).toEqual([]);
+  expect(await result()).toEqual([]);
   // The same episode, seen again after a start.
   for (let n = 0; n < 3; n += 1) await tellOfDisk(running.pools, true, now);
-  expect(new Set(await told())).toEqual(new Set(['one', 'two']));
-  expect(await told()).toHaveLength(2);
+  expect(new Set(await result())).toEqual(new Set(['one', 'two']));
+  expect(await result()).toHaveLength(2);
   await tellOfDisk(running.pools, false, now);
   await tellOfDisk(running.pools, true, now);
-  expect(await told()).toHaveLength(4);
+  expect(await result()).toHaveLength(4);
 });
 
 test('M6: a put that fails leaves nothing behind, and what a crash left goes by age', async () => {

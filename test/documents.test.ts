@@ -17,7 +17,7 @@ import {
 } from './support/fuzz-documents.ts';
 import { noDocuments, pdf, picture } from './support/fuzz-files.ts';
 
-const said = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise<string> =>
+const text = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise<string> =>
   contentOf(bytes, accepts).then(
     ({ ending }) => ending,
     (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.code}` : String(error)),
@@ -26,16 +26,16 @@ const said = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise
 test.each(Object.entries({ ...noDocuments(), ...fuzzWordFiles(), ...fuzzOldWordFiles() }))(
   'X1 %s is refused',
   async (_what, bytes) => {
-    expect(await said(bytes)).toBe('400 E0070');
+    expect(await text(bytes)).toBe('400 E0070');
   },
 );
 
 test.each(Object.entries(HARMLESS_WORDS))('a Word document may have %s', async (_what, bytes) => {
-  expect(await said(bytes)).toBe('docx');
+  expect(await text(bytes)).toBe('docx');
 });
 
 test('plain documents of all three kinds are taken', async () => {
-  expect(await Promise.all([pdf(), docx(), doc()].map((bytes) => said(bytes)))).toEqual(['pdf', 'docx', 'doc']);
+  expect(await Promise.all([pdf(), docx(), doc()].map((bytes) => text(bytes)))).toEqual(['pdf', 'docx', 'doc']);
 });
 
 /** Every name and every text of a PDF, packed or not, as a reader would meet them. */
@@ -48,11 +48,11 @@ const RUNS = /\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|AcroForm|XFA|EmbeddedF
 
 test.each(Object.entries(fuzzPdfs()))('X1 a PDF loses %s, or is refused', async (_what, bytes) => {
   for (const accepts of ['document', 'scan'] as const) {
-    const made = await contentOf(bytes, accepts).catch((error: unknown) => {
+    const created = await contentOf(bytes, accepts).catch((error: unknown) => {
       if (error instanceof Refusal && error.status === 400) return undefined;
       throw error;
     });
-    if (made) expect(await wordsOf(made.bytes)).not.toMatch(RUNS);
+    if (created) expect(await wordsOf(created.bytes)).not.toMatch(RUNS);
   }
 });
 

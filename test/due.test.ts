@@ -117,8 +117,8 @@ test('a module that fails stops nobody behind it, is tried again within the hour
   expect(mails.map(({ subject }) => subject)).toEqual(['Daily work of a company has failed']);
   expect(mails[0]?.body).toContain(company.label);
   expect(mails[0]?.body).not.toContain('cupboard');
-  const kept = await company.tx((db) => db.selectFrom('department').select('departmentname').execute());
-  expect(kept).toEqual([]);
+  const stored = await company.tx((db) => db.selectFrom('department').select('departmentname').execute());
+  expect(stored).toEqual([]);
   broken = false;
   expect(await look(company)).toBeUndefined();
 });

@@ -311,8 +311,8 @@ test('an upload that nothing claimed goes after a day, its content with it; what
   const { link } = await withPhoto(company);
   const admin = await company.signIn(company.admin);
   const forgotten = storedIn(await send(admin, 'document', pdf('<< /Producer (gone) >>')));
-  const kept = join(folder, String(company.id));
-  expect(await readdir(kept)).toHaveLength(2);
+  const stored = join(folder, String(company.id));
+  expect(await readdir(stored)).toHaveLength(2);
   expect(await tidyFiles(running, company.id)).toBeInstanceOf(Date);
   expect((await get(forgotten.imagepath)).statusCode).toBe(200);
   await company.tx((db) =>
@@ -324,11 +324,11 @@ test('an upload that nothing claimed goes after a day, its content with it; what
   );
   expect((await get(forgotten.imagepath)).statusCode).toBe(404);
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const name of await readdir(kept)) await utimes(join(kept, name), yesterday, yesterday);
+  for (const name of await readdir(stored)) await utimes(join(stored, name), yesterday, yesterday);
   // A day later nobody is putting these contents any more.
   await company.tx((db) => db.deleteFrom('file_hold').execute());
   expect(await tidyFiles(running, company.id)).toBeUndefined();
-  expect(await readdir(kept)).toHaveLength(1);
+  expect(await readdir(stored)).toHaveLength(1);
   expect((await get(link)).statusCode).toBe(200);
 });
 

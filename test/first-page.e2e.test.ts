@@ -39,9 +39,9 @@ test('what is typed and pressed before the script comes is not lost', async () =
   const context = await site.browser.newContext();
   const page = await context.newPage();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const current = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(PROGRAM, async (route) => {
-    await held;
+    await current;
     await route.continue();
   });
   await page.goto(`${origin}/login`, { waitUntil: 'commit' });
@@ -70,9 +70,9 @@ test('the cursor stays where it was when the script draws the form', async () =>
   const context = await site.browser.newContext();
   const page = await context.newPage();
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const current = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(PROGRAM, async (route) => {
-    await held;
+    await current;
     await route.continue();
   });
   await page.goto(`${origin}/login`, { waitUntil: 'commit' });

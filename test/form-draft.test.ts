@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const PATH = 'draft/department/0';
-type Kept = { version: number; updatedon: string };
+type Stored = { version: number; updatedon: string };
 const keep = (who: SignedIn, values: unknown, version = 0, path = PATH) =>
   who.call('PUT', path, { body: { recordversion: null, values }, headers: { 'if-match': String(version) } });
 const read = async (who: SignedIn, path = PATH) =>
-  (await who.call('GET', path)).body.result as (Kept & { values: Record<string, unknown> })[];
+  (await who.call('GET', path)).body.result as (Stored & { values: Record<string, unknown> })[];
 
 test('a draft is kept for its own person and form, replaced by the next, and gone when it is forgotten', async () => {
   const company = await running.createCompany();

@@ -247,7 +247,7 @@ async function idOf(company: Company, field: string): Promise<number | undefined
 
 test('the ids of another company look exactly like ids that never were', async () => {
   const compared: string[] = [];
-  const told = ({ status, text }: Answer) => ({ status, text });
+  const result = ({ status, text }: Answer) => ({ status, text });
   for (const endpoint of guarded) {
     const optional: Values = endpoint.path === 'directory/employeelist' ? { departmentid: 1, officeaddressid: 1 } : {};
     const example: Values = { ...exampleOf(endpoint), ...optional };
@@ -263,11 +263,11 @@ test('the ids of another company look exactly like ids that never were', async (
       );
       const ask = (id: number) =>
         callEndpoint(admin.call, endpoint, { input: { ...others, [key]: key.endsWith('ids') ? [id] : id } });
-      const theirs = told(await ask(foreign));
+      const theirs = result(await ask(foreign));
       expect({ call: nameOf(endpoint), key, ...theirs }).toEqual({
         call: nameOf(endpoint),
         key,
-        ...told(await ask(987_654_321)),
+        ...result(await ask(987_654_321)),
       });
       expect(theirs.text).not.toContain(CANARY);
       compared.push(`${nameOf(endpoint)} ${key}`);

@@ -26,7 +26,7 @@ afterAll(() => site?.stop());
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' });
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const told = (text: string) =>
+const result = (text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 /** From wherever one is: the list of steps by the search box, then the step by its name. */
 async function toStep(name: string): Promise<void> {
@@ -44,7 +44,7 @@ async function saved(text = 'Saved successfully'): Promise<void> {
   const notices = page.getByRole('region', { name: 'Messages' });
   await notices.getByText(text, { exact: true }).waitFor({ state: 'detached' });
   await keys.enter(button('Save'));
-  await told(text);
+  await result(text);
 }
 
 test('a company is founded and set up from nothing by keyboard alone', { timeout: 300_000 }, async () => {

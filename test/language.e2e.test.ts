@@ -51,8 +51,8 @@ test('S9-011 to S9-022: dates follow the format chosen on this device, with eith
   await chooseFrom(page, 'Time format', '12 hours, 5:05 PM');
   await page.reload();
   await expect.poll(() => row.innerText()).toContain('05/04/2026');
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '{}').dateformatname);
-  expect(kept).toBe('DD/MM/YYYY hh:mm a');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('muster.session') ?? '{}').dateformatname);
+  expect(stored).toBe('DD/MM/YYYY hh:mm a');
   // S9-020, S9-021: a time on a screen follows, in the 12-hour and in the 24-hour form.
   await page.goto(`${site.origin(company.label)}/profile/sign_in_security`);
   const session = page.getByText(/\d{2}\/\d{2}\/\d{4} \d{1,2}:\d{2} [AP]M/).first();

@@ -32,8 +32,8 @@ test('the English packs hold what the screens, contracts and refusals say: `npm 
   const current = packsOf(sentences);
   expect([...current.keys()].sort()).toEqual([...MODULES].sort());
   for (const [module, text] of current) {
-    const held = readFileSync(join(folder('english'), `${module}.json`), 'utf8');
-    expect({ module, same: JSON.parse(held) as unknown }).toEqual({ module, same: JSON.parse(text) as unknown });
+    const existing = readFileSync(join(folder('english'), `${module}.json`), 'utf8');
+    expect({ module, same: JSON.parse(existing) as unknown }).toEqual({ module, same: JSON.parse(text) as unknown });
   }
 });
 

@@ -21,20 +21,20 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 function lines(level = 'debug') {
-  const said: string[] = [];
-  const log = openLog({ level }, { write: (line: string) => void said.push(line) });
-  return { log, said };
+  const text: string[] = [];
+  const log = openLog({ level }, { write: (line: string) => void text.push(line) });
+  return { log, text };
 }
-async function canaries(said: readonly string[]): Promise<string[]> {
+async function canaries(text: readonly string[]): Promise<string[]> {
   const place = join(folder, randomBytes(4).toString('hex'));
   await mkdir(place);
-  await writeFile(join(place, 'x.log'), said.join(''));
+  await writeFile(join(place, 'x.log'), text.join(''));
   return canariesIn(place);
 }
 
 test('L7: a query that fails and a connection that is lost leave a message and a code, nothing of the query or the client', async () => {
   const company = await running.createCompany();
-  const { log, said } = lines();
+  const { log, text } = lines();
   const plain: string[] = [];
   const unclean = pino({ level: 'debug' }, { write: (line: string) => void plain.push(line) });
   const pools = openPools({
@@ -64,11 +64,11 @@ test('L7: a query that fails and a connection that is lost leave a message and a
   );
   for (let n = 0; n < 100 && !plain.some((line) => line.includes('connection lost')); n += 1) await sleep(50);
   await closePools(pools).catch(() => {});
-  expect(said.length).toBeGreaterThanOrEqual(5);
-  expect(said.some((line) => line.includes('connection lost') && line.includes('57P01'))).toBe(true);
-  expect(said.some((line) => line.includes('22P02'))).toBe(true);
-  expect(await canaries(said)).toEqual([]);
-  for (const line of said) {
+  expect(text.length).toBeGreaterThanOrEqual(5);
+  expect(text.some((line) => line.includes('connection lost') && line.includes('57P01'))).toBe(true);
+  expect(text.some((line) => line.includes('22P02'))).toBe(true);
+  expect(await canaries(text)).toEqual([]);
+  for (const line of text) {
     expect(line.length).toBeLessThan(600);
     expect(line).not.toMatch(/private|"client"|"stack"|routine|where/i);
   }

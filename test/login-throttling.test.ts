@@ -110,9 +110,9 @@ test('H2: a stranger who asks for somebody’s link does not keep the owner from
   const { cookie } = await signIn(company, company.admin);
   const ask = (from: string, email = company.admin, mark?: string) =>
     send(company, 'subscription/forgotpassword', { email }, { from, cookie: mark });
-  const told = [];
-  for (let n = 0; n < 6; n += 1) told.push(await ask('203.0.113.1'));
-  expect(told.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  const result = [];
+  for (let n = 0; n < 6; n += 1) result.push(await ask('203.0.113.1'));
+  expect(result.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
   expect((await ask('192.0.2.50')).status).toBe(200);
   expect(await mailsTo(company, company.admin)).toHaveLength(6);
   // From many networks: alike for an address that exists and one that does not, and ten mails are enough.
@@ -157,8 +157,8 @@ test('M4: what was counted goes with the purge of the second day', async () => {
   running.clock.advance(3 * 86_400);
   await wrong(company, 'last@example.in');
   await company.tx((db) => purgeDue({ db, env: running.env, today: '2026-11-25' }));
-  const kept = await company.tx((db) => db.selectFrom('login_throttle').select('emailid').execute());
-  expect(kept).toHaveLength(4);
+  const stored = await company.tx((db) => db.selectFrom('login_throttle').select('emailid').execute());
+  expect(stored).toHaveLength(4);
 });
 
 test('M4: passwords are hashed in a line with an end, and the known stand in front', async () => {
@@ -177,9 +177,9 @@ test('M4: passwords are hashed in a line with an end, and the known stand in fro
   const others = Array.from({ length: 200 }, (_, n) => enter(`b${n}`));
   const known = enter('c', true);
   open();
-  const told = await Promise.all([...one, ...others]);
+  const result = await Promise.all([...one, ...others]);
   await known;
-  const refused = told.filter((status) => status === 503).length;
+  const refused = result.filter((status) => status === 503).length;
   // What runs, thirty-two of one network, and a hundred and twenty-eight in all.
   expect(refused).toBeGreaterThanOrEqual(250 - 128 - 32);
   expect(order.filter((from) => from === 'a').length).toBeLessThan(50);

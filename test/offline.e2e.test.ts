@@ -31,7 +31,7 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
   await page.getByText('Hidden Quetzal').first().waitFor();
   await page.reload();
   await page.getByText('Hidden Quetzal').first().waitFor();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const found: { path: string; text: string }[] = [];
     for (const name of await caches.keys())
       for (const request of await (await caches.open(name)).keys()) {
@@ -40,9 +40,9 @@ test('S2-360, S9-039: the service worker at /service-worker.js keeps the program
       }
     return found;
   });
-  expect(kept.some(({ path }) => path === '/')).toBe(true);
-  expect(kept.filter(({ path }) => !['/', '/career'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
-  expect(kept.filter(({ text }) => text.includes('Quetzal') || text.includes(company.admin))).toEqual([]);
+  expect(stored.some(({ path }) => path === '/')).toBe(true);
+  expect(stored.filter(({ path }) => !['/', '/career'].includes(path) && !path.startsWith('/assets/'))).toEqual([]);
+  expect(stored.filter(({ text }) => text.includes('Quetzal') || text.includes(company.admin))).toEqual([]);
   await context.close();
 });
 
@@ -51,9 +51,9 @@ test('S2-359: without a network a banner says so; back on one, the server is ask
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(async () => {
     const [name = ''] = await caches.keys();
-    const kept = (await (await caches.open(name)).keys()).map(({ url }) => url);
+    const stored = (await (await caches.open(name)).keys()).map(({ url }) => url);
     const used = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'));
-    return kept.length > 1 && used.every((one) => kept.includes(one.name));
+    return stored.length > 1 && used.every((one) => stored.includes(one.name));
   });
   await context.setOffline(true);
   await page.getByText('You are offline.', { exact: false }).waitFor();

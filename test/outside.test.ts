@@ -108,8 +108,8 @@ test('a content is not taken away while it is put again, nor put while it is tak
   const other = await running.createCompany();
   const ctx = { tenant: other.tenant, env: running.env, tx: <T>(work: (db: Db) => Promise<T>) => other.tx(work) };
   const given = { file: { name: 'x.pdf', bytes: pdf('<< /Producer (again) >>') }, accepts: 'document' } as never;
-  const kept = await keepFile<string>(ctx, given, async (_db, content) => content.key);
-  const key = keyOf(other.id, kept);
+  const stored = await keepFile<string>(ctx, given, async (_db, content) => content.key);
+  const key = keyOf(other.id, stored);
   // Nothing names it, but it was put a moment ago: whoever put it is about to name it.
   await tidyFiles(running, other.id);
   expect(contents.has(key)).toBe(true);
@@ -117,7 +117,7 @@ test('a content is not taken away while it is put again, nor put while it is tak
   await other.tx((db) =>
     db
       .insertInto('file_hold')
-      .values({ key: kept, isremoval: true, helduntil: new Date(Date.now() + 1_000).toISOString() })
+      .values({ key: stored, isremoval: true, helduntil: new Date(Date.now() + 1_000).toISOString() })
       .execute(),
   );
   const before = Date.now();

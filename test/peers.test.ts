@@ -21,7 +21,7 @@ afterAll(() => running.stop());
 function keysOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((one) => keysOf(one, `${at}[]`)))];
   if (typeof value !== 'object' || value === null) return [at];
-  return Object.entries(value).flatMap(([key, held]) => keysOf(held, at === '' ? key : `${at}.${key}`));
+  return Object.entries(value).flatMap(([key, current]) => keysOf(current, at === '' ? key : `${at}.${key}`));
 }
 
 describe('N-PUBLIC', () => {
@@ -159,7 +159,7 @@ describe('N-XSS', () => {
     /<(?!\/?(?:p|br|b|i|u|s|strong|em|ul|ol|li|a|h[1-6]|blockquote|code|pre|span|hr)\b)|\son\w+\s*=|javascript:|data:|srcdoc|style=/i;
 
   test('rich text keeps what is allowed and nothing that runs, by whatever way it was written', async () => {
-    const made = await admin.call('POST', 'subscription/designation', {
+    const created = await admin.call('POST', 'subscription/designation', {
       body: {
         designationid: null,
         designationname: 'Fitter',
@@ -167,8 +167,8 @@ describe('N-XSS', () => {
         jobdetail: { mission: '', rolesummary: '', responsibility: CORPUS.join('<p>between</p>'), skill: [] },
       },
     });
-    expect(made.status, made.text).toBe(200);
-    const [{ designationid }] = made.body.result as [{ designationid: number }];
+    expect(created.status, created.text).toBe(200);
+    const [{ designationid }] = created.body.result as [{ designationid: number }];
     const { body } = await admin.call('GET', `subscription/designation/${designationid}`);
     const [{ jobdetail }] = body.result as [{ jobdetail: { responsibility: string } }];
     expect(jobdetail.responsibility).toContain('between');
@@ -177,10 +177,10 @@ describe('N-XSS', () => {
 
   test('a plain text is data: it comes back as it was sent, in an answer no browser takes for a page', async () => {
     for (const text of CORPUS.slice(0, 4)) {
-      const made = await admin.call('POST', 'subscription/team', {
+      const created = await admin.call('POST', 'subscription/team', {
         body: { teamid: null, teamname: `T ${text}`.slice(0, 100), teamheadid: null, description: text },
       });
-      expect(made.status, made.text).toBe(200);
+      expect(created.status, created.text).toBe(200);
     }
     const { text, headers } = await admin.call('GET', 'subscription/allteamlist');
     expect(headers['content-type']).toMatch(/^application\/json/);

@@ -95,10 +95,10 @@ test('the counters of a large upload are seen rising while it is judged and appl
 
   // The stream tells the same: here it has nothing left to tell but the ends.
   const stream = await admin.call('GET', 'job/stream');
-  const told = stream.text
+  const result = stream.text
     .split('\n\n')
     .flatMap((event) => (event.startsWith('data: ') ? [JSON.parse(event.slice(6)) as JobRow] : []));
-  expect(told.map(({ statusid }) => statusid)).toEqual([3, 3]);
+  expect(result.map(({ statusid }) => statusid)).toEqual([3, 3]);
 }, 120_000);
 
 test('what a step told before it failed is taken back: nothing of it was kept', async () => {

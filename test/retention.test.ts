@@ -4,7 +4,7 @@ import { CHOSEN, PERIOD_KEYS, PERIODS } from '#platform/contract/retention.ts';
 import { saveOneTimeLink } from '#platform/server/directory.ts';
 import type { Db } from '#platform/server/db.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
-import { FATES } from '#platform/server/retention/tables.ts';
+import { SETTLEMENTS } from '#platform/server/retention/tables.ts';
 import { type Company, type Person, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
 /** Nothing keeps personal data for ever without a reason that is written down. */
@@ -30,12 +30,12 @@ test('every table with personal data says what becomes of it', async () => {
      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
   const personal = new Set(rows.filter(({ column }) => PERSONAL.test(column)).map(({ name }) => name));
-  expect([...personal].filter((name) => !(name in FATES)).sort()).toEqual([]);
+  expect([...personal].filter((name) => !(name in SETTLEMENTS)).sort()).toEqual([]);
   const there = new Set(rows.map(({ name }) => name));
-  expect(Object.keys(FATES).filter((name) => !there.has(name))).toEqual([]);
+  expect(Object.keys(SETTLEMENTS).filter((name) => !there.has(name))).toEqual([]);
   // Every period is somebody's, and what a company chooses has bounds around the usual days.
   const used = new Set(
-    Object.values(FATES).flatMap((settlement) => ('period' in settlement ? [settlement.period] : [])),
+    Object.values(SETTLEMENTS).flatMap((settlement) => ('period' in settlement ? [settlement.period] : [])),
   );
   expect([...used].sort()).toEqual([...PERIOD_KEYS].sort());
   for (const key of CHOSEN) {

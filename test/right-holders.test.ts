@@ -179,7 +179,7 @@ test('a separated right ends with the account that is closed and with the group 
     await company.addPerson({ groups: ['Payroll checker'] }),
     await company.addPerson({ groups: ['Payroll checker'] }),
   ];
-  const held = () =>
+  const current = () =>
     company.tx(async (db) => {
       const rows = await db
         .selectFrom('separated_right')
@@ -189,16 +189,16 @@ test('a separated right ends with the account that is closed and with the group 
         .execute();
       return rows.map(({ accountid }) => accountid);
     });
-  expect(await held()).toEqual([one.accountid, two.accountid]);
+  expect(await current()).toEqual([one.accountid, two.accountid]);
   const status = (statusid: number) =>
     company.tx((db) => db.updateTable('account').set({ statusid }).where('accountid', '=', one.accountid).execute());
   await status(2);
   await status(1);
-  expect(await held()).toEqual([two.accountid]);
+  expect(await current()).toEqual([two.accountid]);
   await company.tx((db) =>
     db.deleteFrom('permission_grant').where('featureid', '=', FEATURES.payrollApprove.featureid).execute(),
   );
-  expect(await held()).toEqual([]);
+  expect(await current()).toEqual([]);
 });
 
 test('a manager who may decide by the rule of the job is an approver and a delegate', async () => {
@@ -256,8 +256,8 @@ test('the exit tasks of a group reach those who are in it by the rule of their j
       .returning('exittaskid')
       .executeTakeFirstOrThrow();
     expect(await responsibleFor(db, bina, DAY)).toEqual([exittaskid]);
-    const told = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today: DAY });
-    expect(told.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
+    const result = await responsibleOf(db, { employeeexitid, leaverid: leaver.employeeid, today: DAY });
+    expect(result.map(({ accountid }) => accountid)).toEqual([bina.accountid]);
   });
 });
 

@@ -84,7 +84,7 @@ async function staffed(rights: Rights = OF_HR) {
   return { company, admin, departmentid, clerk, hr: await company.signIn(clerk.emailid), puppet };
 }
 
-const told = ({ status, body }: Answer) => ({ status, code: body.error?.code, message: body.error?.message });
+const result = ({ status, body }: Answer) => ({ status, code: body.error?.code, message: body.error?.message });
 async function place(who: SignedIn, { employeeid }: { employeeid: number }, set: Record<string, unknown>) {
   const init = await who.call('GET', `employee/jobinit/${employeeid}`);
   const [{ version }] = init.body.result as [{ version: number }];
@@ -106,7 +106,7 @@ async function place(who: SignedIn, { employeeid }: { employeeid: number }, set:
     city: null,
     ...set,
   };
-  return told(await who.call('POST', 'employee/job', { body, headers: { 'if-match': String(version) } }));
+  return result(await who.call('POST', 'employee/job', { body, headers: { 'if-match': String(version) } }));
 }
 const runsPayroll = async (company: Company, { emailid }: Person): Promise<boolean> => {
   const who = await company.signIn(emailid);
@@ -143,7 +143,7 @@ test('somebody who is placed there without an account can not be given access by
     return row.employeeid;
   });
   const give = (who: SignedIn) => who.call('POST', 'employee/giveaccess', { body: { employeeid } });
-  expect(told(await give(hr))).toMatchObject({ status: 403, code: 'beyond' });
+  expect(result(await give(hr))).toMatchObject({ status: 403, code: 'beyond' });
   expect((await give(admin)).status).toBe(200);
 });
 
@@ -159,7 +159,7 @@ test('nobody places themselves where they gain, and nobody opens an account that
   const open = (who: SignedIn) =>
     who.call('POST', 'account/personactive', { body: { employeeid: puppet.employeeid, isactive: true } });
   const own = await company.signIn(keeper.emailid);
-  expect(told(await open(own))).toMatchObject({ status: 403, code: 'beyond' });
+  expect(result(await open(own))).toMatchObject({ status: 403, code: 'beyond' });
   expect((await open(admin)).status).toBe(200);
   const rule = { employmenttype: null, businessunitid: null, departmentid, subscriptiongradeid: null };
   await company.tx((db) =>
@@ -174,7 +174,7 @@ test('nobody places themselves where they gain, and nobody opens an account that
     addaccountids: [],
     removeaccountids: [],
   };
-  expect(told(await own.call('POST', 'permission/policy', { body }))).toMatchObject({
+  expect(result(await own.call('POST', 'permission/policy', { body }))).toMatchObject({
     status: 403,
     message:
       'You can only give rights that you hold yourself. You do not hold: Audit trail. With this change they would go to: Kiran Rao, Puppet Das',
@@ -182,7 +182,7 @@ test('nobody places themselves where they gain, and nobody opens an account that
   await company.tx((db) =>
     db.updateTable('work_profile').set({ departmentid }).where('employeeid', '=', keeper.employeeid).execute(),
   );
-  expect(told(await own.call('POST', 'permission/policy', { body }))).toMatchObject({
+  expect(result(await own.call('POST', 'permission/policy', { body }))).toMatchObject({
     status: 403,
     message: 'Nobody can give rights to themselves. Ask somebody else for: Audit trail',
   });
@@ -212,7 +212,7 @@ test('a rule for people who move there only next month gives them the right next
     removeaccountids: [],
   };
   const own = await company.signIn(keeper.emailid);
-  expect(told(await own.call('POST', 'permission/policy', { body }))).toMatchObject({ status: 403, code: 'beyond' });
+  expect(result(await own.call('POST', 'permission/policy', { body }))).toMatchObject({ status: 403, code: 'beyond' });
   expect((await admin.call('POST', 'permission/policy', { body })).status).toBe(200);
 });
 
@@ -316,7 +316,7 @@ test('employing somebody anew counts as giving the account what the new job brin
     db.selectFrom('employee_exit').select('employeeexitid').executeTakeFirstOrThrow(),
   );
   const body = { employeeexitid, joiningdate: '2026-11-02', employeecode: 'AGAIN' };
-  expect(told(await hr.call('POST', 'exit/rehire', { body }))).toMatchObject({
+  expect(result(await hr.call('POST', 'exit/rehire', { body }))).toMatchObject({
     status: 403,
     code: 'beyond',
     message: expect.stringContaining('You do not hold: Payroll run'),
@@ -400,7 +400,7 @@ test(
         const answer = await callEndpoint(caller.call, endpoint, { input: await filledFor(company, endpoint) });
         if (JSON.stringify(await touched()) === JSON.stringify(before)) continue;
         found.push(nameOf(endpoint));
-        expect({ call: nameOf(endpoint), ...told(answer) }).toMatchObject({ status: 403, code: 'beyond' });
+        expect({ call: nameOf(endpoint), ...result(answer) }).toMatchObject({ status: 403, code: 'beyond' });
       }
     } finally {
       await owner('drop trigger touch_probe on touched_right; drop function touch_probe(); drop sequence touch_probe');

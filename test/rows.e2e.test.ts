@@ -59,21 +59,21 @@ test('S3-036, S5-009, S5-010: a skill of 51 letters is not taken and its error g
 
 test('S7-050: the form of a business unit asks for people to choose from, and "+2" shows everybody', async () => {
   const businessunitid = await company.tx(async (db) => {
-    const made = await db
+    const created = await db
       .insertInto('business_unit')
       .values({ businessunitname: 'Mills' })
       .returning('businessunitid')
       .executeTakeFirstOrThrow();
     await db
       .updateTable('work_profile')
-      .set(made)
+      .set(created)
       .where(
         'employeeid',
         'in',
         people.map(({ employeeid }) => employeeid),
       )
       .execute();
-    return made.businessunitid;
+    return created.businessunitid;
   });
   await at(`${CONFIG}/business_unit/create?businessunitid=${businessunitid}`);
   await page.getByRole('radiogroup', { name: /head/i }).getByText('Yes').click();

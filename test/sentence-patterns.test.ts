@@ -36,8 +36,8 @@ describe('a finished sentence is found by its words', () => {
     ['Nobody is found, so the level is skipped', 'कोई नहीं मिला, इसलिए स्तर छोड़ा जाता है'],
     ['No employee has the code 7. Did you mean 17?', 'कोड 7 किसी का नहीं है। क्या 17?'],
     ['3 rows have errors. Correct them. Did you mean 17?', '3 पंक्तियों में त्रुटियाँ हैं। ठीक करें। क्या 17?'],
-  ])('%s', (sentence, said) => {
-    expect(read(sentence)).toBe(said);
+  ])('%s', (sentence, text) => {
+    expect(read(sentence)).toBe(text);
   });
 
   test.each([
@@ -82,9 +82,10 @@ test('every sentence with values of the Hindi pack is read back with the same va
     const all = fc.sample(given, { numRuns: 5, seed: 7 });
     for (const values of all) {
       if (values.some((one) => fixed.some((part) => one.includes(part.trim()) && part.trim() !== ''))) continue;
-      const held = new Map(names.map((name, at) => [name, values[at] ?? '']));
-      const said = reader(filled(key, held));
-      if (said !== filled(HINDI[key] ?? '', held)) wrong.set(key, { said, wanted: filled(HINDI[key] ?? '', held) });
+      const current = new Map(names.map((name, at) => [name, values[at] ?? '']));
+      const text = reader(filled(key, current));
+      if (text !== filled(HINDI[key] ?? '', current))
+        wrong.set(key, { text, wanted: filled(HINDI[key] ?? '', current) });
     }
   }
   expect([...wrong]).toEqual([]);

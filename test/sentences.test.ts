@@ -6,13 +6,13 @@ import { PROJECT_DIR } from '#platform/server/settings.ts';
 import { ENDPOINTS, exampleOf, nameOf } from './support/endpoints.ts';
 
 const folder = join(PROJECT_DIR, 'languages/english');
-const SAID = new Set(
+const TEXTS = new Set(
   readdirSync(folder).flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]),
 );
 const NUMBER = /\d[\d,]*(?:\.\d+)?/;
 /** A sentence of the packs, or one with its number filled in: `t` finds both. */
 const isOurs = (sentence: string): boolean =>
-  SAID.has(sentence) || SAID.has(sentence.replace(NUMBER, '{{limit}}').replace(NUMBER, '{{most}}'));
+  TEXTS.has(sentence) || TEXTS.has(sentence.replace(NUMBER, '{{limit}}').replace(NUMBER, '{{most}}'));
 
 const FUZZ: readonly unknown[] = [
   undefined,
@@ -39,8 +39,8 @@ function* spoiled(value: unknown): Generator<unknown> {
   yield* FUZZ;
   if (Array.isArray(value)) for (const inside of spoiledOnce(value[0])) yield [inside];
   else if (typeof value === 'object' && value !== null)
-    for (const [key, held] of Object.entries(value))
-      for (const inside of spoiledOnce(held)) yield { ...value, [key]: inside };
+    for (const [key, current] of Object.entries(value))
+      for (const inside of spoiledOnce(current)) yield { ...value, [key]: inside };
 }
 const spoiledOnce = (value: unknown): readonly unknown[] => (value === undefined ? [] : [...spoiled(value)]);
 

@@ -88,15 +88,15 @@ test('the answers of look-up, sign-in, refresh and sign-out carry what clients r
   const out = await company.call('POST', 'subscription/logout', { token, body });
   expect(out.body.result).toEqual([{ isexecuted: true }]);
   // What the client told of itself is kept beside the session, at sign-in and at sign-out (S7-016).
-  const kept = await company.tx((db) =>
+  const stored = await company.tx((db) =>
     db
       .selectFrom('login_session')
       .select(['clientdetail', 'signoutdetail'])
       .where('logininfoid', '=', logininfoid)
       .executeTakeFirstOrThrow(),
   );
-  expect(kept.clientdetail).toMatchObject(client);
-  expect(kept.signoutdetail).toMatchObject({ ...client, userid: accountid, timezoneid: 'Asia/Kolkata' });
+  expect(stored.clientdetail).toMatchObject(client);
+  expect(stored.signoutdetail).toMatchObject({ ...client, userid: accountid, timezoneid: 'Asia/Kolkata' });
 });
 
 test('S3-195 to S3-198: the features of a sign-in are the rights that the person was given, each with its ids', async () => {
@@ -396,10 +396,10 @@ test('the last day counts whichever came first, the leaving or the account, and 
       .executeTakeFirstOrThrow();
     await db.insertInto('account').values({ emailid: 'left@example.in', fullname: 'Left', employeeid }).execute();
   });
-  const kept = await company.tx((db) =>
+  const stored = await company.tx((db) =>
     db.selectFrom('account').select('accessuntil').where('employeeid', 'is not', null).execute(),
   );
-  expect(kept.map(({ accessuntil }) => accessuntil)).toEqual(['2025-01-31', '2025-01-31', '2025-01-31']);
+  expect(stored.map(({ accessuntil }) => accessuntil)).toEqual(['2025-01-31', '2025-01-31', '2025-01-31']);
   for (const { emailid } of people) expect((await signIn(company, PASSWORD, emailid)).status).toBe(401);
 });
 

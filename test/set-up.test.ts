@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-async function heldBy(caller: Caller): Promise<SetUp> {
-  const [held] = await caller.call(getSetUp, {});
-  if (!held) throw new Error('There is no set-up');
-  return held;
+async function currentBy(caller: Caller): Promise<SetUp> {
+  const [current] = await caller.call(getSetUp, {});
+  if (!current) throw new Error('There is no set-up');
+  return current;
 }
 const doneOf = ({ steps }: SetUp) => steps.filter(({ done }) => done).map(({ key }) => key);
 const found = ({ findings }: SetUp, key: string) => findings.find((one) => one.key === key);
 
 test('a new company has everything to do, in the order of the steps, and each step leads to a page', async () => {
   const company = await running.company();
-  const held = await heldBy(company.admin);
-  expect(held.steps.map(({ key }) => key)).toEqual([
+  const current = await currentBy(company.admin);
+  expect(current.steps.map(({ key }) => key)).toEqual([
     'company-details',
     'offices',
     'departments',
@@ -34,7 +34,7 @@ test('a new company has everything to do, in the order of the steps, and each st
     'salary-structure',
     'first-people',
   ]);
-  expect(doneOf(held)).toEqual([]);
+  expect(doneOf(current)).toEqual([]);
   const file = join(PROJECT_DIR, 'src/web.modules.ts');
   type WebEntry = { pages: { path: string }[]; liveData?: { kind: string }[] };
   const { webModules }: { webModules: WebEntry[] } = await import(file);
@@ -42,9 +42,9 @@ test('a new company has everything to do, in the order of the steps, and each st
     ...own.map(({ path }) => path),
     ...(liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
   ]);
-  const brought = serverModules.flatMap(({ setupSteps = [], doctor = [] }) => [...setupSteps, ...doctor]);
-  expect(brought.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
-  expect(new Set(brought.map(({ key }) => key)).size).toBe(brought.length);
+  const contributed = serverModules.flatMap(({ setupSteps = [], doctor = [] }) => [...setupSteps, ...doctor]);
+  expect(contributed.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
+  expect(new Set(contributed.map(({ key }) => key)).size).toBe(contributed.length);
 });
 
 test('a step is done once there is something of it; one put aside counts as well', async () => {
@@ -56,19 +56,19 @@ test('a step is done once there is something of it; one put aside counts as well
       .execute();
     await db.insertInto('grade').values({ gradename: 'A', graderank: 1 }).execute();
   });
-  const held = await heldBy(company.admin);
-  expect(doneOf(held)).toEqual(['departments', 'grades']);
-  expect(held.steps.find(({ key }) => key === 'departments')?.count).toBe(2);
+  const current = await currentBy(company.admin);
+  expect(doneOf(current)).toEqual(['departments', 'grades']);
+  expect(current.steps.find(({ key }) => key === 'departments')?.count).toBe(2);
   const sent = { skipped: ['grades', 'offices', 'no such step'], dismissed: true };
-  const [saved] = await company.admin.call(saveSetUp, sent, held.version);
+  const [saved] = await company.admin.call(saveSetUp, sent, current.version);
   expect(saved).toMatchObject({ skipped: ['grades', 'offices'], dismissed: true });
-  expect((await company.admin.refused(saveSetUp, sent, held.version)).status).toBe(412);
-  expect((await heldBy(company.admin)).steps.filter(({ skipped }) => skipped)).toHaveLength(2);
+  expect((await company.admin.refused(saveSetUp, sent, current.version)).status).toBe(412);
+  expect((await currentBy(company.admin)).steps.filter(({ skipped }) => skipped)).toHaveLength(2);
 });
 
 test('the doctor names what will hurt, and is silent once it is put right', async () => {
   const company = await running.company();
-  expect(found(await heldBy(company.admin), 'no-second-checker')).toMatchObject({ count: 1 });
+  expect(found(await currentBy(company.admin), 'no-second-checker')).toMatchObject({ count: 1 });
   const { headid } = await company.tx(async (db) => {
     const person = async (fullname: string, leavingdate: string | null = null) => {
       const { employeeid } = await db
@@ -87,19 +87,19 @@ test('the doctor names what will hurt, and is silent once it is put right', asyn
     await db.insertInto('permission_group').values({ permissiongroupname: 'Auditors' }).execute();
     return { headid: left };
   });
-  const held = await heldBy(company.admin);
-  expect(found(held, 'heads-who-left')).toMatchObject({ count: 1, names: ['Works'] });
-  expect(found(held, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
-  expect(found(held, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
-  expect(found(held, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
-  expect(found(held, 'groups-of-nobody')?.names).toContain('Auditors');
+  const current = await currentBy(company.admin);
+  expect(found(current, 'heads-who-left')).toMatchObject({ count: 1, names: ['Works'] });
+  expect(found(current, 'entities-without-registrations')).toMatchObject({ count: 1, names: ['Exports'] });
+  expect(found(current, 'no-manager')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(found(current, 'no-account')).toMatchObject({ count: 2, names: ['Asha', 'Bela'] });
+  expect(found(current, 'groups-of-nobody')?.names).toContain('Auditors');
 
   await company.account('checker@x.example', ['Payroll checker']);
   await company.tx(async (db) => {
     await db.updateTable('department').set({ departmentheadid: null }).where('departmentheadid', '=', headid).execute();
     await db.updateTable('business_unit').set({ isseparateentity: false }).execute();
   });
-  const better = (await heldBy(company.admin)).findings.map(({ key }) => key);
+  const better = (await currentBy(company.admin)).findings.map(({ key }) => key);
   expect(better).not.toContain('heads-who-left');
   expect(better).not.toContain('entities-without-registrations');
   expect(better).not.toContain('no-second-checker');
@@ -110,6 +110,6 @@ test('nobody is shown what they can do nothing about', async () => {
   const employee = await company.account('plain@x.example', ['Employee']);
   expect((await employee.refused(getSetUp, {})).status).toBe(403);
   const reader = await company.account('maker@x.example', ['Payroll maker']);
-  const { steps } = await heldBy(reader);
+  const { steps } = await currentBy(reader);
   expect(steps.map(({ key }) => key)).toEqual(['first-people']);
 });

@@ -244,7 +244,7 @@ async function judgedTree(files: Record<string, string>): Promise<string> {
 test('the rules of who may import whom really bite', { timeout: 60_000 }, async () => {
   const value = 'export const value = 1;\n';
   const importing = (from: string) => `import { value } from '${from}';\nexport const other = value;\n`;
-  const said = await judgedTree({
+  const text = await judgedTree({
     'src/platform/server/app.ts': importing('../../modules/payroll/server/run.ts'),
     'src/platform/contract/a.ts': importing('../server/free.ts'),
     'src/platform/server/free.ts': value,
@@ -266,5 +266,5 @@ test('the rules of who may import whom really bite', { timeout: 60_000 }, async 
     'ladder-1-imports-no-higher-module',
     'no-cycles',
   ])
-    expect(said).toContain(rule);
+    expect(text).toContain(rule);
 });

@@ -109,12 +109,12 @@ test('two who move two departments below each other at once close no circle', as
 
 test('four grades at the same moment have four ranks', async () => {
   const { company, admin } = await structured();
-  const made = await together(
+  const created = await together(
     ['L1', 'L2', 'L3', 'L4'].map(
       (gradename) => () => admin.call('POST', 'subscription/grade', { body: { subscriptiongradeid: null, gradename } }),
     ),
   );
-  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(created.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const rows = await company.tx((db) => db.selectFrom('grade').select('graderank').orderBy('graderank').execute());
   expect(rows.map(({ graderank }) => graderank)).toEqual([1, 2, 3, 4]);
 });

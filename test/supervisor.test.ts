@@ -64,8 +64,8 @@ test(
 
     const second = await start(dataDir);
     expect(await second.exit).toBe(1);
-    expect(second.said()).toContain(`Muster already runs on the data folder ${dataDir} (process ${first.pid})`);
-    expect(second.said()).not.toMatch(/\n[ \t]+at /);
+    expect(second.text()).toContain(`Muster already runs on the data folder ${dataDir} (process ${first.pid})`);
+    expect(second.text()).not.toMatch(/\n[ \t]+at /);
 
     first.child.kill('SIGKILL');
     const third = await start(dataDir);
@@ -115,8 +115,8 @@ test(
     const program = await start(dataDir, { WATCHDOG_SECONDS: '3' });
     await untilReady(program);
     await until('the worker is ready', async () => {
-      const held = await query(dataDir, `select 1 from pg_locks where locktype = 'advisory' and classid = 77301`);
-      return held.length > 0;
+      const current = await query(dataDir, `select 1 from pg_locks where locktype = 'advisory' and classid = 77301`);
+      return current.length > 0;
     });
     await sleep(1000);
     const pidOf = async (name: string) =>
@@ -132,12 +132,12 @@ test(
       90,
     );
     await untilReady(program);
-    expect(program.said()).toContain('The server has not answered for 3 s; ending it.');
-    expect(program.said()).toContain('The long worker has not answered for 6 s; ending it.');
+    expect(program.text()).toContain('The server has not answered for 3 s; ending it.');
+    expect(program.text()).toContain('The long worker has not answered for 6 s; ending it.');
 
     const other = await start(await folder(), { PORT: String(program.port) });
     expect(await other.exit).toBe(1);
-    expect(other.said().trim().split('\n')).toEqual([
+    expect(other.text().trim().split('\n')).toEqual([
       `Port ${program.port} is used by another program; stop that one, or set PORT to another number.`,
     ]);
     const server = await pidOf('main.server');
@@ -151,7 +151,7 @@ test(
 test('a wrong setting stops the start with one sentence', async () => {
   const program = await start(await folder(), { PORT: 'many' });
   expect(await program.exit).toBe(1);
-  expect(program.said().trim().split('\n')).toEqual([
+  expect(program.text().trim().split('\n')).toEqual([
     'PORT must be a port number from 1 to 65535; correct it or leave it out (docs/settings.md lists every setting).',
   ]);
 });

@@ -50,9 +50,9 @@ test('S9-040, S9-041, S9-042, S9-043, S9-044: a build is of the environment that
 test('S9-045, S9-046: a page tells every fault, in production five without the lines of the program, in development more and with them', async () => {
   const throwing = async (count: number, started?: string) => {
     const { page, context } = await site.open(company);
-    const told: Record<string, unknown>[] = [];
+    const result: Record<string, unknown>[] = [];
     const note = (request: Request) => {
-      if (request.url().endsWith('/api/client/fault')) told.push(request.postDataJSON() as Record<string, unknown>);
+      if (request.url().endsWith('/api/client/fault')) result.push(request.postDataJSON() as Record<string, unknown>);
     };
     if (started === undefined) page.on('request', note);
     else {
@@ -69,10 +69,10 @@ test('S9-045, S9-046: a page tells every fault, in production five without the l
           throw new Error(`Fault ${at}`);
         });
     }, count);
-    await expect.poll(() => told.length).toBeGreaterThanOrEqual(Math.min(count, 5));
+    await expect.poll(() => result.length).toBeGreaterThanOrEqual(Math.min(count, 5));
     await page.waitForTimeout(300);
     await context.close();
-    return told;
+    return result;
   };
   const production = await throwing(8);
   expect(production.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4].map((at) => `Fault ${at}`));

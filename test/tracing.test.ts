@@ -26,9 +26,9 @@ afterAll(async () => {
 
 test('nothing is kept of faults until the collector is switched on', async () => {
   const { body } = await company.call('POST', 'client/fault', { body: fault });
-  expect(body.result).toEqual([{ kept: false }]);
-  const { body: kept } = await listened.call('POST', 'client/fault', { body: fault });
-  expect(kept.result).toEqual([{ kept: true }]);
+  expect(body.result).toEqual([{ stored: false }]);
+  const { body: stored } = await listened.call('POST', 'client/fault', { body: fault });
+  expect(stored.result).toEqual([{ stored: true }]);
   const { status } = await listened.call('POST', 'client/fault', { body: { ...fault, message: 'x'.repeat(501) } });
   expect(status).toBe(400);
 });

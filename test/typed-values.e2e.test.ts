@@ -39,7 +39,7 @@ test('S5-001, S5-002, S5-003, S5-006, S5-050, S5-051: days of probation, typed k
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a year');
   await page.getByRole('button', { name: 'Save and next' }).click();
   for (const how of ['typed', 'pasted', 'whole'] as const)
-    for (const [typed, left, told] of [
+    for (const [typed, left, result] of [
       ['7.5', '7', false],
       ['12.7', '12', false],
       ['-1', '', true],
@@ -48,11 +48,11 @@ test('S5-001, S5-002, S5-003, S5-006, S5-050, S5-051: days of probation, typed k
       ['0', '0', false],
     ] as const) {
       const found = await enter('Days of probation', typed, how);
-      expect({ how, typed, left: found, told: (await page.getByText(hint).count()) > 0 }).toEqual({
+      expect({ how, typed, left: found, result: (await page.getByText(hint).count()) > 0 }).toEqual({
         how,
         typed,
         left,
-        told,
+        result,
       });
     }
 

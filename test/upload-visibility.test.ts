@@ -63,7 +63,7 @@ async function checked(company: Company, by: SignedIn): Promise<number> {
 }
 
 /** What a reader is told of an upload, in rows and in the file. */
-async function told(reader: SignedIn, bulkbatchid: number): Promise<string> {
+async function result(reader: SignedIn, bulkbatchid: number): Promise<string> {
   const rows = await reader.call('GET', `bulk/add_new_employee/batch/${bulkbatchid}/rows`);
   expect(rows.status).toBe(200);
   return rows.text;
@@ -73,17 +73,17 @@ test('M2: the uploader sees the rows; a clerk with employee records alone sees n
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   const bulkbatchid = await checked(company, admin);
-  const own = await told(admin, bulkbatchid);
+  const own = await result(admin, bulkbatchid);
   for (const secret of SECRETS) expect(own).toContain(secret);
   const clerk = await holderOf(company, ['profile', 'directory', 'people', 'request']);
-  const seen = await told(clerk, bulkbatchid);
+  const seen = await result(clerk, bulkbatchid);
   for (const secret of SECRETS) expect(seen).not.toContain(secret);
   // The message about the wrong PAN would tell it.
   expect(seen).not.toContain('NOTAPAN');
   expect(seen).toContain('Secret Director');
   expect(seen).toContain('••••••••9012');
   const payroll = await holderOf(company, ['people', 'payslip']);
-  const withPay = await told(payroll, bulkbatchid);
+  const withPay = await result(payroll, bulkbatchid);
   expect(withPay).toContain('1850000');
   expect(withPay).not.toContain('123456789012');
   const { readSheets } = await import('#platform/server/bulk/file.ts');
@@ -93,7 +93,7 @@ test('M2: the uploader sees the rows; a clerk with employee records alone sees n
   ] as const) {
     const { bytes } = await reader.call('GET', `bulk/add_new_employee/batch/${bulkbatchid}/result`);
     const text = JSON.stringify(await readSheets(bytes));
-    for (const secret of SECRETS) expect({ secret, told: text.includes(secret) }).toEqual({ secret, told: shows });
+    for (const secret of SECRETS) expect({ secret, result: text.includes(secret) }).toEqual({ secret, result: shows });
   }
 });
 

@@ -25,8 +25,8 @@ async function checked(caller: Caller, contract: BulkContract, lines: readonly s
   await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
   const batch = await settled(caller, contract, bulkbatchid);
   const { rows } = await caller.call(contract.rows, { bulkbatchid });
-  const said = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
-  return { batch, said };
+  const text = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
+  return { batch, text };
 }
 async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
   const { batch } = await checked(caller, contract, lines);
@@ -53,8 +53,8 @@ const NOUNS = {
     ],
     async saveAgain(admin: Caller) {
       for (const { departmentid } of await admin.call(listDepartments, {})) {
-        const [held] = await admin.call(getDepartment, { departmentid });
-        if (held) await admin.call(saveDepartment, held, held.version);
+        const [current] = await admin.call(getDepartment, { departmentid });
+        if (current) await admin.call(saveDepartment, current, current.version);
       }
     },
   },
@@ -73,8 +73,8 @@ const NOUNS = {
     ],
     async saveAgain(admin: Caller) {
       for (const { designationid } of await admin.call(listDesignations, {})) {
-        const [held] = await admin.call(getDesignation, { designationid });
-        if (held) await admin.call(saveDesignation, held, held.version);
+        const [current] = await admin.call(getDesignation, { designationid });
+        if (current) await admin.call(saveDesignation, current, current.version);
       }
     },
   },
@@ -92,8 +92,8 @@ const NOUNS = {
     async saveAgain(admin: Caller) {
       const { rows } = await admin.call(listDirectory, { limit: 50, offset: 0 });
       for (const { employeeid } of rows) {
-        const [held] = await admin.call(getRecord, { employeeid });
-        if (held) await admin.call(saveRecord, held, held.version);
+        const [current] = await admin.call(getRecord, { employeeid });
+        if (current) await admin.call(saveRecord, current, current.version);
       }
       if (rows.length === 0) throw new Error('Nobody was added');
     },
@@ -132,9 +132,9 @@ test('names of 100 letters are legal; one more says the limit, alone in its row 
     [departmentBulk, 'Department,E-mail,Parent Department,Business Units,Head Code'],
     [designationBulk, 'Job Title,Department,Mission,Role Summary,Skills'],
   ] as const) {
-    const { batch, said } = await checked(admin, contract, [head, `${letters(100)},,,,`, `${letters(101)},,,,`]);
+    const { batch, text } = await checked(admin, contract, [head, `${letters(100)},,,,`, `${letters(101)},,,,`]);
     expect(batch).toMatchObject({ validrows: 1, errorrows: 1, ignoredrows: 0 });
-    expect(said).toEqual([expect.stringMatching(/^3 \w+: maximum limit should not be greater than 100$/)]);
+    expect(text).toEqual([expect.stringMatching(/^3 \w+: maximum limit should not be greater than 100$/)]);
   }
 });
 
@@ -150,11 +150,11 @@ test('a row that hangs on a refused row is refused with it by name, below a circ
     'Below the ring,,Ring A',
     'Sales,,',
   ];
-  const { batch, said } = await checked(admin, departmentBulk, lines);
+  const { batch, text } = await checked(admin, departmentBulk, lines);
   expect(batch).toMatchObject({ validrows: 1, errorrows: 6 });
   const hangs = (row: number, parent: string, at: number) =>
     `${row} parent: The parent department “${parent}” (row ${at}) is refused, so this row is as well. Correct that row first.`;
-  expect(said).toEqual(expect.arrayContaining([hangs(3, 'Plant', 2), hangs(4, 'Line one', 3), hangs(7, 'Ring A', 5)]));
+  expect(text).toEqual(expect.arrayContaining([hangs(3, 'Plant', 2), hangs(4, 'Line one', 3), hangs(7, 'Ring A', 5)]));
   const { admin: other } = await app.company();
   expect(await applied(other, departmentBulk, lines)).toMatchObject({ statusid: 5, appliedrows: 1 });
 });

@@ -60,10 +60,10 @@ export function expectedRefusal(endpoint: Endpoint, grants: readonly Grant[] | u
   // No session of a company opens a host without one.
   if (grants === undefined || access === 'visitor') return 401;
   if (access === 'session') return undefined;
-  const held = grants.find((grant) => grant.featureid === FEATURES[access.feature].featureid);
-  if (!held) return 403;
-  if (access.need === 'edit' && held.actionid === 2) return 403;
-  return access.scope === 'tenant' && held.scope !== 'all' ? 403 : undefined;
+  const current = grants.find((grant) => grant.featureid === FEATURES[access.feature].featureid);
+  if (!current) return 403;
+  if (access.need === 'edit' && current.actionid === 2) return 403;
+  return access.scope === 'tenant' && current.scope !== 'all' ? 403 : undefined;
 }
 
 /** One line per tenant table with a checksum of all its rows, of every company, as the owner sees them. */

@@ -35,8 +35,8 @@ export async function canariesIn(folder: string): Promise<string[]> {
   for (const name of await readdir(folder))
     for (const line of (await readFile(join(folder, name), 'utf8')).split('\n')) {
       if (!line.startsWith('{"level"')) continue;
-      const said = line.replace(OURS, '');
-      for (const [what, pattern] of CANARIES) if (pattern.test(said)) found.add(`${what}: ${said.slice(0, 300)}`);
+      const text = line.replace(OURS, '');
+      for (const [what, pattern] of CANARIES) if (pattern.test(text)) found.add(`${what}: ${text.slice(0, 300)}`);
     }
   return [...found].slice(0, 20);
 }

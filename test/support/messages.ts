@@ -13,16 +13,16 @@ declare global {
  */
 export async function recordMessages(page: Page) {
   await page.evaluate(() => {
-    const kept: { all: Shown[]; most: number } = { all: [], most: 0 };
-    window.shownMessages = kept;
+    const stored: { all: Shown[]; most: number } = { all: [], most: 0 };
+    window.shownMessages = stored;
     const look = () => {
       const there = [...document.querySelectorAll('section[aria-label=Messages] > [data-variant]')];
       const now = performance.now();
-      for (const one of kept.all) if (one.to === 0 && !there.includes(one.element)) one.to = now;
+      for (const one of stored.all) if (one.to === 0 && !there.includes(one.element)) one.to = now;
       for (const element of there)
-        if (!kept.all.some((one) => one.element === element))
-          kept.all.push({ element, text: element.textContent, from: now, to: 0 });
-      kept.most = Math.max(kept.most, there.length);
+        if (!stored.all.some((one) => one.element === element))
+          stored.all.push({ element, text: element.textContent, from: now, to: 0 });
+      stored.most = Math.max(stored.most, there.length);
     };
     look();
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });

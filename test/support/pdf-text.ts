@@ -42,14 +42,14 @@ export function pdfText(pdf: Buffer): string {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '')?.[1] ?? '';
     fonts.set(name, charactersOf(objects.get(map) ?? ''));
   }
-  let said = '';
+  let message = '';
   let font = new Map<number, string>();
   for (const [whole, name] of all.matchAll(SHOWN)) {
     if (name !== undefined) font = fonts.get(name) ?? new Map();
     for (const [, text = ''] of whole.matchAll(STRING)) {
       const bytes = Buffer.from(unescaped(text), 'latin1');
-      for (let at = 0; at + 1 < bytes.length; at += 2) said += font.get(bytes.readUInt16BE(at)) ?? '';
+      for (let at = 0; at + 1 < bytes.length; at += 2) message += font.get(bytes.readUInt16BE(at)) ?? '';
     }
   }
-  return said;
+  return message;
 }

@@ -13,7 +13,7 @@ export type Program = {
   child: ChildProcess;
   pid: number;
   port: number;
-  said: () => string;
+  text: () => string;
   exit: Promise<number | null>;
 };
 
@@ -45,11 +45,11 @@ export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {})
     });
   }
   const exit = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
-  return { child, pid: child.pid ?? 0, port, said: () => text, exit };
+  return { child, pid: child.pid ?? 0, port, text: () => text, exit };
 }
 
 /** Waits until the program answers that it is ready. */
-export async function untilReady({ port, exit, said }: Program, seconds = 30): Promise<void> {
+export async function untilReady({ port, exit, text }: Program, seconds = 30): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let ended = false;
   void exit.then(() => {
@@ -61,10 +61,10 @@ export async function untilReady({ port, exit, said }: Program, seconds = 30): P
       () => false,
     );
     if (ready) return;
-    if (ended) throw new Error(`The program ended instead of getting ready: ${said()}`);
+    if (ended) throw new Error(`The program ended instead of getting ready: ${text()}`);
     await sleep(50);
   }
-  throw new Error(`Not ready after ${seconds} s: ${said()}`);
+  throw new Error(`Not ready after ${seconds} s: ${text()}`);
 }
 
 /** The processes whose command line names the folder, and the descendants of `parent`. */

@@ -171,8 +171,8 @@ function* within(schema: $ZodType, seen: Set<$ZodType>): Generator<$ZodType> {
   yield schema;
   // A check of a text runs with the text; alone it would meet what it never meets.
   const { type, checks: _, ...parts } = definitionOf(schema);
-  const held = type === 'lazy' && typeof parts['getter'] === 'function' ? [parts['getter']() as unknown] : [];
-  for (const part of [...Object.values(parts), ...held])
+  const current = type === 'lazy' && typeof parts['getter'] === 'function' ? [parts['getter']() as unknown] : [];
+  for (const part of [...Object.values(parts), ...current])
     for (const one of typeof part === 'object' && part !== null && !('_zod' in part) ? Object.values(part) : [part])
       if (typeof one === 'object' && one !== null && '_zod' in one && 'type' in (one as $ZodType)._zod.def)
         yield* within(one as $ZodType, seen);

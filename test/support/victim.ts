@@ -154,8 +154,8 @@ export async function fillTables(owner: pg.Client, subscriptionid: number, mark:
   );
   const filled: string[] = [];
   for (const { table, columns } of rows) {
-    const held = await owner.query(`select 1 from "${table}" where subscriptionid = $1 limit 1`, [subscriptionid]);
-    if (held.rowCount) continue;
+    const current = await owner.query(`select 1 from "${table}" where subscriptionid = $1 limit 1`, [subscriptionid]);
+    if (current.rowCount) continue;
     const names = ['subscriptionid', ...columns.map(({ name }) => `"${name}"`)];
     const values = [String(subscriptionid), ...columns.map(({ type }) => valueOf(type, mark) ?? 'null')];
     if (await unchecked(owner, table, `insert into "${table}" (${names.join()}) values (${values.join()})`))

@@ -38,8 +38,8 @@ const which = z.object({
   /** 0 for a record that is not there yet. */
   recordid: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
-const kept = z.object({ version: z.number(), updatedon: z.string() });
-export type KeptDraft = z.infer<typeof kept>;
+const stored = z.object({ version: z.number(), updatedon: z.string() });
+export type StoredDraft = z.infer<typeof stored>;
 
 const isStorable = (values: Record<string, unknown>): boolean => {
   const text = JSON.stringify(values);
@@ -52,7 +52,7 @@ export const getDraft = endpoint({
   access: 'session',
   summary: 'What the caller typed into a form and did not save; empty when there is nothing',
   input: which,
-  output: z.array(kept.extend({ recordversion: z.number().nullable(), values: z.record(z.string(), z.unknown()) })),
+  output: z.array(stored.extend({ recordversion: z.number().nullable(), values: z.record(z.string(), z.unknown()) })),
   example: { formkey: 'department', recordid: 0 },
 });
 
@@ -72,7 +72,7 @@ export const saveDraft = endpoint({
       )
       .refine(isStorable, 'This is too long for a draft'),
   }),
-  output: z.array(kept),
+  output: z.array(stored),
   example: { formkey: 'department', recordid: 0, recordversion: null, values: { departmentname: 'Works' } },
 });
 

@@ -38,6 +38,6 @@ export const tellFault = endpoint({
     version: short(20),
     environment: z.enum(['production', 'development', 'test']),
   }),
-  output: z.array(z.object({ kept: z.boolean() })),
+  output: z.array(z.object({ stored: z.boolean() })),
   example: { message: 'A fault', place: '/', stack: null, version: '4.0.0', environment: 'test' },
 });

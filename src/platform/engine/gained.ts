@@ -23,8 +23,8 @@ export function changes(): (before: RightsText, after: RightsText) => Change {
   const known = new Map<string, Change>();
   return (before, after) => {
     const key = `${before}|${after}`;
-    const held = known.get(key);
-    if (held) return held;
+    const current = known.get(key);
+    if (current) return current;
     const [old, next] = [mergeRights(rightsFrom(before)), mergeRights(rightsFrom(after))];
     const change =
       before === after ? { gained: [], lost: [] } : { gained: widened(old, next), lost: widened(next, old) };

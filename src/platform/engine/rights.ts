@@ -9,22 +9,22 @@ const RANK: Record<Scope, number> = { self: 0, reports: 1, unit: 2, all: 3 };
 export function mergeRights(rights: readonly Right[]): Grant[] {
   const merged = new Map<number, Grant>();
   for (const right of rights) {
-    const held = merged.get(right.featureid);
-    const actionid = held ? Math.min(held.actionid, right.actionid) : right.actionid;
+    const current = merged.get(right.featureid);
+    const actionid = current ? Math.min(current.actionid, right.actionid) : right.actionid;
     merged.set(right.featureid, {
       featureid: right.featureid,
       actionid,
       profilemenuactionid: right.featureid * 10 + actionid,
       parentmenuid: Math.floor(right.featureid / 100),
-      scope: held && RANK[held.scope] > RANK[right.scope] ? held.scope : right.scope,
+      scope: current && RANK[current.scope] > RANK[right.scope] ? current.scope : right.scope,
     });
   }
   return [...merged.values()].sort((a, b) => a.featureid - b.featureid);
 }
 
 /** Whether a right goes no further than what is held. */
-export function covers(held: readonly Right[], { featureid, actionid, scope }: Right): boolean {
-  return held.some(
+export function covers(current: readonly Right[], { featureid, actionid, scope }: Right): boolean {
+  return current.some(
     (one) => one.featureid === featureid && (one.actionid !== 2 || actionid === 2) && RANK[one.scope] >= RANK[scope],
   );
 }

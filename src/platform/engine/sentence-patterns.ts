@@ -6,7 +6,7 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/;
 const LEAST_LETTERS = 4;
 /** Sentences that one text may hold; a longer text is nobody's message. */
 const MOST_SENTENCES = 8;
-const KEPT = 2000;
+const STORED = 2000;
 
 const lettersOf = (fixed: readonly string[]): number => fixed.join('').replace(/\P{L}/gu, '').length;
 
@@ -54,7 +54,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function sentenceReader(pack: Pack): (sentence: string) => string | undefined {
   const patterns = patternsOf(pack);
   const known = (text: string): string | undefined => (Object.hasOwn(pack, text) ? pack[text] : undefined);
-  const kept = new Map<string, string | undefined>();
+  const stored = new Map<string, string | undefined>();
 
   function wordOf(value: string): string {
     const whole = known(value) ?? known(capital(value));
@@ -81,7 +81,7 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
   function oneByOne(text: string): string | undefined {
     const parts = text.split(BETWEEN);
     if (parts.length < 2 || parts.length > MOST_SENTENCES) return undefined;
-    const said: string[] = [];
+    const message: string[] = [];
     for (let from = 0, to = parts.length; from < parts.length; to = parts.length) {
       let found: string | undefined;
       for (; to > from && found === undefined; to -= 1) {
@@ -89,10 +89,10 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
         found = known(piece) ?? filled(piece, true);
       }
       if (found === undefined) return undefined;
-      said.push(found);
+      message.push(found);
       from = to + 1;
     }
-    return said.join(' ');
+    return message.join(' ');
   }
 
   function read(sentence: string): string | undefined {
@@ -100,10 +100,10 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
   }
 
   return (sentence) => {
-    if (kept.has(sentence)) return kept.get(sentence);
-    if (kept.size >= KEPT) kept.clear();
-    const said = read(sentence);
-    kept.set(sentence, said);
-    return said;
+    if (stored.has(sentence)) return stored.get(sentence);
+    if (stored.size >= STORED) stored.clear();
+    const text = read(sentence);
+    stored.set(sentence, text);
+    return text;
   };
 }

@@ -31,9 +31,9 @@ export function serveToggle<K extends string>(
     const { isactive } = input;
     const { rows } = await tenantSql<Row>`select isactive, version from ${sql.table(table)}
       where subscriptionid = current_subscription() and ${sql.ref(idfield)} = ${id} for update`.execute(ctx.db);
-    const held = rows[0] ?? unknown();
-    if (held.version !== ctx.ifMatch) return stale({ [idfield]: id, ...held });
-    if (held.isactive === isactive) return [held];
+    const current = rows[0] ?? unknown();
+    if (current.version !== ctx.ifMatch) return stale({ [idfield]: id, ...current });
+    if (current.isactive === isactive) return [current];
     await (isactive === ON ? beforeOn : beforeOff)?.(ctx, id);
     const written = await tenantSql<Row>`update ${sql.table(table)} set isactive = ${isactive}, version = version + 1
       where subscriptionid = current_subscription() and ${sql.ref(idfield)} = ${id}

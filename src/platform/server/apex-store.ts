@@ -129,11 +129,11 @@ export async function withinQuota(
   return (rows[0]?.count ?? 0) <= most;
 }
 
-export type Held = { subscriptionid: number; accountid: number; label: string; companyname: string };
+export type StoredCode = { subscriptionid: number; accountid: number; label: string; companyname: string };
 
 /** The accounts of an e-mail address in companies that are open, the first twenty by name. */
-export async function accountsOf(pools: Pools, emailid: string): Promise<Held[]> {
-  const { rows } = await pools.directory.query<Held>(
+export async function accountsOf(pools: Pools, emailid: string): Promise<StoredCode[]> {
+  const { rows } = await pools.directory.query<StoredCode>(
     `select d.subscriptionid, d.accountid, s.label, s.companyname
      from account_directory d join subscription s on s.subscriptionid = d.subscriptionid
      where d.emailid = $1 and s.statusid = 1 order by s.companyname, s.subscriptionid limit 20`,

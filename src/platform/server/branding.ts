@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
-import { keptSetting } from './tenant-setting.ts';
+import { storedSetting } from './tenant-setting.ts';
 
 /** What the company decided about its appearance and its mails, as it is kept. */
-export type KeptBranding = {
+export type StoredBranding = {
   logo: string | null;
   payslipmail: boolean;
   /** The company's colour, `#rrggbb`; null for the product's blue. */
@@ -12,14 +12,14 @@ export type KeptBranding = {
 
 export const BRANDING = 'branding';
 
-export const wholeBranding = (value: Partial<KeptBranding>): Omit<KeptBranding, 'version'> => ({
+export const wholeBranding = (value: Partial<StoredBranding>): Omit<StoredBranding, 'version'> => ({
   logo: value.logo ?? null,
   payslipmail: value.payslipmail ?? true,
   colour: value.colour ?? null,
 });
 
 /** The branding of the company; before anything is decided: no logo, mails on, version 0. */
-export async function keptBranding(db: Db): Promise<KeptBranding> {
-  const { value, version } = await keptSetting(db, BRANDING, wholeBranding);
+export async function storedBranding(db: Db): Promise<StoredBranding> {
+  const { value, version } = await storedSetting(db, BRANDING, wholeBranding);
   return { ...value, version };
 }

@@ -24,8 +24,8 @@ const isObject = (value: unknown): value is Configuration =>
 function join(parts: readonly Configuration[]): Configuration {
   const whole: Configuration = {};
   for (const [key, value] of parts.flatMap((part) => Object.entries(part))) {
-    const held = whole[key];
-    whole[key] = isObject(held) && isObject(value) ? { ...held, ...value } : value;
+    const current = whole[key];
+    whole[key] = isObject(current) && isObject(value) ? { ...current, ...value } : value;
   }
   return whole;
 }

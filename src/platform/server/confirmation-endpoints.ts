@@ -72,7 +72,7 @@ async function rowsOf(ctx: Context): Promise<Confirmation[]> {
   });
 }
 
-async function held(db: Db, accountconfirmationid: number) {
+async function current(db: Db, accountconfirmationid: number) {
   const row = await db
     .selectFrom('account_confirmation')
     .selectAll()
@@ -83,9 +83,13 @@ async function held(db: Db, accountconfirmationid: number) {
   if (row.statusid !== 1) return refuse('conflict', { status: 409, text: 'This has already been decided' });
   return row;
 }
-type Held = Awaited<ReturnType<typeof held>>;
+type Current = Awaited<ReturnType<typeof current>>;
 
-const end = (db: Db, { accountconfirmationid }: Held, set: { statusid: number; decidedby: number | null; now: Date }) =>
+const end = (
+  db: Db,
+  { accountconfirmationid }: Current,
+  set: { statusid: number; decidedby: number | null; now: Date },
+) =>
   db
     .updateTable('account_confirmation')
     .set({ statusid: set.statusid, decidedby: set.decidedby, decidedon: set.now })
@@ -96,7 +100,7 @@ const end = (db: Db, { accountconfirmationid }: Held, set: { statusid: number; d
 async function carryOut(
   ctx: ConfirmationContext,
   kinds: Kinds,
-  row: Held,
+  row: Current,
   by: { accountid: number; name: string } | null,
 ) {
   const kind = kinds.get(row.kind);
@@ -114,7 +118,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
   const kinds = kindsOf(modules);
   const decide = serve(decideConfirmation, async (ctx, { accountconfirmationid, isconfirmed }) => {
     const { db, session, env } = ctx;
-    const row = await held(db, accountconfirmationid);
+    const row = await current(db, accountconfirmationid);
     if (!confirmsBy(ctx).includes(row.featureid)) return unknown();
     if (row.proposedby === session.accountid)
       return refuse('conflict', { status: 409, text: 'You have proposed this yourself. Somebody else confirms it.' });
@@ -133,7 +137,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
     return [{ isexecuted: true }];
   });
   const withdraw = serve(withdrawConfirmation, async ({ db, session, env }, { accountconfirmationid }) => {
-    const row = await held(db, accountconfirmationid);
+    const row = await current(db, accountconfirmationid);
     if (row.proposedby !== session.accountid) return unknown();
     await end(db, row, { statusid: 4, decidedby: session.accountid, now: env.now() });
     return [{ isexecuted: true }];

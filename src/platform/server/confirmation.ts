@@ -130,14 +130,14 @@ export async function propose(
 ): Promise<{ accountconfirmationid: number; effectiveon: string | null }> {
   const { db, session, env, tenant, origin } = ctx;
   const { kind, accountid, detail, summary, consent, feature = 'permissionPolicy' } = proposal;
-  const kept = JSON.stringify(detail);
+  const stored = JSON.stringify(detail);
   const same = await db
     .selectFrom('account_confirmation')
     .select(['accountconfirmationid', 'effectiveon'])
     .where('kind', '=', kind)
     .where('accountid', '=', accountid)
     .where('statusid', '=', 1)
-    .where(sql<boolean>`detail = ${kept}::jsonb`)
+    .where(sql<boolean>`detail = ${stored}::jsonb`)
     .executeTakeFirst();
   if (same) return same;
   const holders = await holdersOf(db, feature);
@@ -164,12 +164,12 @@ export async function propose(
     text: 'You have made too many proposals since yesterday. Continue tomorrow.',
   });
   const effectiveon = able.length > 0 ? null : new Date(now.getTime() + DAY_MS);
-  const made = await db
+  const created = await db
     .insertInto('account_confirmation')
     .values({
       kind,
       accountid,
-      detail: kept,
+      detail: stored,
       summary,
       note: proposal.note ?? null,
       isconsent: consent ?? false,
@@ -186,12 +186,12 @@ export async function propose(
     what: summary,
     address: `${origin}${ADDRESS}`,
   };
-  const told = able.length > 0 ? able : holders;
+  const result = able.length > 0 ? able : holders;
   await tellAll(db, {
     template: able.length > 0 ? asked : alone,
-    recipients: told.map(({ emailid }) => emailid),
+    recipients: result.map(({ emailid }) => emailid),
     values,
   });
   if (effectiveon) await sql`select wake_worker('confirmations', ${effectiveon})`.execute(db);
-  return made;
+  return created;
 }

@@ -12,13 +12,13 @@ const MOST = 4;
 const deviceCookie = (secure: boolean): string => (secure ? '__Host-muster_device' : 'muster_device');
 const signed = ({ env }: Asking, { place, emailid }: Person, id: string): string =>
   mac(env.secret, `device.${place}.${id}.${emailid}`);
-const heldBy = ({ reply }: Asking): string[] =>
+const currentBy = ({ reply }: Asking): string[] =>
   (reply.cookies[deviceCookie(reply.secure)] ?? '').split('~').slice(0, MOST);
 
 /** The mark of an earlier success of this very person in this browser; undefined for a stranger. It opens nothing. */
 export function deviceOf(ctx: Asking, person: Person): string | undefined {
-  for (const held of heldBy(ctx)) {
-    const [id, proof] = held.split('.');
+  for (const current of currentBy(ctx)) {
+    const [id, proof] = current.split('.');
     if (id && proof && /^[\w-]{16}$/.test(id) && same(proof, signed(ctx, person, id))) return id;
   }
   return undefined;
@@ -28,7 +28,7 @@ export function deviceOf(ctx: Asking, person: Person): string | undefined {
 export function rememberDevice(ctx: Asking, person: Person): void {
   const known = deviceOf(ctx, person);
   const id = known ?? randomToken(12);
-  const others = heldBy(ctx).filter((held) => held !== '' && !held.startsWith(`${id}.`));
+  const others = currentBy(ctx).filter((current) => current !== '' && !current.startsWith(`${id}.`));
   const value = [`${id}.${signed(ctx, person, id)}`, ...others].slice(0, MOST).join('~');
   ctx.reply.cookie(deviceCookie(ctx.reply.secure), value, { maxAge: DAYS * 86_400 });
 }

@@ -21,11 +21,11 @@ export type Tenant = {
 
 const COLUMNS =
   'subscriptionid, label, companyname, logo, statusid, isdemo, applicationkey, timezoneid, dateformatname, language';
-const KEPT_MS = 5_000;
+const CACHED_MS = 5_000;
 const cache = new WeakMap<pg.Pool, Map<string, { tenant: Tenant | undefined; until: number }>>();
 
 /** A look-up that is kept for five seconds: by label, or by id written as `#42`, which is no label. */
-async function kept(
+async function stored(
   pools: Pools,
   key: string,
   now: number,
@@ -41,20 +41,20 @@ async function kept(
   ]);
   const tenant = rows[0];
   if (known.size > 10_000) known.clear();
-  known.set(key, { tenant, until: now + KEPT_MS });
+  known.set(key, { tenant, until: now + CACHED_MS });
   return tenant;
 }
 
 /** The company behind an address label, kept for five seconds. This and the queue are the only look-ups across tenants. */
 export const tenantByLabel = (pools: Pools, label: string, now = performance.now()): Promise<Tenant | undefined> =>
-  kept(pools, label, now, 'label', label);
+  stored(pools, label, now, 'label', label);
 
 /** A company by its id, for work that comes without its address: pictures, jobs, mails. Kept as well. */
 export const tenantById = (
   pools: Pools,
   subscriptionid: number,
   now = performance.now(),
-): Promise<Tenant | undefined> => kept(pools, `#${subscriptionid}`, now, 'subscriptionid', subscriptionid);
+): Promise<Tenant | undefined> => stored(pools, `#${subscriptionid}`, now, 'subscriptionid', subscriptionid);
 
 /**
  * Registers a company as being created (status 0), invisible until `openTenant`. The label of a registration that was

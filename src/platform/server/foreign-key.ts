@@ -19,10 +19,10 @@ export function foreignKeySentence({ kind, constraint, table, parent }: Refused)
   return GONE_AS[columnOf(constraint, table)] ?? GONE[parent ?? ''] ?? GONE_ELSE;
 }
 
-type Told = { message?: string; detail?: string; constraint?: string; table?: string };
+type Result = { message?: string; detail?: string; constraint?: string; table?: string };
 
 /** Reads the database's own words; they hold names of tables only, never values. */
-export function readRefused({ message = '', detail = '', constraint = '', table = '' }: Told): Refused {
+export function readRefused({ message = '', detail = '', constraint = '', table = '' }: Result): Refused {
   const kind = /still referenced/.test(detail) || message.startsWith('update or delete') ? 'used' : 'gone';
   return { kind, constraint, table, parent: /(?:in|from) table "(\w+)"/.exec(detail)?.[1] };
 }

@@ -8,7 +8,7 @@ import { type Context, serve } from './serve.ts';
 
 type Which = { readonly formkey: DraftForm; readonly recordid: number };
 
-const heldBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, recordid }: Which) =>
+const currentBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, recordid }: Which) =>
   db
     .selectFrom('form_draft')
     .select(['version', 'updatedon', 'recordversion', 'draftvalues'])
@@ -28,7 +28,7 @@ const countDrafts = (accountid: number) => async (db: Db) => {
 };
 
 const get = serve(getDraft, async (ctx, which) => {
-  const row = await heldBy(ctx, which).executeTakeFirst();
+  const row = await currentBy(ctx, which).executeTakeFirst();
   if (!row) return [];
   const { draftvalues, ...rest } = row;
   return [{ ...rest, values: draftvalues as Record<string, unknown> }];
@@ -47,15 +47,15 @@ const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, va
       count: countDrafts(session.accountid),
       text: 'There are too many drafts of yours. Save or discard some of them first.',
     });
-    const [made] = await db
+    const [created] = await db
       .insertInto('form_draft')
       .values({ accountid: session.accountid, formkey, recordid, version: 1, ...written })
       .onConflict((conflict) => conflict.columns(['subscriptionid', 'accountid', 'formkey', 'recordid']).doNothing())
       .returning(['version', 'updatedon'])
       .execute();
-    if (!made) return stale(await heldBy(ctx, { formkey, recordid }).executeTakeFirst());
+    if (!created) return stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
     await watchDue(db);
-    return [made];
+    return [created];
   }
   const [changed] = await db
     .updateTable('form_draft')
@@ -66,7 +66,7 @@ const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, va
     .where('version', '=', ifMatch ?? 0)
     .returning(['version', 'updatedon'])
     .execute();
-  return changed ? [changed] : stale(await heldBy(ctx, { formkey, recordid }).executeTakeFirst());
+  return changed ? [changed] : stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
 });
 
 const erase = serve(eraseDraft, async ({ db, session }, { formkey, recordid }) => {

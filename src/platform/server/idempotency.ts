@@ -49,21 +49,21 @@ export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Pr
   if (!locked.rows[0]?.locked)
     throw new Refusal({ status: 409, code: 'in-flight', text: 'This action is already being carried out' });
 
-  const kept = await ctx.db
+  const stored = await ctx.db
     .selectFrom('idempotency_key')
     .select(['requesthash', 'reply'])
     .where('accountid', '=', accountid)
     .where('route', '=', route)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (kept) {
-    if (kept.requesthash !== requesthash)
+  if (stored) {
+    if (stored.requesthash !== requesthash)
       throw new Refusal({
         status: 422,
         code: 'idempotency-mismatch',
         text: 'This idempotency-key was used for another request. Use a new one.',
       });
-    return kept.reply as { result: unknown };
+    return stored.reply as { result: unknown };
   }
   const reply = await run();
   await ctx.db

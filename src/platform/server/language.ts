@@ -38,9 +38,9 @@ export function pseudoLong(sentence: string): string {
 
 /** A pack as it lies in its file: English is a list of sentences, any other language maps them. */
 async function readPack(language: string, file: string): Promise<Pack> {
-  const held: unknown = JSON.parse(await readFile(join(PACKS, language, file), 'utf8'));
-  if (!Array.isArray(held)) return held as Pack;
-  return Object.fromEntries(held.map((sentence: string) => [sentence, sentence]));
+  const current: unknown = JSON.parse(await readFile(join(PACKS, language, file), 'utf8'));
+  if (!Array.isArray(current)) return current as Pack;
+  return Object.fromEntries(current.map((sentence: string) => [sentence, sentence]));
 }
 
 async function readLanguage(language: string): Promise<Map<string, Pack>> {
@@ -57,13 +57,13 @@ async function readPseudo(): Promise<Map<string, Pack>> {
   return new Map([...english].map(([module, pack]) => [module, marked(pack)]));
 }
 
-const kept = new Map<string, Promise<Map<string, Pack>>>();
+const stored = new Map<string, Promise<Map<string, Pack>>>();
 
 /** The packs of a language by module, read once. Only names of the closed list reach the file system. */
 function languageOf(language: string): Promise<Map<string, Pack>> {
-  const held = kept.get(language) ?? (language === PSEUDO ? readPseudo() : readLanguage(language));
-  kept.set(language, held);
-  return held;
+  const current = stored.get(language) ?? (language === PSEUDO ? readPseudo() : readLanguage(language));
+  stored.set(language, current);
+  return current;
 }
 
 /** All sentences of a language, for what is drawn on the server; undefined for English and for what is no language. */

@@ -53,8 +53,8 @@ export const nobody: Networks = { has: () => false };
  * they wrote down. What an untrusted caller claims of itself is not read.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
-  const told = plain(request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'));
-  return isIP(told) === 0 ? plain(request.socket.remoteAddress ?? '') : told;
+  const result = plain(request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'));
+  return isIP(result) === 0 ? plain(request.socket.remoteAddress ?? '') : result;
 }
 
 /** The network limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 gets. */

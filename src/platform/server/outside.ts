@@ -41,31 +41,31 @@ export class ContentWanted extends Error {
 
 /** Contents of pictures that were read of late: a key says what is in it, so what is kept here is never out of date. */
 function fewContents(mostBytes: number) {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   let size = 0;
   return {
-    get: (key: string) => kept.get(key),
+    get: (key: string) => stored.get(key),
     keep(key: string, bytes: Buffer): void {
-      if (bytes.length > mostBytes / 8 || kept.has(key)) return;
-      kept.set(key, bytes);
+      if (bytes.length > mostBytes / 8 || stored.has(key)) return;
+      stored.set(key, bytes);
       size += bytes.length;
-      for (const [oldest, held] of kept) {
+      for (const [oldest, existing] of stored) {
         if (size <= mostBytes) break;
-        kept.delete(oldest);
-        size -= held.length;
+        stored.delete(oldest);
+        size -= existing.length;
       }
     },
     forget(key: string): void {
-      size -= kept.get(key)?.length ?? 0;
-      kept.delete(key);
+      size -= stored.get(key)?.length ?? 0;
+      stored.delete(key);
     },
   };
 }
-const KEPT_BYTES = 16 * 1024 * 1024;
+const PASSED_BYTES = 16 * 1024 * 1024;
 
 /** A store that is never asked while a transaction is open; what one reads is fetched before it begins again. */
 export function outsideOfTransactions(store: FileStore): FileStore {
-  const recent = fewContents(KEPT_BYTES);
+  const recent = fewContents(PASSED_BYTES);
   const fetch = async (key: string) => {
     const bytes = await store.get(key);
     if (bytes) recent.keep(key, bytes);

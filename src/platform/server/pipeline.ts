@@ -131,9 +131,9 @@ function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fi
   const { subscriptionid, label } = tenant;
   return {
     origin: originOf(env, label),
-    fileLink: (held, logininfoid) => {
-      if (held === null || !/^\d{1,15}$/.test(held)) return null;
-      const link = { subscriptionid, fileid: Number(held), logininfoid };
+    fileLink: (current, logininfoid) => {
+      if (current === null || !/^\d{1,15}$/.test(current)) return null;
+      const link = { subscriptionid, fileid: Number(current), logininfoid };
       return `${files}${linkPath(env.secret, link, env.now().getTime() / 1000)}`;
     },
   };
@@ -192,11 +192,11 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     const judging = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
     const open = <T>(work: (db: Db) => Promise<T>) =>
       inTenant(pools, tenant.subscriptionid, base.actor, judged(judging, work));
-    const told = (result: unknown) => {
+    const results = (result: unknown) => {
       if (support && typeof endpoint.access === 'object') coverForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.
-      signImages?.(result, (held) =>
-        held.startsWith('http') ? held : base.fileLink(bearer ? held : null, bearer?.logininfoid ?? 0),
+      signImages?.(result, (current) =>
+        current.startsWith('http') ? current : base.fileLink(bearer ? current : null, bearer?.logininfoid ?? 0),
       );
       return { result };
     };
@@ -211,15 +211,15 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
         const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
         const ctx = { ...base, ifMatch, db, scope, session: session as Session, people: peopleFor(db, session, scope) };
-        if (!endpoint.money) return told(await served.handle(ctx, input));
-        const kept = await replayOrRun({
+        if (!endpoint.money) return results(await served.handle(ctx, input));
+        const stored = await replayOrRun({
           ctx,
           endpoint,
           input,
           key: request.headers['idempotency-key'],
           run: async () => ({ result: await served.handle(ctx, input) }),
         });
-        return told(kept.result);
+        return results(stored.result);
       });
     }
 
@@ -238,7 +238,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     };
     switch (served.run) {
       case 'open': {
-        const result = told(await served.handle(ctx, input));
+        const result = results(await served.handle(ctx, input));
         if (endpoint.access === 'public' && endpoint.maxAge !== undefined)
           void reply.header('cache-control', `public, max-age=${endpoint.maxAge}`);
         return result;
@@ -247,7 +247,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
         if (pools.isFull?.()) throw diskFull();
         if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
         await served.mayUpload?.(ctx, input);
-        return told(await served.handle(ctx, input, await upload()));
+        return results(await served.handle(ctx, input, await upload()));
       }
       case 'file': {
         const file = await served.handle(ctx, input);

@@ -16,10 +16,15 @@ export type Progress = {
  */
 export function progressOf(
   pools: Pools,
-  { subscriptionid, jobrunid, kept, shown }: { subscriptionid: number; jobrunid: number; kept: number; shown: number },
+  {
+    subscriptionid,
+    jobrunid,
+    stored,
+    shown,
+  }: { subscriptionid: number; jobrunid: number; stored: number; shown: number },
 ): Progress {
-  let latest = { done: kept, total: undefined as number | undefined };
-  let told = shown;
+  let latest = { done: stored, total: undefined as number | undefined };
+  let result = shown;
   let last = 0;
   let under: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +33,7 @@ export function progressOf(
   const write = async (): Promise<void> => {
     const { done, total } = latest;
     last = performance.now();
-    told = done;
+    result = done;
     await inTenant(pools, subscriptionid, { accountid: null, request: `progress:${jobrunid}` }, (db) =>
       db
         .updateTable('job_run')
@@ -39,7 +44,7 @@ export function progressOf(
     ).catch(() => {});
   };
   const next = (): void => {
-    if (over || under || timer || latest.done === told) return;
+    if (over || under || timer || latest.done === result) return;
     timer = setTimeout(
       () => {
         timer = undefined;

@@ -42,7 +42,7 @@ export async function startFactor(
 ): Promise<FactorSetUp> {
   const secret = generateSecret();
   const secretbox = seal(ctx.env.secret, purposeOf(ctx, accountid), secret);
-  const kept = await db
+  const stored = await db
     .insertInto('account_factor')
     .values({ accountid, secretbox })
     .onConflict((conflict) =>
@@ -53,7 +53,7 @@ export async function startFactor(
     )
     .returning('accountid')
     .executeTakeFirst();
-  if (!kept)
+  if (!stored)
     throw new Refusal({ status: 409, code: 'factor-on', text: 'A second factor is on already. Switch it off first.' });
   const issuer = `Muster ${ctx.tenant.companyname}`;
   const uri = generateURI({ issuer, label: emailid, secret });

@@ -12,13 +12,13 @@ function bitsOf(signs: readonly (string | number)[]): number {
 
 /** What of a text is new when it is read: a piece of four that stood before adds nothing. */
 function newPart(text: string): string {
-  let kept = '';
+  let stored = '';
   for (let at = 0; at < text.length; at += 1) {
     const piece = text.slice(at, at + 4);
     if (piece.length === 4 && text.slice(0, at + 3).includes(piece)) at += 3;
-    else kept += text[at] ?? '';
+    else stored += text[at] ?? '';
   }
-  return kept;
+  return stored;
 }
 
 /**

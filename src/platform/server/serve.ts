@@ -43,7 +43,7 @@ export type BaseContext = {
   /** The company's own address, such as `https://acme.muster.example`. */
   readonly origin: string;
   /** The address of a file for a session; 0 for what is shown before the sign-in. Nothing held, no address. */
-  readonly fileLink: (held: string | null, logininfoid: number) => string | null;
+  readonly fileLink: (current: string | null, logininfoid: number) => string | null;
   /** The version the caller saw, from If-Match. */
   readonly ifMatch: number | undefined;
   readonly reply: {

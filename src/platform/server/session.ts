@@ -1,11 +1,11 @@
 import { currentSession, logout, refreshToken, setLanguage, verifySubscription } from '../contract/session.ts';
-import { keptBranding } from './branding.ts';
+import { storedBranding } from './branding.ts';
 import { tenantByLabel } from './directory.ts';
 import { answer, describe, refreshCookie } from './token-family.ts';
 import { Refusal, signInNeeded } from './refusal.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
-import { keptSignOn } from './sign-on-settings.ts';
+import { storedSignOn } from './sign-on-settings.ts';
 import { endSupportSessions } from './support/session.ts';
 import { readRefreshToken, refreshTokenOf, same, signToken } from './token.ts';
 
@@ -21,14 +21,14 @@ const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
 });
 
 /** Ends the session that the refresh token names: what the body claims is kept beside it and never believed. */
-const signOut = serveOpen(logout, async (ctx: OpenContext, told) => {
+const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
   const logininfoids = [
     ctx.session?.logininfoid,
     readRefreshToken(ctx.reply.cookies[refreshCookie(ctx.reply.secure)] ?? '')?.logininfoid,
   ];
   const token = ctx.reply.cookies[refreshCookie(ctx.reply.secure)];
   const { address, agent } = ctx.reply;
-  const signoutdetail = JSON.stringify({ ...told, address, agent });
+  const signoutdetail = JSON.stringify({ ...result, address, agent });
   await ctx.tx(async (db) => {
     for (const logininfoid of logininfoids) {
       if (logininfoid === undefined) continue;
@@ -88,8 +88,8 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
   if (!asked || asked.subscriptionid !== tenant.subscriptionid)
     throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
   const { logo, colour, signOn } = await ctx.tx(async (db) => ({
-    ...(await keptBranding(db)),
-    signOn: await keptSignOn(db),
+    ...(await storedBranding(db)),
+    signOn: await storedSignOn(db),
   }));
   const exp = Math.floor(env.now().getTime() / 1000) + 86_400;
   const demo = tenant.isdemo && env.demoPassword !== undefined;

@@ -3,7 +3,7 @@ import { getSetUp, saveSetUp } from '../contract/set-up.ts';
 import type { ServerModule } from './module.ts';
 import { serve } from './serve.ts';
 import type { About } from './set-up-step.ts';
-import { changeSetting, keptSetting } from './tenant-setting.ts';
+import { changeSetting, storedSetting } from './tenant-setting.ts';
 
 const SETTING = 'set_up';
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -18,7 +18,7 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const doctor = modules.flatMap((module) => module.doctor ?? []);
   const known = new Set(steps.map(({ key }) => key));
   const get = serve(getSetUp, async ({ db, today, session }) => {
-    const { value, version } = await keptSetting(db, SETTING, read);
+    const { value, version } = await storedSetting(db, SETTING, read);
     // Support can change nothing, but is asked about what is missing.
     const mine = ({ feature }: About) => may(session.grants, feature, session.supportSession ? 'read' : 'edit');
     const judged = [];

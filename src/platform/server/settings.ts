@@ -156,7 +156,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     freeSpace: values.FREE_SPACE_MB * 1024 * 1024,
     demo,
     demoPassword: values.MUSTER_DEMO_PASSWORD,
-    secret: values.MUSTER_SECRET ?? keptSecret(dataDir),
+    secret: values.MUSTER_SECRET ?? storedSecret(dataDir),
     privateAddresses: values.PRIVATE_ADDRESSES === 'on' && !production,
     collectFaults: values.ERROR_TRACING === 'on',
     stores:
@@ -226,7 +226,7 @@ function openDataDir(path: string): string {
   }
 }
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });

@@ -16,7 +16,7 @@ import { Refusal, unknown } from './refusal.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
 import { openSession } from './sign-in.ts';
-import { keptSignOn } from './sign-on-settings.ts';
+import { storedSignOn } from './sign-on-settings.ts';
 import { enterSupportSession } from './support/enter.ts';
 import { randomToken, sha256 } from './token.ts';
 
@@ -69,8 +69,8 @@ async function expectFactor(
 
 /** Makes the code that takes a visitor into one of the proved companies. A company that was not proved looks like none. */
 async function makeSignInCode(ctx: VisitorContext, { label, noncehash, otp }: InputOf<typeof accountSignInCode>) {
-  const held = await accountsOf(ctx.pools, ctx.visitor.emailid);
-  const subscriptionid = held.find((one) => one.label === label)?.subscriptionid;
+  const current = await accountsOf(ctx.pools, ctx.visitor.emailid);
+  const subscriptionid = current.find((one) => one.label === label)?.subscriptionid;
   const proved = ctx.visitor.companies.find((one) => one.subscriptionid === subscriptionid);
   const tenant = proved && (await tenantById(ctx.pools, proved.subscriptionid));
   if (!proved || !tenant || tenant.statusid !== 1) return unknown();
@@ -78,7 +78,7 @@ async function makeSignInCode(ctx: VisitorContext, { label, noncehash, otp }: In
   const signOn = await inCompanyOf(ctx, tenant.subscriptionid, async (db) => {
     const account = await openAccountOf(db, proved.accountid, dayIn(now, tenant.timezoneid));
     if (!account || account.emailid !== ctx.visitor.emailid) return unknown();
-    return keptSignOn(db);
+    return storedSignOn(db);
   });
   if (signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== proved.accountid)
     throw refused('single-sign-on', `Please sign in with ${signOn.providername} on the address of the company`);

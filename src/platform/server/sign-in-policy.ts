@@ -1,7 +1,7 @@
 import { type FactorDemand, factorDemands } from '../contract/sign-on.ts';
 import type { Db } from './db.ts';
 import { isSensitive } from './sensitive-rights.ts';
-import { keptSetting } from './tenant-setting.ts';
+import { storedSetting } from './tenant-setting.ts';
 
 export const SIGN_IN_POLICY = 'signin.policy';
 
@@ -10,8 +10,8 @@ export const wholePolicy = (value: { secondfactor?: unknown }): { secondfactor: 
 });
 
 /** Of whom the company asks a second factor, and the version of that setting. */
-export async function keptPolicy(db: Db): Promise<{ demand: FactorDemand; version: number }> {
-  const { value, version } = await keptSetting(db, SIGN_IN_POLICY, wholePolicy);
+export async function storedPolicy(db: Db): Promise<{ demand: FactorDemand; version: number }> {
+  const { value, version } = await storedSetting(db, SIGN_IN_POLICY, wholePolicy);
   return { demand: value.secondfactor, version };
 }
 

@@ -20,8 +20,8 @@ import { type Method, noteSignIn } from './login-event.ts';
 import { Refusal } from './refusal.ts';
 import { confirmFactor, hasFactor, startFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served } from './serve.ts';
-import { keptPolicy, mustHaveFactor } from './sign-in-policy.ts';
-import { keptSignOn } from './sign-on-settings.ts';
+import { storedPolicy, mustHaveFactor } from './sign-in-policy.ts';
+import { storedSignOn } from './sign-on-settings.ts';
 
 const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
 export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not correct');
@@ -47,7 +47,7 @@ const judgePassword = (ctx: OpenContext, emailid: string, password: string): Pro
           .select(['accountid', 'passwordhash', 'statusid', 'accessuntil'])
           .where('emailid', '=', emailid)
           .executeTakeFirst(),
-        signOn: await keptSignOn(db),
+        signOn: await storedSignOn(db),
       };
     });
     const right = await check(account?.passwordhash, password);
@@ -145,12 +145,12 @@ export async function openSession(db: Db, ctx: OpenContext, opening: Opening): P
     today: ctx.today,
   });
   if (!session) throw wrongSignIn();
-  if (!proved && mustHaveFactor((await keptPolicy(db)).demand, session.grants))
+  if (!proved && mustHaveFactor((await storedPolicy(db)).demand, session.grants))
     throw refused('otp-setup', 'Your company asks for a second factor. Please set it up now.');
   await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method });
-  const told = answer(ctx, session, family.refreshtoken);
+  const result = answer(ctx, session, family.refreshtoken);
   tries.remember();
-  return told;
+  return result;
 }
 
 const clientOf = ({ password: _password, otp: _otp, email: _email, ...client }: InputOf<typeof passwordLogin>) =>

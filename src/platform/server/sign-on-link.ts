@@ -64,7 +64,7 @@ function keep(ctx: OpenContext, step: Step): void {
   const box = seal(ctx.env.secret, purposeOf(ctx), JSON.stringify(step));
   ctx.reply.cookie(cookieName(ctx.reply.secure), box, { maxAge: MINUTES * 60 });
 }
-function keptOf(ctx: OpenContext): Step {
+function storedOf(ctx: OpenContext): Step {
   const box = ctx.reply.cookies[cookieName(ctx.reply.secure)];
   const text = box && unseal(ctx.env.secret, purposeOf(ctx), box);
   const step = text ? (JSON.parse(text) as Step) : undefined;
@@ -113,7 +113,7 @@ export async function enter(
 }
 
 const confirm = serveOpen(confirmSingleSignOn, async (ctx: OpenContext, { password, otp }) => {
-  const step = keptOf(ctx);
+  const step = storedOf(ctx);
   const account = await ctx.tx((db) =>
     db
       .selectFrom('account')

@@ -9,7 +9,7 @@ import { seal, unseal } from './secret-box.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
 import { domainsOf } from './sign-on-domains.ts';
 import { enter, linkedAccount, signOnLinkEndpoints, startAgain } from './sign-on-link.ts';
-import { keptSignOn, type SignOn, signOnPurpose } from './sign-on-settings.ts';
+import { storedSignOn, type SignOn, signOnPurpose } from './sign-on-settings.ts';
 import { sha256 } from './token.ts';
 
 const MINUTES = 10;
@@ -60,17 +60,17 @@ export async function discover(
 }
 
 /** What a browser keeps between leaving and coming back, sealed; it is of no use to anybody else. */
-type Kept = { state: string; nonce: string; verifier: string };
-const keptPurpose = ({ tenant }: OpenContext): string => `sign-on cookie.${tenant.subscriptionid}`;
+type Stored = { state: string; nonce: string; verifier: string };
+const storedPurpose = ({ tenant }: OpenContext): string => `sign-on cookie.${tenant.subscriptionid}`;
 
-function keptOf(ctx: OpenContext): Kept | undefined {
+function storedOf(ctx: OpenContext): Stored | undefined {
   const box = ctx.reply.cookies[cookieName(ctx.reply.secure)];
-  const text = box && unseal(ctx.env.secret, keptPurpose(ctx), box);
-  return text ? (JSON.parse(text) as Kept) : undefined;
+  const text = box && unseal(ctx.env.secret, storedPurpose(ctx), box);
+  return text ? (JSON.parse(text) as Stored) : undefined;
 }
 
 async function switchedOn(ctx: OpenContext): Promise<SignOn> {
-  const signOn = await ctx.tx(keptSignOn);
+  const signOn = await ctx.tx(storedSignOn);
   if (!signOn?.isenabled)
     throw new Refusal({ status: 404, code: 'unknown', text: 'This company has no single sign-on' });
   return signOn;
@@ -79,23 +79,27 @@ async function switchedOn(ctx: OpenContext): Promise<SignOn> {
 const start = serveOpen(startSingleSignOn, async (ctx) => {
   const signOn = await switchedOn(ctx);
   const provider = await discover(ctx, signOn);
-  const kept = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+  const stored = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
   const now = ctx.env.now();
   await ctx.tx(async (db) => {
     await db.deleteFrom('sign_on_attempt').where('expireson', '<', now.toISOString()).execute();
     await db
       .insertInto('sign_on_attempt')
-      .values({ statehash: sha256(kept.state), expireson: new Date(now.getTime() + MINUTES * 60_000) })
+      .values({ statehash: sha256(stored.state), expireson: new Date(now.getTime() + MINUTES * 60_000) })
       .execute();
   });
-  const box = seal(ctx.env.secret, keptPurpose(ctx), JSON.stringify(kept));
+  const box = seal(ctx.env.secret, storedPurpose(ctx), JSON.stringify(stored));
   ctx.reply.cookie(cookieName(ctx.reply.secure), box, { maxAge: MINUTES * 60 });
   const address = client.buildAuthorizationUrl(provider, {
     redirect_uri: returnAddress(ctx),
     scope: 'openid email',
-    state: kept.state,
-    nonce: kept.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
+    state: stored.state,
+    nonce: stored.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(stored.verifier),
     code_challenge_method: 'S256',
   });
   return [{ address: address.href }];
@@ -104,21 +108,21 @@ const start = serveOpen(startSingleSignOn, async (ctx) => {
 type Claims = { subject: string; email?: unknown; email_verified?: unknown };
 
 /** Exchanges what came back for who it is. The library checks state, nonce, issuer, audience, signature and age. */
-async function claimsOf(ctx: OpenContext, signOn: SignOn, kept: Kept, query: string): Promise<Claims> {
+async function claimsOf(ctx: OpenContext, signOn: SignOn, stored: Stored, query: string): Promise<Claims> {
   const provider = await discover(ctx, signOn);
   const back = new URL(returnAddress(ctx));
   back.search = query;
   const tokens = await client.authorizationCodeGrant(provider, back, {
-    expectedState: kept.state,
-    expectedNonce: kept.nonce,
-    pkceCodeVerifier: kept.verifier,
+    expectedState: stored.state,
+    expectedNonce: stored.nonce,
+    pkceCodeVerifier: stored.verifier,
     idTokenExpected: true,
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('No identity was sent');
-  const told =
+  const result =
     claims['email'] === undefined ? await client.fetchUserInfo(provider, tokens.access_token, claims.sub) : claims;
-  return { subject: claims.sub, email: told['email'], email_verified: told['email_verified'] };
+  return { subject: claims.sub, email: result['email'], email_verified: result['email_verified'] };
 }
 
 /**
@@ -165,19 +169,19 @@ async function accountOf(ctx: OpenContext, signOn: SignOn, claims: Claims) {
 
 const finish = serveOpen(finishSingleSignOn, async (ctx, { query }) => {
   const signOn = await switchedOn(ctx);
-  const kept = keptOf(ctx);
+  const stored = storedOf(ctx);
   ctx.reply.cookie(cookieName(ctx.reply.secure), '', { maxAge: 0 });
-  if (!kept) throw startAgain();
+  if (!stored) throw startAgain();
   const begun = await ctx.tx((db) =>
     db
       .deleteFrom('sign_on_attempt')
-      .where('statehash', '=', sha256(kept.state))
+      .where('statehash', '=', sha256(stored.state))
       .where('expireson', '>', ctx.env.now().toISOString())
       .returning('statehash')
       .executeTakeFirst(),
   );
   if (!begun) throw startAgain();
-  const claims = await claimsOf(ctx, signOn, kept, query).catch((error: unknown) => {
+  const claims = await claimsOf(ctx, signOn, stored, query).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     ctx.log.warn({ err: error }, 'a single sign-on was refused');
     throw startAgain();

@@ -9,10 +9,10 @@ const open = new Map<string, number>();
  * @throws Refusal 429 at the sixth; the client asks from time to time instead
  */
 export function holdStream(account: string): () => void {
-  const held = open.get(account) ?? 0;
-  if (held >= MOST)
+  const current = open.get(account) ?? 0;
+  if (current >= MOST)
     throw new Refusal({ status: 429, code: 'too-many', text: 'Too many windows follow the progress of your work' });
-  open.set(account, held + 1);
+  open.set(account, current + 1);
   let over = false;
   return () => {
     if (over) return;

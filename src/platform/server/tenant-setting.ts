@@ -1,14 +1,14 @@
 import type { Db } from './db.ts';
 import { stale } from './refusal.ts';
 
-export type Kept<T> = { value: T; version: number };
+export type Stored<T> = { value: T; version: number };
 
 /** A setting of the company as it is kept; `read` makes it whole where nothing was decided yet (version 0). */
-export async function keptSetting<T>(
+export async function storedSetting<T>(
   db: Db,
   settingname: string,
   read: (value: Record<string, unknown>) => T,
-): Promise<Kept<T>> {
+): Promise<Stored<T>> {
   const row = await db
     .selectFrom('tenant_setting')
     .select(['value', 'version'])
@@ -48,14 +48,15 @@ export async function changeSetting<T extends object>(
   }: {
     settingname: string;
     read: (value: Record<string, unknown>) => T;
-    change: (held: T) => T | Promise<T>;
+    change: (current: T) => T | Promise<T>;
   },
-): Promise<Kept<T>> {
+): Promise<Stored<T>> {
   await holdSetting(db, settingname);
-  const held = await keptSetting(db, settingname, read);
-  if (ifMatch !== ANY_VERSION && held.version !== ifMatch) return stale({ ...held.value, version: held.version });
-  const value = await change(held.value);
-  const version = held.version + 1;
+  const current = await storedSetting(db, settingname, read);
+  if (ifMatch !== ANY_VERSION && current.version !== ifMatch)
+    return stale({ ...current.value, version: current.version });
+  const value = await change(current.value);
+  const version = current.version + 1;
   await db
     .updateTable('tenant_setting')
     .set({ value: JSON.stringify(value), version })

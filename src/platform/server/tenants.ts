@@ -146,7 +146,7 @@ const RESTORED = 'Administrator (restored)';
 
 /** The group whose members give rights in the whole company, the one with most rights first; made where there is none. */
 async function givingGroup(db: Db): Promise<number> {
-  const held = await db
+  const current = await db
     .selectFrom('permission_grant as p')
     .innerJoin('permission_grant as every', 'every.permissiongroupid', 'p.permissiongroupid')
     .select('p.permissiongroupid')
@@ -158,7 +158,7 @@ async function givingGroup(db: Db): Promise<number> {
     .orderBy('p.permissiongroupid')
     .limit(1)
     .executeTakeFirst();
-  if (held) return held.permissiongroupid;
+  if (current) return current.permissiongroupid;
   const { permissiongroupid } = await db
     .insertInto('permission_group')
     .values({ permissiongroupname: RESTORED })

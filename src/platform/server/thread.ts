@@ -3,7 +3,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Refusal } from './refusal.ts';
 
 /** What a thread says in the end: what it made, or the sentence that refuses what it was given. */
-type Said<T> = { readonly ok: true; readonly made: T } | { readonly ok: false; readonly text: string };
+type Text<T> = { readonly ok: true; readonly created: T } | { readonly ok: false; readonly text: string };
 /** What it tells before. */
 type Part = { readonly part: unknown };
 
@@ -64,7 +64,7 @@ export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): Promise<Said<T>> {
+function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): Promise<Text<T>> {
   const { program, milliseconds, megabytes, tooLong, tooMuch, unreadable } = bounds;
   return new Promise((resolve) => {
     const thread = new Worker(program, {
@@ -74,11 +74,11 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
       stdout: true,
       stderr: true,
     });
-    const finish = (said: Said<T>) => {
+    const finish = (text: Text<T>) => {
       clearTimeout(timer);
       clearInterval(looking);
       void thread.terminate();
-      resolve(said);
+      resolve(text);
     };
     const timer = setTimeout(() => finish({ ok: false, text: tooLong }), milliseconds);
     const looking = setInterval(() => {
@@ -88,9 +88,9 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
         (now) => now && now.external_memory > megabytes * MEGABYTE && finish({ ok: false, text: tooMuch }),
       );
     }, LOOK_MS);
-    thread.on('message', (said: Said<T> | Part) => {
-      if ('ok' in said) return finish(said);
-      hear(said.part);
+    thread.on('message', (text: Text<T> | Part) => {
+      if ('ok' in text) return finish(text);
+      hear(text.part);
       // Asked for one by one: all that waits would be heard in one go otherwise.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       setImmediate(() => thread.postMessage('next'));
@@ -112,9 +112,9 @@ export async function inThread<T>(
   given: unknown,
   hear: (part: unknown) => void = () => undefined,
 ): Promise<T> {
-  const said = await inLane(bounds.lane ?? bounds.program.href, () => run<T>(bounds, given, hear));
-  if (!said.ok) throw new Refusal({ status: 400, code: 'E0070', text: said.text });
-  return said.made;
+  const text = await inLane(bounds.lane ?? bounds.program.href, () => run<T>(bounds, given, hear));
+  if (!text.ok) throw new Refusal({ status: 400, code: 'E0070', text: text.text });
+  return text.created;
 }
 
 /** Tells a part and waits until it was heard. */
@@ -129,13 +129,13 @@ async function tellPart(part: unknown): Promise<void> {
 export async function answer<T>(
   work: (given: unknown, tell: (part: unknown) => Promise<void>) => Promise<T>,
 ): Promise<void> {
-  const said = await work(workerData, tellPart).then(
-    (made): Said<T> => ({ ok: true, made }),
-    (error: unknown): Said<T> => {
+  const text = await work(workerData, tellPart).then(
+    (created): Text<T> => ({ ok: true, created }),
+    (error: unknown): Text<T> => {
       if (error instanceof Refusal) return { ok: false, text: error.message };
       throw error;
     },
   );
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-  parentPort?.postMessage(said);
+  parentPort?.postMessage(text);
 }

@@ -40,8 +40,8 @@ export async function serveWeb(
   });
   const pages = new Map<string, string>();
   const pageOf = async (name: string): Promise<string> => {
-    const held = pages.get(name);
-    if (held !== undefined) return held;
+    const current = pages.get(name);
+    if (current !== undefined) return current;
     const html = await readFile(join(dist, name, 'index.html'), 'utf8');
     pages.set(name, html);
     return html;

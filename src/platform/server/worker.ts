@@ -75,8 +75,8 @@ async function stepOnce(
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
     // Before the first step has committed nothing is done, whatever a try that failed had told.
-    const kept = row.cursor === null ? 0 : row.done;
-    const progress = progressOf(pools, { subscriptionid, jobrunid, kept, shown: row.done });
+    const stored = row.cursor === null ? 0 : row.done;
+    const progress = progressOf(pools, { subscriptionid, jobrunid, stored, shown: row.done });
     const ctx = contextOf(env, {
       db,
       subscriptionid,

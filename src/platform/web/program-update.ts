@@ -1,4 +1,4 @@
-import { anythingUnsaved } from './held-changes.ts';
+import { anythingUnsaved } from './unsaved-changes.ts';
 
 const PATIENCE_MS = 2000;
 

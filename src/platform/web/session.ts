@@ -172,7 +172,7 @@ export async function restore(): Promise<void> {
 }
 
 async function endOnServer(details?: Session, bearer?: string): Promise<void> {
-  const told = {
+  const result = {
     userid: details?.userid ?? null,
     accountid: details?.accountid ?? null,
     subscriptionid: details?.subscriptionid ?? null,
@@ -183,7 +183,7 @@ async function endOnServer(details?: Session, bearer?: string): Promise<void> {
     ...clientDetail(),
   };
   try {
-    await send(logout, told, { keepalive: true, ...asCompany(bearer) });
+    await send(logout, result, { keepalive: true, ...asCompany(bearer) });
     remembered.set(SIGNED_OUT, null);
   } catch {
     // The mark stays: no renewal is sent while it stands, and the next load repeats the sign-out first.

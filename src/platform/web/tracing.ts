@@ -5,10 +5,10 @@ import { send } from './wire.ts';
 /** Tells faults of this page to the server's log. Only ever started where a collector is switched on. */
 export function startTracing(): void {
   const { samplerate, stack, most } = TRACING[ENVIRONMENT];
-  let told = 0;
+  let result = 0;
   const tell = (reason: unknown) => {
-    if (told >= most || Math.random() >= samplerate) return;
-    told += 1;
+    if (result >= most || Math.random() >= samplerate) return;
+    result += 1;
     const fault = {
       message: String(reason instanceof Error ? reason.message : reason).slice(0, 500),
       place: location.pathname.slice(0, 300),

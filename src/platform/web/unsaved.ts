@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { hold } from './held-changes.ts';
+import { hold } from './unsaved-changes.ts';
 import { askLeave, askLeaveDraft } from './shell/overlays.ts';
 
 type Draft = { erase: () => void; keepNow: () => Promise<boolean> };

@@ -49,7 +49,7 @@ export function emptyToNull(schema: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => emptyToNull(heart(schema)?.element, one));
   if (!isFields(value) || value instanceof Blob) return value;
   const shape = heart(schema)?.shape;
-  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, emptyToNull(shape?.[key], held)]));
+  return Object.fromEntries(Object.entries(value).map(([key, current]) => [key, emptyToNull(shape?.[key], current)]));
 }
 
 /** The address of a call; what is not in its path stays in `rest` for the body. */

@@ -8,7 +8,7 @@ import { factorOf } from '#platform/server/second-factor.ts';
 import { runsPayroll } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { passwordNotice } from '#platform/server/set-password.ts';
-import { keptPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
+import { storedPolicy, mustHaveFactor } from '#platform/server/sign-in-policy.ts';
 import { expectOwnPassword } from '#platform/server/step-up.ts';
 import { hashPassword } from '#platform/server/token.ts';
 import {
@@ -35,7 +35,7 @@ const security = serve(getSignInSecurity, async ({ db, session }) => {
       haspassword: account.passwordhash !== null,
       leastcharacters: runsPayroll(grants) ? LEAST_PAYROLL : LEAST,
       secondfactor: factor ? { since: factor.since, recoveryleft: factor.left } : null,
-      demanded: mustHaveFactor((await keptPolicy(db)).demand, grants),
+      demanded: mustHaveFactor((await storedPolicy(db)).demand, grants),
     },
   ];
 });

@@ -62,7 +62,7 @@ const history = serve(personHistory, async (ctx, { employeeid, ...asked }) => {
 
 const REASON = 'ended by an administrator';
 
-const keptAddress = async (db: Db, accountid: number) =>
+const storedAddress = async (db: Db, accountid: number) =>
   (await db.selectFrom('account').select('emailid').where('accountid', '=', accountid).executeTakeFirst()) ?? unknown();
 
 const end = serve(endPersonSessions, async (ctx, { employeeid }) => {
@@ -87,7 +87,7 @@ const activate = serve(setPersonActive, async (ctx, { employeeid, isactive }) =>
 const factorOffKind: ConfirmationKind = {
   kind: 'factor-off',
   run: async (ctx, { accountid }) => {
-    const { emailid } = await keptAddress(ctx.db, accountid);
+    const { emailid } = await storedAddress(ctx.db, accountid);
     await dropFactor(ctx.db, accountid);
     await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() });
     await tell(ctx.db, ctx, {
@@ -115,7 +115,7 @@ const emailKind: ConfirmationKind = {
   kind: 'account-email',
   run: async (ctx, { accountid, detail }) => {
     const emailid = String(detail['emailid']);
-    const before = await keptAddress(ctx.db, accountid);
+    const before = await storedAddress(ctx.db, accountid);
     await refuseTaken(ctx.db, emailid);
     await ctx.db
       .updateTable('account')

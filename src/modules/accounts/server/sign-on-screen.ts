@@ -5,9 +5,9 @@ import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts
 import { seal } from '#platform/server/secret-box.ts';
 import { rightsOfAccount } from '#platform/server/sensitive-rights.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
-import { keptPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-in-policy.ts';
+import { storedPolicy, SIGN_IN_POLICY, wholePolicy } from '#platform/server/sign-in-policy.ts';
 import { carriesRecord, domainsOf, keepDomains } from '#platform/server/sign-on-domains.ts';
-import { keptSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
+import { storedSignOn, type SignOn, signOnPurpose } from '#platform/server/sign-on-settings.ts';
 import { discover, returnAddress } from '#platform/server/single-sign-on.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
 import {
@@ -20,7 +20,7 @@ import {
   verifyDomain,
 } from '../contract/sign-on-screen.ts';
 
-const readPolicy = serve(getSignInPolicy, async ({ db }) => [await keptPolicy(db)]);
+const readPolicy = serve(getSignInPolicy, async ({ db }) => [await storedPolicy(db)]);
 
 const savePolicy = serve(saveSignInPolicy, async (ctx, { demand }) => {
   const { value, version } = await changeSetting(ctx, {
@@ -38,9 +38,9 @@ const emailOf = async (db: Db, accountid: number | null): Promise<string | null>
 };
 
 async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
-  const kept = await keptSignOn(ctx.db);
+  const stored = await storedSignOn(ctx.db);
   const returnaddress = returnAddress(ctx);
-  if (!kept)
+  if (!stored)
     return [
       {
         providername: '',
@@ -56,9 +56,9 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
         version: 0,
       },
     ];
-  const { providername, issuer, clientid, domains, isenabled, isonly, version } = kept;
-  const breakglassemail = await emailOf(ctx.db, kept.breakglassaccountid);
-  const hassecret = kept.secretbox !== null;
+  const { providername, issuer, clientid, domains, isenabled, isonly, version } = stored;
+  const breakglassemail = await emailOf(ctx.db, stored.breakglassaccountid);
+  const hassecret = stored.secretbox !== null;
   const proofs = await domainsOf(ctx.db);
   const flags = { isenabled, isonly, hassecret };
   return [{ providername, issuer, clientid, domains, proofs, breakglassemail, returnaddress, version, ...flags }];
@@ -84,13 +84,13 @@ async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: G
   return account.accountid;
 }
 
-function boxOf(ctx: Context, given: Given, held: SignOn | undefined): string | null {
+function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string | null {
   const { clientsecret, issuer } = given;
   if (clientsecret) return seal(ctx.env.secret, signOnPurpose(ctx.tenant.subscriptionid), clientsecret);
   // A secret goes to the issuer it was given for: a new address would carry it to somebody else.
-  if (held && held.secretbox !== null && held.issuer !== issuer)
+  if (current && current.secretbox !== null && current.issuer !== issuer)
     return refuseField('clientsecret', 'Please enter the client secret again: the issuer has changed');
-  return held?.secretbox ?? null;
+  return current?.secretbox ?? null;
 }
 
 function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
@@ -105,8 +105,8 @@ function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): voi
 const save = serve(saveSignOn, async (ctx, given) => {
   const { db, ifMatch } = ctx;
   judge(ctx, given);
-  const held = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
-  if ((held?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
+  const current = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
+  if ((current?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
   const { providername, issuer, clientid, isenabled, isonly } = given;
   const domains = [...new Set(given.domains)];
   const proofs = await keepDomains(db, domains);
@@ -119,19 +119,19 @@ const save = serve(saveSignOn, async (ctx, given) => {
     isenabled,
     isonly,
     domains,
-    secretbox: boxOf(ctx, given, held),
+    secretbox: boxOf(ctx, given, current),
     breakglassaccountid: await breakGlass(ctx, given),
-    version: (held?.version ?? 0) + 1,
+    version: (current?.version ?? 0) + 1,
   };
-  if (held) await db.updateTable('single_sign_on').set(values).execute();
+  if (current) await db.updateTable('single_sign_on').set(values).execute();
   else {
-    const made = await db
+    const created = await db
       .insertInto('single_sign_on')
       .values(values)
       .onConflict((conflict) => conflict.column('subscriptionid').doNothing())
       .returning('version')
       .executeTakeFirst();
-    if (!made) return stale((await screenOf(ctx))[0]);
+    if (!created) return stale((await screenOf(ctx))[0]);
   }
   return screenOf(ctx);
 });
@@ -152,9 +152,9 @@ const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
 });
 
 const test = serveOpen(testSignOn, async (ctx) => {
-  const kept = await ctx.tx(keptSignOn);
-  if (!kept) return refuse('conflict', { status: 409, text: 'Save single sign-on first, then test it' });
-  const metadata = (await discover(ctx, kept)).serverMetadata();
+  const stored = await ctx.tx(storedSignOn);
+  if (!stored) return refuse('conflict', { status: 409, text: 'Save single sign-on first, then test it' });
+  const metadata = (await discover(ctx, stored)).serverMetadata();
   return [{ issuer: metadata.issuer, authorizationaddress: metadata.authorization_endpoint ?? '' }];
 });
 

@@ -205,8 +205,8 @@ test(
     await maker.page.getByRole('button', { name: 'I have saved them' }).click();
     await maker.page.getByRole('heading', { name: /^Good / }).waitFor();
     const profile = await maker.page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
-      return kept.employeeid;
+      const stored = JSON.parse(localStorage.getItem('muster.session') ?? '{}') as { employeeid: number };
+      return stored.employeeid;
     });
 
     await page.goto(`${origin()}/profile/${profile}?tab=sign-in`);

@@ -71,7 +71,7 @@ test('N-RESET: a missing, null, empty, wrong or old code, and one of another acc
     [codeNow(running, others), '401 otp-wrong'],
   ];
   for (const [otp, expected] of tries)
-    expect({ otp, said: await codeOf(tryIn(company, person.emailid, { otp })) }).toEqual({ otp, said: expected });
+    expect({ otp, text: await codeOf(tryIn(company, person.emailid, { otp })) }).toEqual({ otp, text: expected });
   const old = codeNow(running, secret);
   running.clock.advance(120);
   expect(await codeOf(tryIn(company, person.emailid, { otp: old }))).toBe('401 otp-wrong');
@@ -105,7 +105,7 @@ test('a recovery code signs in once; new ones end the old', async () => {
   expect(resultOf<[{ recoverycodes: string[] }]>(renewed)[0].recoverycodes).toHaveLength(10);
   expect(await codeOf(tryIn(company, person.emailid, { otp: second }))).toBe('401 otp-wrong');
   // What is kept is no code, and the secret is not readable: not in its table, not in the audit trail.
-  const kept = await company.tx(async (db) => ({
+  const stored = await company.tx(async (db) => ({
     factor: await db.selectFrom('account_factor').selectAll().execute(),
     codes: await db.selectFrom('account_recovery_code').selectAll().execute(),
     audit: await db
@@ -114,10 +114,10 @@ test('a recovery code signs in once; new ones end the old', async () => {
       .where('tablename', 'like', 'account_%')
       .execute(),
   }));
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(stored);
   for (const code of codes) expect(text).not.toContain(code.replace('-', ''));
-  expect(JSON.stringify(kept.audit)).not.toMatch(/secretbox|codehash/);
-  expect(kept.audit.length).toBeGreaterThan(10);
+  expect(JSON.stringify(stored.audit)).not.toMatch(/secretbox|codehash/);
+  expect(stored.audit.length).toBeGreaterThan(10);
 });
 
 test('switching it off takes password and code; half of it is not enough', async () => {

@@ -26,8 +26,8 @@ async function signIn(page: Page): Promise<void> {
 /** What somebody has chosen of how things are shown; it may stay on the device. */
 const CHOICES = { 'muster.language': 'english', 'muster.scheme': 'dark', 'muster.dateformat.5': 'DD/MM/YYYY HH:mm' };
 const choices = (page: Page) =>
-  page.evaluate((kept) => {
-    for (const [key, value] of Object.entries({ ...kept, 'muster.drawer': 'closed', 'muster.other': 'x' }))
+  page.evaluate((saved) => {
+    for (const [key, value] of Object.entries({ ...saved, 'muster.drawer': 'closed', 'muster.other': 'x' }))
       localStorage.setItem(key, value);
   }, CHOICES);
 const TOKEN = /^Bearer [\w-]+\.[\w-]+$/;

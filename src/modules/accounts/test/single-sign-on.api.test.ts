@@ -28,7 +28,7 @@ afterAll(async () => {
 type Given = Record<string, unknown>;
 async function save(of: Company, given: Given, version?: number) {
   const admin = await of.signIn(of.admin);
-  const [kept] = resultOf<[{ version: number }]>(await admin.call('GET', 'account/singlesignon'));
+  const [stored] = resultOf<[{ version: number }]>(await admin.call('GET', 'account/singlesignon'));
   const body = {
     providername: 'Acme ID',
     issuer: provider.issuer,
@@ -39,7 +39,7 @@ async function save(of: Company, given: Given, version?: number) {
     breakglassemail: null,
     ...given,
   };
-  const headers = { 'if-match': String(version ?? kept.version) };
+  const headers = { 'if-match': String(version ?? stored.version) };
   return admin.call('POST', 'account/singlesignon', { body, headers });
 }
 /** What an administrator does with the name servers of the company. */
@@ -87,7 +87,7 @@ const confirm = (of: Company, cookie: string, body: Given) =>
 const linked = (of: Company, accountid: number, issuer: string, subject: string) =>
   of.tx((db) => db.insertInto('sign_on_link').values({ issuer, subject, accountid, linkedon: new Date() }).execute());
 const REFUSED = { status: 401, code: 'single-sign-on' };
-const told = ({ status, body }: Awaited<ReturnType<typeof comeBack>>) => ({ status, code: body.error?.code });
+const result = ({ status, body }: Awaited<ReturnType<typeof comeBack>>) => ({ status, code: body.error?.code });
 
 test('the company’s own sign-on signs in an account that exists, with PKCE, state and nonce, and is noted', async () => {
   const person = await company.addPerson();
@@ -98,7 +98,7 @@ test('the company’s own sign-on signs in an account that exists, with PKCE, st
   expect(asked.get('code_challenge_method')).toBe('S256');
   for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(30);
   const asked1 = await through(company, person.emailid.toUpperCase());
-  expect(told(asked1)).toEqual({ status: 401, code: 'sign-on-link' });
+  expect(result(asked1)).toEqual({ status: 401, code: 'sign-on-link' });
   const answer = await confirm(company, stepOf(asked1), { password: PASSWORD });
   expect(answer.status, answer.text).toBe(200);
   const [{ token }] = resultOf<[{ token: string }]>(answer);
@@ -118,14 +118,14 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
     return comeBack(own, liar.browse(left.address), left.cookie);
   };
   const asked = await say(checker.emailid, 'evil');
-  expect(told(asked)).toEqual({ status: 401, code: 'sign-on-link' });
+  expect(result(asked)).toEqual({ status: 401, code: 'sign-on-link' });
   const step = stepOf(asked);
-  expect(told(await confirm(own, '', { password: PASSWORD }))).toEqual(REFUSED);
-  expect(told(await confirm(other, step, { password: PASSWORD }))).toEqual(REFUSED);
-  expect(told(await confirm(own, step, {}))).toEqual({ status: 401, code: 'sign-on-link' });
-  expect(told(await confirm(own, step, { password: 'wrong' }))).toEqual({ status: 401, code: 'sign-in' });
-  expect(told(await confirm(own, step, { password: PASSWORD }))).toEqual({ status: 401, code: 'otp-needed' });
-  expect(told(await confirm(own, step, { password: PASSWORD, otp: '000000' }))).toMatchObject({ status: 401 });
+  expect(result(await confirm(own, '', { password: PASSWORD }))).toEqual(REFUSED);
+  expect(result(await confirm(other, step, { password: PASSWORD }))).toEqual(REFUSED);
+  expect(result(await confirm(own, step, {}))).toEqual({ status: 401, code: 'sign-on-link' });
+  expect(result(await confirm(own, step, { password: 'wrong' }))).toEqual({ status: 401, code: 'sign-in' });
+  expect(result(await confirm(own, step, { password: PASSWORD }))).toEqual({ status: 401, code: 'otp-needed' });
+  expect(result(await confirm(own, step, { password: PASSWORD, otp: '000000' }))).toMatchObject({ status: 401 });
   running.clock.advance(120);
   const otp = codeNow(running, secret);
   expect((await confirm(own, step, { password: PASSWORD, otp })).status).toBe(200);
@@ -135,7 +135,7 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
   // Linked: the password is not asked again, the code is, and the address of mail has no say any more.
   running.clock.advance(120);
   const again = await say(checker.emailid, 'evil');
-  expect(told(again)).toEqual({ status: 401, code: 'otp-needed' });
+  expect(result(again)).toEqual({ status: 401, code: 'otp-needed' });
   expect((await confirm(own, stepOf(again), { otp: codeNow(running, secret) })).status).toBe(200);
   running.clock.advance(-240);
   const employee = await own.addPerson();
@@ -148,13 +148,13 @@ test('whoever sets the issuer becomes nobody: an account is linked once by its p
   rival.tell({ claims: { email: employee.emailid, sub: 'employee' } });
   const left = await leave(own);
   const foreign = await comeBack(own, rival.browse(left.address), left.cookie);
-  expect(told(foreign)).toEqual({ status: 401, code: 'sign-on-link' });
+  expect(result(foreign)).toEqual({ status: 401, code: 'sign-on-link' });
   rival.stop();
   // The step is over after five minutes.
   await setUp(own, { issuer: liar.issuer });
   const late = await say((await own.addPerson()).emailid, 'late');
   running.clock.advance(301);
-  expect(told(await confirm(own, stepOf(late), { password: PASSWORD }))).toEqual(REFUSED);
+  expect(result(await confirm(own, stepOf(late), { password: PASSWORD }))).toEqual(REFUSED);
   running.clock.advance(-301);
   liar.tell({});
 });
@@ -179,7 +179,7 @@ test('an account that nobody used and that opens the own pages alone is linked a
   expect((await say(employee.emailid)).status).toBe(200);
   const maker = await unused(['Payroll maker']);
   const refused = await say(maker.emailid);
-  expect(told(refused)).toEqual(REFUSED);
+  expect(result(refused)).toEqual(REFUSED);
   expect(refused.body.error?.message).toContain('Ask an administrator for a link to choose one.');
 });
 
@@ -244,10 +244,10 @@ test('an unverified address, a foreign domain, nobody, and who may not sign in, 
   await company.tx((db) =>
     db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', inactive.accountid).execute(),
   );
-  expect(told(await through(company, person.emailid, false))).toEqual(REFUSED);
-  expect(told(await through(company, inactive.emailid))).toEqual(REFUSED);
-  expect(told(await through(company, 'nobody@example.in'))).toEqual(REFUSED);
-  expect(told(await through(company, company.admin))).toEqual(REFUSED);
+  expect(result(await through(company, person.emailid, false))).toEqual(REFUSED);
+  expect(result(await through(company, inactive.emailid))).toEqual(REFUSED);
+  expect(result(await through(company, 'nobody@example.in'))).toEqual(REFUSED);
+  expect(result(await through(company, company.admin))).toEqual(REFUSED);
   const accounts = await company.tx((db) =>
     db.selectFrom('account').select('accountid').where('emailid', 'like', 'nobody%').execute(),
   );
@@ -261,25 +261,25 @@ test('N-SESS: a wrong state, a code used again, and a way back to another browse
   const left = await leave(company);
   const query = await provider.browse(left.address);
   // Another browser has no cookie, or one of its own.
-  expect(told(await comeBack(company, query))).toEqual(REFUSED);
+  expect(result(await comeBack(company, query))).toEqual(REFUSED);
   const others = await leave(company);
-  expect(told(await comeBack(company, query, others.cookie))).toEqual(REFUSED);
+  expect(result(await comeBack(company, query, others.cookie))).toEqual(REFUSED);
   // The same way back at another company.
-  expect(told(await comeBack(other, query, left.cookie))).toEqual(REFUSED);
-  expect(told(await comeBack(company, query, left.cookie))).toEqual({ status: 401, code: 'sign-on-link' });
-  expect(told(await comeBack(company, query, left.cookie))).toEqual(REFUSED);
+  expect(result(await comeBack(other, query, left.cookie))).toEqual(REFUSED);
+  expect(result(await comeBack(company, query, left.cookie))).toEqual({ status: 401, code: 'sign-on-link' });
+  expect(result(await comeBack(company, query, left.cookie))).toEqual(REFUSED);
   for (const spoil of [{ state: 'x' }, { code: 'x' }, { iss: 'http://evil.example' }, { error: 'access_denied' }]) {
     const again = await leave(company);
     const spoiled = changed(await provider.browse(again.address), spoil);
-    expect({ spoil, ...told(await comeBack(company, spoiled, again.cookie)) }).toEqual({ spoil, ...REFUSED });
+    expect({ spoil, ...result(await comeBack(company, spoiled, again.cookie)) }).toEqual({ spoil, ...REFUSED });
   }
   const late = await leave(company);
   const back = await provider.browse(late.address);
   running.clock.advance(601);
-  expect(told(await comeBack(company, back, late.cookie))).toEqual(REFUSED);
+  expect(result(await comeBack(company, back, late.cookie))).toEqual(REFUSED);
   running.clock.advance(-601);
   for (const cookie of ['muster_sign_on=', 'muster_sign_on=AAAA', `muster_sign_on=${'A'.repeat(200)}`])
-    expect(told(await comeBack(company, query, cookie))).toEqual(REFUSED);
+    expect(result(await comeBack(company, query, cookie))).toEqual(REFUSED);
 });
 
 test('N-SESS: another nonce, issuer, audience, signature or age of what the issuer says is refused', async () => {
@@ -305,7 +305,7 @@ test('N-SESS: another nonce, issuer, audience, signature or age of what the issu
     { claims: { email: [person.emailid] } },
     { unsigned: true },
   ])
-    expect({ lie, ...told(await hear(lie)) }).toEqual({ lie, ...REFUSED });
+    expect({ lie, ...result(await hear(lie)) }).toEqual({ lie, ...REFUSED });
   liar.tell({ metadata: { issuer: 'https://evil.example' } });
   const start = await other.call('POST', 'subscription/singlesignonstart', { body: {} });
   expect(start.status).toBe(422);
@@ -323,9 +323,9 @@ test('only single sign-on: passwords are refused, but for the one administrator 
   expect(await field({ isonly: true, isenabled: false, breakglassemail: own.admin })).toHaveProperty('isonly');
   expect(await field({ domains: [] })).toHaveProperty('domains');
   await setUp(own, { isonly: true, breakglassemail: own.admin });
-  expect(told(await tryIn(own, person.emailid))).toEqual(REFUSED);
+  expect(result(await tryIn(own, person.emailid))).toEqual(REFUSED);
   // A wrong password tells nothing of it.
-  expect(told(await tryIn(own, person.emailid, {}, 'wrong'))).toEqual({ status: 401, code: 'sign-in' });
+  expect(result(await tryIn(own, person.emailid, {}, 'wrong'))).toEqual({ status: 401, code: 'sign-in' });
   expect((await tryIn(own, own.admin)).status).toBe(200);
 });
 
@@ -338,7 +338,7 @@ test('N-SECRET: the client secret is never sent back, and goes to no other issue
     { hassecret: true, returnaddress: `http://${own.host}/login/single-sign-on` },
   ]);
   const rows = await own.tx(async (db) => ({
-    kept: await db.selectFrom('single_sign_on').selectAll().execute(),
+    stored: await db.selectFrom('single_sign_on').selectAll().execute(),
     audit: await db.selectFrom('audit_row').select('after').where('tablename', '=', 'single_sign_on').execute(),
   }));
   expect(rows.audit.length).toBe(1);
@@ -426,8 +426,8 @@ test('X4: without the development setting the product calls no private address',
           await admin.call('POST', 'account/singlesignon/test', { body: {} }),
           await own.call('POST', 'subscription/singlesignonstart', { body: {} }),
         ];
-        for (const { status, body: said } of asked)
-          expect({ issuer, status, text: said.error?.message }).toMatchObject({
+        for (const { status, body: text } of asked)
+          expect({ issuer, status, text: text.error?.message }).toMatchObject({
             status: 422,
             text: expect.stringContaining('not on the open internet') as string,
           });

@@ -20,7 +20,7 @@ export function SecondFactor({ security }: { security: Security }) {
   const day = useDay();
   const start = useSave(startFactor);
   const renew = useSave(newRecoveryCodes);
-  const [made, setMade] = useState<SetUp>();
+  const [created, setCreated] = useState<SetUp>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [leaving, setLeaving] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
@@ -30,7 +30,7 @@ export function SecondFactor({ security }: { security: Security }) {
       toast('error', t(sentenceOf(error)));
     }
   };
-  const begin = () => attempt(async () => setMade((await start.mutateAsync({ input: {} }))[0]));
+  const begin = () => attempt(async () => setCreated((await start.mutateAsync({ input: {} }))[0]));
   const draw = () => attempt(async () => setCodes((await renew.mutateAsync({ input: {} }))[0]?.recoverycodes));
 
   return (
@@ -69,7 +69,7 @@ export function SecondFactor({ security }: { security: Security }) {
           )}
         </div>
       </div>
-      <Confirm made={made} onClose={() => setMade(undefined)} onCodes={setCodes} />
+      <Confirm created={created} onClose={() => setCreated(undefined)} onCodes={setCodes} />
       <Codes codes={codes} onClose={() => setCodes(undefined)} />
       {leaving ? <SwitchOff onClose={() => setLeaving(false)} /> : null}
     </Card>
@@ -83,9 +83,9 @@ const dialog = () => ({
   styles: { title: { fontWeight: 600 } },
 });
 
-type Confirm = { made: SetUp | undefined; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+type Confirm = { created: SetUp | undefined; onClose: () => void; onCodes: (codes: readonly string[]) => void };
 
-function Confirm({ made, onClose, onCodes }: Confirm) {
+function Confirm({ created, onClose, onCodes }: Confirm) {
   const confirm = useSave(confirmFactor);
   const [otp, setOtp] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -101,9 +101,9 @@ function Confirm({ made, onClose, onCodes }: Confirm) {
     setOtp('');
   };
   return (
-    <Modal opened={made !== undefined} onClose={onClose} title={t('Switch the second factor on')} {...dialog()}>
+    <Modal opened={created !== undefined} onClose={onClose} title={t('Switch the second factor on')} {...dialog()}>
       <form className={style.stack} noValidate onSubmit={(event) => void submit(event)}>
-        <FactorPicture made={made} />
+        <FactorPicture created={created} />
         <TextInput
           className={style.wide ?? ''}
           label={t('Code')}

@@ -42,7 +42,7 @@ export default function SingleSignOn() {
   if (!demand || !screen) return <PageSkeleton />;
   return (
     <div className={style.page}>
-      <SignOn key={saves} kept={screen} onSaved={() => setSaves(saves + 1)} />
+      <SignOn key={saves} stored={screen} onSaved={() => setSaves(saves + 1)} />
       <Policy policy={demand} />
     </div>
   );
@@ -90,29 +90,29 @@ function Policy({ policy }: { policy: SignInPolicy }) {
   );
 }
 
-const draftOf = (kept: SignOnScreen) => ({
-  providername: kept.providername,
-  issuer: kept.issuer,
-  clientid: kept.clientid,
+const draftOf = (stored: SignOnScreen) => ({
+  providername: stored.providername,
+  issuer: stored.issuer,
+  clientid: stored.clientid,
   clientsecret: '',
-  domains: kept.domains,
-  isenabled: kept.isenabled,
-  isonly: kept.isonly,
-  breakglassemail: kept.breakglassemail ?? '',
+  domains: stored.domains,
+  isenabled: stored.isenabled,
+  isonly: stored.isonly,
+  breakglassemail: stored.breakglassemail ?? '',
 });
 type Draft = ReturnType<typeof draftOf>;
 const word = (on: boolean): string => t(on ? 'On' : 'Off');
 
-function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) {
+function SignOn({ stored, onSaved }: { stored: SignOnScreen; onSaved: () => void }) {
   const mayEdit = useMay('signOn', 'edit');
   const save = useSave(saveSignOn);
-  const form = useForm<Draft>({ schema: signOnInput, initial: draftOf(kept) });
+  const form = useForm<Draft>({ schema: signOnInput, initial: draftOf(stored) });
   const done = () => {
     toast('success', t(message('E0000')));
     onSaved();
   };
   const versioned = useVersioned<Draft, SignOnScreen>({
-    kept,
+    stored,
     form,
     valuesOf: draftOf,
     reread: async () => (await call(getSignOn, {}))[0],
@@ -143,7 +143,7 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
             'People sign in with the identity provider that your company already uses (OpenID Connect). No accounts are created here.',
           )}
         </p>
-        <p className={style.quiet}>{t('Redirect URL: {{address}}', { address: kept.returnaddress })}</p>
+        <p className={style.quiet}>{t('Redirect URL: {{address}}', { address: stored.returnaddress })}</p>
         <fieldset className={style.fields} disabled={!mayEdit}>
           <TextField
             field={form.bind('providername')}
@@ -165,7 +165,7 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
               name="clientsecret"
               label={t('Client secret')}
               description={t(
-                kept.hassecret
+                stored.hassecret
                   ? 'Already set. Leave this empty to keep it.'
                   : 'Not set. It is not shown again after it is saved.',
               )}
@@ -203,11 +203,11 @@ function SignOn({ kept, onSaved }: { kept: SignOnScreen; onSaved: () => void }) 
             <Button type="submit" loading={form.busy}>
               {t('Save')}
             </Button>
-            {kept.version > 0 ? <Test /> : null}
+            {stored.version > 0 ? <Test /> : null}
           </div>
         ) : null}
       </form>
-      {kept.proofs.length > 0 ? <Proofs proofs={kept.proofs} mayEdit={mayEdit} onVerified={onSaved} /> : null}
+      {stored.proofs.length > 0 ? <Proofs proofs={stored.proofs} mayEdit={mayEdit} onVerified={onSaved} /> : null}
       {versioned.conflict}
     </Card>
   );

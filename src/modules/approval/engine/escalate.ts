@@ -19,8 +19,8 @@ const NOBODY: HandedOn = { approvers: [], reason: '' };
 /** Whom an overdue slot is handed on to. Those who hold it keep it; a party of the request never comes to it. */
 export function reassign(overdue: Overdue): HandedOn {
   const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
-  const held = new Set(holders.map(({ accountid }) => accountid));
-  const fresh = (approver: Approver | null) => (approver && !held.has(approver.accountid) ? [approver] : []);
+  const current = new Set(holders.map(({ accountid }) => accountid));
+  const fresh = (approver: Approver | null) => (approver && !current.has(approver.accountid) ? [approver] : []);
   if (escalationid === 2) return NOBODY;
   if (escalationid === 4) {
     const approvers = fresh(climb(escalationemployeeid, organisation, parties).approver);
@@ -32,7 +32,7 @@ export function reassign(overdue: Overdue): HandedOn {
     const approvers = fresh(climb(above, organisation, parties).approver);
     if (approvers.length > 0) return { approvers, reason: 'Next manager up, because it is overdue' };
   }
-  const approvers = administrators({ organisation, parties }).filter(({ accountid }) => !held.has(accountid));
+  const approvers = administrators({ organisation, parties }).filter(({ accountid }) => !current.has(accountid));
   const reason =
     escalationid === 0
       ? 'Administrator, because nobody who was asked can decide any more'

@@ -10,7 +10,7 @@ import { isParty, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from '
 import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Verdict } from './settle.ts';
 import { grouped } from './stored.ts';
 
-type Told = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
+type Result = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
 const UNKNOWN = 'This record does not exist or is not visible to you';
 
 export const meOf = ({ session }: Pick<Context, 'session'>): Me => ({
@@ -54,7 +54,7 @@ async function carryOut(
   ctx: Context,
   kinds: Kinds,
   { ready, verdict }: { ready: readonly Taken[]; verdict: Verdict },
-): Promise<Told[]> {
+): Promise<Result[]> {
   if (ready.length === 0) return [];
   const outcome = await withSavepoint(ctx.db, () => settle(ctx, kinds, ready, verdict));
   if ('done' in outcome)
@@ -69,9 +69,9 @@ async function carryOut(
     const { approvalrequestid } = only.request;
     return [{ approvalrequestid, isexecuted: false, statusid: 1, message: outcome.refused }];
   }
-  const told: Told[] = [];
-  for (const one of ready) told.push(...(await carryOut(ctx, kinds, { ready: [one], verdict })));
-  return told;
+  const result: Result[] = [];
+  for (const one of ready) result.push(...(await carryOut(ctx, kinds, { ready: [one], verdict })));
+  return result;
 }
 
 const decide = (kinds: Kinds): Served =>
@@ -91,32 +91,32 @@ const decide = (kinds: Kinds): Served =>
     const slots = grouped(open, ({ approvalrequestid }) => approvalrequestid);
     const before = await decidedBefore(db, ids);
     const ready: Taken[] = [];
-    const told: Told[] = [];
+    const result: Result[] = [];
     for (const approvalrequestid of ids) {
       const request = rows.get(approvalrequestid);
       const refused = (message: string, status: number | null) =>
-        told.push({ approvalrequestid, isexecuted: false, statusid: status, message });
+        result.push({ approvalrequestid, isexecuted: false, statusid: status, message });
       if (!request || !visible.has(approvalrequestid)) {
         refused(UNKNOWN, null);
         continue;
       }
       const earlier = before.get(approvalrequestid) ?? [];
       if (request.statusid !== 1) {
-        told.push(alreadyDecided(request, earlier, { me, verdict }));
+        result.push(alreadyDecided(request, earlier, { me, verdict }));
         continue;
       }
       const { slotnos, delegatefor } = slotsFor(me, request, slots.get(approvalrequestid) ?? [], delegates);
       const mine = earlier.some((one) => one.accountid === me.accountid && one.actionid === 1);
       if (slotnos.length === 0 && mine && statusid === 2)
-        told.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null });
+        result.push({ approvalrequestid, isexecuted: true, statusid: 1, message: null });
       else if (slotnos.length === 0) refused(whyNot(request, me), 1);
       else if (request.version !== versions.get(approvalrequestid))
         refused('Somebody decided or handed this on in the meantime. Look at it again.', 1);
       else ready.push({ request, slotnos, delegatefor });
     }
     if (statusid === 2 && ready.some(({ request }) => kinds.get(request.kind)?.stepUp)) await requireStepUp(ctx);
-    told.push(...(await carryOut(ctx, kinds, { ready, verdict })));
-    return told.sort((a, b) => ids.indexOf(a.approvalrequestid) - ids.indexOf(b.approvalrequestid));
+    result.push(...(await carryOut(ctx, kinds, { ready, verdict })));
+    return result.sort((a, b) => ids.indexOf(a.approvalrequestid) - ids.indexOf(b.approvalrequestid));
   });
 
 const withdraw = (kinds: Kinds): Served =>

@@ -71,7 +71,7 @@ async function notifyDelegate(
 const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegateid, fromdate, todate, comment }) => {
   const { db, session, today, ifMatch } = ctx;
   checkDays({ fromdate, todate }, today);
-  const held =
+  const current =
     approvaldelegationid === null
       ? undefined
       : await db
@@ -81,8 +81,8 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
           .where('accountid', '=', session.accountid)
           .forUpdate()
           .executeTakeFirst();
-  if (approvaldelegationid !== null && !held) return unknown();
-  if (held && ifMatch !== undefined && ifMatch !== held.version)
+  if (approvaldelegationid !== null && !current) return unknown();
+  if (current && ifMatch !== undefined && ifMatch !== current.version)
     return stale(
       (await rows(db, session.accountid).where('approvaldelegationid', '=', approvaldelegationid).execute())[0],
     );
@@ -98,11 +98,11 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
     .executeTakeFirst();
   if (same) return refuse('E1490', { status: 409, text: 'This person is already your delegate on some of these days' });
   const written = { delegateaccountid: delegation.accountid, period, comment };
-  const made =
-    held && approvaldelegationid !== null
+  const created =
+    current && approvaldelegationid !== null
       ? await db
           .updateTable('approval_delegation')
-          .set({ ...written, version: held.version + 1 })
+          .set({ ...written, version: current.version + 1 })
           .where('approvaldelegationid', '=', approvaldelegationid)
           .returning(['approvaldelegationid', 'version'])
           .execute()
@@ -112,7 +112,7 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
           .returning(['approvaldelegationid', 'version'])
           .execute();
   await notifyDelegate(ctx, delegation, { fromdate, todate });
-  return made;
+  return created;
 });
 
 const remove = serve(removeDelegation, async ({ db, session }, { approvaldelegationid }) => {

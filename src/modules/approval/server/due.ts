@@ -135,8 +135,8 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
   }
   if (touched.length === 0) return;
   await write(db, { requests: touched, added, today });
-  const told = new Set(touched.map(({ approvalrequestid }) => approvalrequestid));
-  const holders = [...open.values()].flat().filter(({ approvalrequestid }) => told.has(approvalrequestid));
+  const result = new Set(touched.map(({ approvalrequestid }) => approvalrequestid));
+  const holders = [...open.values()].flat().filter(({ approvalrequestid }) => result.has(approvalrequestid));
   await tellWaiting(db, [...holders, ...added], { today, again: true });
 }
 

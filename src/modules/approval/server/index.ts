@@ -10,9 +10,9 @@ import { workflowEndpoints } from './workflow.ts';
 
 /** Serves workflows and requests for the kinds that the modules bring. */
 export function approvalOf(modules: readonly ServerModule[]): ServerModule {
-  const brought = modules.flatMap(({ requests }) => requests ?? []);
-  const kinds = new Map(brought.map((kind) => [kind.kind, kind]));
-  if (kinds.size !== brought.length) throw new Error('Two modules bring a kind of request with the same name');
+  const contributed = modules.flatMap(({ requests }) => requests ?? []);
+  const kinds = new Map(contributed.map((kind) => [kind.kind, kind]));
+  if (kinds.size !== contributed.length) throw new Error('Two modules bring a kind of request with the same name');
   return {
     name: 'approval',
     endpoints: [

@@ -2,22 +2,22 @@ import { isEmail } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 
-type Told = { accountid: number; subject: string; text: string };
+type Result = { accountid: number; subject: string; text: string };
 
 /** Mails accounts that can sign in; of several texts for one account with the same subject the first is enough. */
-async function tell(db: Db, told: readonly Told[], today: string): Promise<void> {
-  if (told.length === 0) return;
+async function tell(db: Db, result: readonly Result[], today: string): Promise<void> {
+  if (result.length === 0) return;
   const people = await db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'fullname'])
-    .where('accountid', 'in', [...new Set(told.map(({ accountid }) => accountid))])
+    .where('accountid', 'in', [...new Set(result.map(({ accountid }) => accountid))])
     .where('statusid', '=', 1)
     .where('passwordhash', 'is not', null)
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .execute();
   const known = new Map(people.map((person) => [person.accountid, person]));
   const sent = new Map<string, { recipient: string; subject: string; text: string }>();
-  for (const { accountid, subject, text } of told) {
+  for (const { accountid, subject, text } of result) {
     const person = known.get(accountid);
     const key = `${accountid} ${subject}`;
     if (!person || !isEmail(person.emailid) || sent.has(key)) continue;
@@ -41,7 +41,7 @@ export async function tellWaiting(
   const counts = new Map<number, Set<number>>();
   for (const { accountid, approvalrequestid } of waiting)
     counts.set(accountid, (counts.get(accountid) ?? new Set()).add(approvalrequestid));
-  const told = [...counts].map(([accountid, { size }]) => ({
+  const result = [...counts].map(([accountid, { size }]) => ({
     accountid,
     subject: again
       ? size === 1
@@ -52,7 +52,7 @@ export async function tellWaiting(
         : `${size} requests wait for you`,
     text: where(origin),
   }));
-  await tell(db, told, today);
+  await tell(db, result, today);
 }
 
 type Outcome = { accountids: readonly number[]; title: string; statusid: number };
@@ -63,7 +63,7 @@ export async function tellOutcome(
   outcomes: readonly Outcome[],
   { today, origin }: { today: string; origin: string },
 ): Promise<void> {
-  const told = outcomes.flatMap(({ accountids, title, statusid }) => {
+  const result = outcomes.flatMap(({ accountids, title, statusid }) => {
     const word = statusid === 2 ? 'approved' : 'rejected';
     // A title is the person's own text: line breaks would smuggle in headers.
     const subject = `Your request was ${word}: ${title.replace(/\s+/g, ' ')}`.slice(0, 190);
@@ -73,5 +73,5 @@ export async function tellOutcome(
       text: `“${title}” was ${word}. Read more: ${origin}/request_center?tab=mine`,
     }));
   });
-  await tell(db, told, today);
+  await tell(db, result, today);
 }

@@ -92,20 +92,20 @@ export async function reassign(
   { accountid, toaccountid, fromdate }: { accountid: number; toaccountid: number; fromdate: string },
 ): Promise<number | null> {
   const period = `[${fromdate},${addDays(day(fromdate), HANDED_DAYS)})`;
-  const held = await db
+  const current = await db
     .selectFrom('approval_delegation')
     .select('approvaldelegationid')
     .where('accountid', '=', accountid)
     .where('delegateaccountid', '=', toaccountid)
     .where(sql<boolean>`period && ${period}::daterange`)
     .executeTakeFirst();
-  if (held || accountid === toaccountid) return null;
-  const made = await db
+  if (current || accountid === toaccountid) return null;
+  const created = await db
     .insertInto('approval_delegation')
     .values({ accountid, delegateaccountid: toaccountid, period, comment: 'Handed on with the exit' })
     .returning('approvaldelegationid')
     .executeTakeFirstOrThrow();
-  return made.approvaldelegationid;
+  return created.approvaldelegationid;
 }
 
 export async function takeBackHandedOn(db: Db, approvaldelegationids: readonly number[]): Promise<void> {

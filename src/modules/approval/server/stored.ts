@@ -33,8 +33,8 @@ export const submittedOf = (row: RequestRow): SubmittedRequest => ({
 export function grouped<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
   const found = new Map<K, R[]>();
   for (const row of rows) {
-    const held = found.get(key(row));
-    if (held) held.push(row);
+    const current = found.get(key(row));
+    if (current) current.push(row);
     else found.set(key(row), [row]);
   }
   return found;

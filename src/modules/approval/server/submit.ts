@@ -47,10 +47,10 @@ async function workflowsOf(db: Db): Promise<Workflow[]> {
 
 /** The same text for the same value, whatever the order of its keys. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : held,
+  JSON.stringify(value, (_key, current: unknown) =>
+    typeof current === 'object' && current !== null && !Array.isArray(current)
+      ? Object.fromEntries(Object.entries(current).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : current,
   ) ?? 'null';
 const keyOf = ({ similar, payload }: NewRequest): string =>
   createHash('sha256')
@@ -66,7 +66,7 @@ function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: nu
 }
 
 /** The facts there are; a kind without days says nothing of them. */
-const said = ({ amount, days }: { amount: number | null; days: number | null }): RequestFacts => ({
+const text = ({ amount, days }: { amount: number | null; days: number | null }): RequestFacts => ({
   ...(amount === null ? {} : { amount }),
   ...(days === null ? {} : { days }),
 });
@@ -119,11 +119,11 @@ export async function submitRequests(
     return { row, workflow, facts, route, currentlevel: firstLevel(route) };
   });
   const ids = await insertAll(ctx, ready);
-  const kept = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
-  await fillSlots(ctx, kept);
-  await rejectAtOnce(ctx, kept);
+  const stored = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
+  await fillSlots(ctx, stored);
+  await rejectAtOnce(ctx, stored);
   await watchDue(db);
-  return kept.map(({ approvalrequestid, currentlevel }) => ({
+  return stored.map(({ approvalrequestid, currentlevel }) => ({
     approvalrequestid,
     statusid: currentlevel === null ? 3 : 1,
   }));
@@ -146,7 +146,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       requesteraccountid: session.accountid,
       title: row.title.replace(/\s+/g, ' ').trim().slice(0, 200),
       payload: JSON.stringify(row.payload ?? null),
-      facts: JSON.stringify(said(facts)),
+      facts: JSON.stringify(text(facts)),
       similarkey: keyOf(row),
       approvalworkflowid: workflow.approvalworkflowid,
       workflowversion: workflow.version,
@@ -161,7 +161,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
   });
   const ids: number[] = [];
   for (const part of chunks(values, 17)) {
-    const made = await db
+    const created = await db
       .insertInto('approval_request')
       .values(part)
       .onConflict((conflict) =>
@@ -173,16 +173,16 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       .returning('approvalrequestid')
       .execute();
     // Which of them exists already does not matter: nothing of the submission is kept.
-    if (made.length !== part.length) refuse('E1020', { status: 409 });
-    ids.push(...made.map(({ approvalrequestid }) => approvalrequestid));
+    if (created.length !== part.length) refuse('E1020', { status: 409 });
+    ids.push(...created.map(({ approvalrequestid }) => approvalrequestid));
   }
   return ids;
 }
 
-type Kept = Ready & { approvalrequestid: number };
+type Stored = Ready & { approvalrequestid: number };
 
-async function fillSlots({ db, today, origin }: RequestContext, kept: readonly Kept[]): Promise<void> {
-  const slots = kept.flatMap(({ approvalrequestid, route, currentlevel }) =>
+async function fillSlots({ db, today, origin }: RequestContext, stored: readonly Stored[]): Promise<void> {
+  const slots = stored.flatMap(({ approvalrequestid, route, currentlevel }) =>
     currentlevel === null
       ? []
       : route.levels.flatMap(({ levelno, seats: of }) =>
@@ -207,8 +207,8 @@ async function fillSlots({ db, today, origin }: RequestContext, kept: readonly K
 }
 
 /** Requests that the workflow rejects because nobody is found: their kinds hear of it at once. */
-async function rejectAtOnce(ctx: RequestContext, kept: readonly Kept[]): Promise<void> {
-  const refused = kept.filter(({ currentlevel }) => currentlevel === null);
+async function rejectAtOnce(ctx: RequestContext, stored: readonly Stored[]): Promise<void> {
+  const refused = stored.filter(({ currentlevel }) => currentlevel === null);
   for (const [kind, of] of grouped(refused, ({ row }) => row.kind))
     await kind.rejected?.(
       ctx,

@@ -131,7 +131,7 @@ const save = (kinds: Kinds): Served =>
         fields: { kinds: 'Please fill valid data' },
       });
     await checkNamed(db, detail);
-    const held =
+    const current =
       approvalworkflowid === null
         ? undefined
         : await db
@@ -140,12 +140,12 @@ const save = (kinds: Kinds): Served =>
             .where('approvalworkflowid', '=', approvalworkflowid)
             .forUpdate()
             .executeTakeFirst();
-    if (approvalworkflowid !== null && !held) return unknown();
-    if (held && approvalworkflowid !== null && ifMatch !== undefined && held.version !== ifMatch)
+    if (approvalworkflowid !== null && !current) return unknown();
+    if (current && approvalworkflowid !== null && ifMatch !== undefined && current.version !== ifMatch)
       return stale(await one(db, approvalworkflowid));
-    if (held) expectActive(held);
+    if (current) expectActive(current);
     const narrowed = [detail.kinds, detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes];
-    if (held?.isdefault && narrowed.some((narrowing) => narrowing.length > 0))
+    if (current?.isdefault && narrowed.some((narrowing) => narrowing.length > 0))
       refuse('conflict', {
         status: 409,
         text: 'This is the default workflow, so it cannot be limited. Create another workflow instead.',
@@ -159,10 +159,10 @@ const save = (kinds: Kinds): Served =>
     if (taken) refuse('E1090', { status: 409, fields: { approvalworkflowname: 'Policy name already exist' } });
     const written = { approvalworkflowname, description, detail: JSON.stringify(detail) };
     const saved =
-      held && approvalworkflowid !== null
+      current && approvalworkflowid !== null
         ? await db
             .updateTable('approval_workflow')
-            .set({ ...written, version: held.version + 1 })
+            .set({ ...written, version: current.version + 1 })
             .where('approvalworkflowid', '=', approvalworkflowid)
             .returning(['approvalworkflowid', 'version'])
             .executeTakeFirstOrThrow()

@@ -48,7 +48,7 @@ afterAll(async () => {
 const enter = async (email: string) => (await signInAs(browser, origin, { email, password: PASSWORD })).page;
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const choose = async (page: Page, field: string, option: string, at = 0) => {
   await page.getByRole('combobox', { name: field }).nth(at).click();
@@ -90,13 +90,13 @@ test(
     await expectAccessible(page, 'workflows');
     await page.getByRole('link', { name: 'Create' }).click();
     await button(page, 'Save').click();
-    await told(page, 'Please enter policy name');
+    await result(page, 'Please enter policy name');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Trips');
     await button(page, 'Save').click();
-    await told(page, 'Please select fallback action');
+    await result(page, 'Please select fallback action');
     await choose(page, 'If no approver is found', 'Send to a specific person');
     await button(page, 'Save').click();
-    await told(page, 'Please select a person');
+    await result(page, 'Please select a person');
     await choose(page, 'If no approver is found', 'Send to the administrators');
     await button(page, 'Add a level').click();
     await choose(page, 'Approver', 'Manager’s manager', 1);
@@ -114,7 +114,7 @@ test(
     await page.getByRole('region', { name: 'Preview' }).getByText('Bina Shah').waitFor();
     await expectAccessible(page, 'workflow-form');
     await button(page, 'Save').click();
-    await told(page, 'Saved successfully');
+    await result(page, 'Saved successfully');
     await page.getByRole('row', { name: /Trips/ }).waitFor();
     expect(sent.at(-1)).toContain('"approvalworkflowdetail"');
     await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Edit' }).click();
@@ -123,7 +123,7 @@ test(
     await page.goto(`${origin}${WORKFLOWS}`);
     await page.getByRole('row', { name: /Trips/ }).getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await told(page, 'Approval workflow successfully deleted.');
+    await result(page, 'Approval workflow successfully deleted.');
     await page.context().close();
   },
 );
@@ -150,18 +150,18 @@ test('requests come into one inbox and are decided by mouse and by key (S7-055)'
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Reject “Trip to Goa”?').waitFor();
   await dialog.getByRole('button', { name: 'Reject' }).click();
-  await told(page, 'Please add comment');
+  await result(page, 'Please add comment');
   await page.getByLabel('Comment').fill('Too far in the rains');
   await expectAccessible(page, 'reject');
   await page.getByLabel('Comment').press('Control+Enter');
-  await told(page, 'Rejected');
+  await result(page, 'Rejected');
   await card.waitFor({ state: 'detached' });
   // The rest at once.
   await page.getByLabel('Select all').check();
   await page.keyboard.press('a');
   await dialog.getByText('Approve 2 requests?').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await told(page, '2 requests approved');
+  await result(page, '2 requests approved');
   await page.getByText('No requests are waiting for you').waitFor();
   await expectAccessible(page, 'nothing');
   await page.getByRole('tab', { name: 'Decided' }).click();
@@ -179,7 +179,7 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   const page = await enter(bina.emailid);
   await page.goto(`${origin}/request_center?tab=delegation`);
   await button(page, 'Save').click();
-  await told(page, 'Please select a person');
+  await result(page, 'Please select a person');
   await pick(page, 'Who is your delegate', 'Chand Rao');
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2099-12-31');
   await page.getByLabel('Comment').click();
@@ -189,7 +189,7 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await page.getByRole('textbox', { name: 'To', exact: true }).fill(until);
   await page.getByLabel('Comment').fill('On leave');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByRole('region', { name: 'Your delegates' }).getByText('Chand Rao').waitFor();
   await expectAccessible(page, 'delegate');
   await page.context().close();
@@ -205,6 +205,6 @@ test('a delegate is named, sees what waits, and the asker sees why it waits', { 
   await delegation.getByText('You are the delegate of Bina Shah').waitFor();
   await delegation.getByRole('listitem', { name: 'Trip to Pune' }).getByRole('button', { name: 'Approve' }).click();
   await delegation.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await told(delegation, 'Approved');
+  await result(delegation, 'Approved');
   await delegation.context().close();
 });

@@ -267,13 +267,13 @@ const company = fc.record({
 
 test('over any organisation, workflow and delegations: never oneself, never nobody, and an end', () => {
   fc.assert(
-    fc.property(company, (made) => {
-      const people = made.managers.map((managerid, at) =>
-        person(at + 1, managerid, { unable: made.unable[at] ? 'can not sign in' : null }),
+    fc.property(company, (created) => {
+      const people = created.managers.map((managerid, at) =>
+        person(at + 1, managerid, { unable: created.unable[at] ? 'can not sign in' : null }),
       );
       const of = (id: number) => people[id - 1] ?? ADMIN;
       const workflow = flow(
-        made.levels.map(({ ruleid, types, named, amountfrom }) =>
+        created.levels.map(({ ruleid, types, named, amountfrom }) =>
           level(
             types.map((typeid) => ({
               typeid,
@@ -283,14 +283,14 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
             { ruleid, amountfrom },
           ),
         ),
-        { fallbackactionid: made.fallbackactionid, fallbackemployeeid: made.fallback },
+        { fallbackactionid: created.fallbackactionid, fallbackemployeeid: created.fallback },
       );
       const question = asked(workflow, {
         people,
-        admins: made.admins.map(of),
-        groups: { 1: made.group.map(of) },
-        concerned: made.heads,
-        requester: made.requester,
+        admins: created.admins.map(of),
+        groups: { 1: created.group.map(of) },
+        concerned: created.heads,
+        requester: created.requester,
         facts: { amount: 50 },
       });
       const route = resolveRoute(question);
@@ -298,11 +298,11 @@ test('over any organisation, workflow and delegations: never oneself, never nobo
       const holders = slots.flatMap(({ approvers }) => approvers);
       const closed = question.parties.accountids;
       // Neither a party nor somebody who can not decide ever has a slot, and no slot is without somebody.
-      expect(holders.filter(({ accountid }) => closed.has(accountid) || made.unable[accountid - 101])).toEqual([]);
+      expect(holders.filter(({ accountid }) => closed.has(accountid) || created.unable[accountid - 101])).toEqual([]);
       expect(slots.filter(({ approvers }) => approvers.length === 0)).toEqual([]);
       // Nobody is asked only where it is rejected, with its reason.
       expect(route.rejected === null ? slots.length > 0 : route.rejected.length > 0).toBe(true);
-      const lines = made.delegates.map((one) => ({
+      const lines = created.delegates.map((one) => ({
         accountid: one.accountid + 100,
         delegateaccountid: one.delegateaccountid + 100,
       }));

@@ -13,11 +13,11 @@ afterAll(() => app.stop());
 
 test('a request goes to the reporting manager with what is needed to decide (S7-055)', async () => {
   const { asha, bina, chand } = await staffed(app);
-  const made = await askFor(asha, asha.employeeid, { place: 'Goa', amount: 12_500_00, days: 3 });
-  expect(made.statusid).toBe(1);
+  const created = await askFor(asha, asha.employeeid, { place: 'Goa', amount: 12_500_00, days: 3 });
+  expect(created.statusid).toBe(1);
   const [card] = await inbox(bina);
   expect(card).toMatchObject({
-    approvalrequestid: made.approvalrequestid,
+    approvalrequestid: created.approvalrequestid,
     kind: 'trip',
     kindname: 'Trip',
     title: 'Trip to Goa',
@@ -147,36 +147,36 @@ test.each<[string, Record<string, unknown>, string]>([
     saveWorkflow,
     workflow('Lead first', levels, { fallbackemployeeid: chand.employeeid, ...more }),
   );
-  const made = await askFor(asha, asha.employeeid);
+  const created = await askFor(asha, asha.employeeid);
   const inboxes = { Bina: bina, Chand: chand, admin: company.admin };
   const found = await Promise.all(
     Object.entries(inboxes).map(async ([name, caller]) => ((await inbox(caller)).length > 0 ? name : '')),
   );
   expect(found.filter(Boolean)).toEqual(who === 'nobody' ? [] : [who]);
-  expect(made.statusid).toBe(who === 'nobody' ? 3 : 1);
-  if (who === 'nobody') expect(await noted(company, made.approvalrequestid)).toMatchObject({ word: 'rejected' });
+  expect(created.statusid).toBe(who === 'nobody' ? 3 : 1);
+  if (who === 'nobody') expect(await noted(company, created.approvalrequestid)).toMatchObject({ word: 'rejected' });
 });
 
 test('many are decided at once, each with its own outcome', async () => {
   const { company, asha, bina } = await staffed(app);
-  const made = await Promise.all(['Goa', 'Nowhere', 'Diu'].map((place) => askFor(asha, asha.employeeid, { place })));
+  const created = await Promise.all(['Goa', 'Nowhere', 'Diu'].map((place) => askFor(asha, asha.employeeid, { place })));
   const stranger = await staffed(app);
   const foreign = await askFor(stranger.asha, stranger.asha.employeeid);
-  const told = await bina.call(decideRequests, {
-    decisions: [...made, { approvalrequestid: foreign.approvalrequestid }].map(({ approvalrequestid }) => ({
+  const result = await bina.call(decideRequests, {
+    decisions: [...created, { approvalrequestid: foreign.approvalrequestid }].map(({ approvalrequestid }) => ({
       approvalrequestid,
       version: 1,
     })),
     statusid: 2,
     comment: null,
   });
-  expect(told.map(({ isexecuted, message }) => ({ isexecuted, message }))).toEqual([
+  expect(result.map(({ isexecuted, message }) => ({ isexecuted, message }))).toEqual([
     { isexecuted: true, message: null },
     { isexecuted: false, message: 'There is no way to Nowhere' },
     { isexecuted: true, message: null },
     { isexecuted: false, message: 'This record does not exist or is not visible to you' },
   ]);
-  const [goa, nowhere] = made;
+  const [goa, nowhere] = created;
   expect(await noted(company, goa?.approvalrequestid ?? 0)).toMatchObject({ word: 'approved' });
   // What its kind refused has left nothing: neither decision nor state.
   expect(await noted(company, nowhere?.approvalrequestid ?? 0)).toBeUndefined();
@@ -190,10 +190,10 @@ test('of many decisions at the same moment one takes effect', async () => {
   const level = { approvers: [{ typeid: 1 }, { typeid: 7, employeeid: dev.employeeid }] };
   await company.admin.call(saveWorkflow, workflow('Either', [level]));
   const { approvalrequestid } = await askFor(asha, asha.employeeid);
-  const told = await Promise.all(
+  const result = await Promise.all(
     [bina, dev, bina, dev, bina, dev].map((who, at) => decide(who, approvalrequestid, { reject: at % 2 === 1 })),
   );
-  expect(new Set(told.map(({ statusid }) => statusid)).size).toBe(1);
+  expect(new Set(result.map(({ statusid }) => statusid)).size).toBe(1);
   const events = await company.tx((db) =>
     db.selectFrom('approval_decision').select('actionid').where('approvalrequestid', '=', approvalrequestid).execute(),
   );

@@ -98,8 +98,8 @@ test('two people who are each other’s managers do not decide for themselves (N
       .where('employeeid', '=', bina.employeeid)
       .execute(),
   );
-  const made = await askFor(bina, asha.employeeid);
-  expect(ids(await inbox(company.admin))).toEqual([made.approvalrequestid]);
+  const created = await askFor(bina, asha.employeeid);
+  expect(ids(await inbox(company.admin))).toEqual([created.approvalrequestid]);
   expect(await inbox(asha)).toEqual([]);
   expect(await inbox(bina)).toEqual([]);
 });

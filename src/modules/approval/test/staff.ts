@@ -58,9 +58,9 @@ export const askFor = async (
 ) => {
   serial += 1;
   const { place = `Pune ${serial}`, amount = null, days = null } = more;
-  const [made] = await by.call(submitTrips, { trips: [{ employeeid, place, amount, days }] });
-  if (!made) throw new Error('Nothing was submitted');
-  return made;
+  const [created] = await by.call(submitTrips, { trips: [{ employeeid, place, amount, days }] });
+  if (!created) throw new Error('Nothing was submitted');
+  return created;
 };
 
 export const inbox = (of: Caller, listtypeid: 1 | 2 | 3 = 1) => of.call(listRequests, { listtypeid, kind: null });
@@ -76,13 +76,13 @@ export async function decide(
     comment = reject ? 'Not now' : null,
   }: { reject?: boolean; version?: number; comment?: string | null } = {},
 ) {
-  const [told] = await by.call(decideRequests, {
+  const [result] = await by.call(decideRequests, {
     decisions: [{ approvalrequestid, version }],
     statusid: reject ? 3 : 2,
     comment,
   });
-  if (!told) throw new Error('Nothing was told');
-  return told;
+  if (!result) throw new Error('Nothing was told');
+  return result;
 }
 
 type Level = { typeid: number; employeeid?: number; permissiongroupid?: number }[];

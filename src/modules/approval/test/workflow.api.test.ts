@@ -146,8 +146,8 @@ test('whoever may only read workflows changes none', async () => {
 test('an inactive workflow takes no new requests, the next one does; those it has run on (S4-033)', async () => {
   const { company, asha, bina } = await staffed(app);
   const { admin } = company;
-  const [made] = await admin.call(saveWorkflow, workflow('Trips', [LEVEL], { kinds: ['trip'] }));
-  const approvalworkflowid = made?.approvalworkflowid ?? 0;
+  const [created] = await admin.call(saveWorkflow, workflow('Trips', [LEVEL], { kinds: ['trip'] }));
+  const approvalworkflowid = created?.approvalworkflowid ?? 0;
   const open = async () =>
     (await admin.call(listWorkflows, {})).map((row) => [row.approvalworkflowname, row.isactive, row.opencount]);
   await askFor(asha, asha.employeeid);

@@ -28,10 +28,10 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
     }
     try {
       const decisions = cards.map(({ approvalrequestid, version }) => ({ approvalrequestid, version }));
-      const told = await mutateAsync({ input: { decisions, statusid, comment: comment.trim() || null } });
-      const done = told.filter(({ isexecuted }) => isexecuted).length;
+      const result = await mutateAsync({ input: { decisions, statusid, comment: comment.trim() || null } });
+      const done = result.filter(({ isexecuted }) => isexecuted).length;
       const titles = new Map(cards.map((card) => [card.approvalrequestid, card.title]));
-      const left = told.flatMap((row) =>
+      const left = result.flatMap((row) =>
         row.isexecuted ? [] : [{ ...row, title: titles.get(row.approvalrequestid) ?? '', message: row.message ?? '' }],
       );
       if (done > 0)

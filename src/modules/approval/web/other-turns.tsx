@@ -8,9 +8,9 @@ const loaded = new Map<string, FunctionComponent>();
 function listOf({ key, load }: Turn): FunctionComponent | undefined {
   const known = loaded.get(key);
   if (known || !load) return known;
-  const made = lazy(load);
-  loaded.set(key, made);
-  return made;
+  const created = lazy(load);
+  loaded.set(key, created);
+  return created;
 }
 
 /** What waits for the person in other modules, which decide it on screens of their own. */

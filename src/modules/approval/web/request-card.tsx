@@ -161,9 +161,9 @@ const loaded = new Map<string, Viewed>();
 function viewOf({ kind, load }: RequestView): Viewed {
   const known = loaded.get(kind);
   if (known) return known;
-  const made = lazy(load);
-  loaded.set(kind, made);
-  return made;
+  const created = lazy(load);
+  loaded.set(kind, created);
+  return created;
 }
 
 /** What the module of the kind shows of the request; nothing where it brings nothing. */

@@ -1,7 +1,7 @@
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { signInNeeded } from '#platform/server/refusal.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
-import { changeSetting, type Kept } from '#platform/server/tenant-setting.ts';
+import { changeSetting, type Stored } from '#platform/server/tenant-setting.ts';
 import { same } from '#platform/server/token.ts';
 import { type CareerPage, getCareerConfig, saveCareerConfig } from '../contract/career-config.ts';
 import { getCareerPage } from '../contract/career-page.ts';
@@ -15,20 +15,20 @@ import {
   SECTION_NAMES,
 } from '../contract/section.ts';
 import { claimImages, withImages } from './images.ts';
-import { CAREER_PAGE, keptPage, type KeptPage, wholePage } from './kept.ts';
+import { CAREER_PAGE, storedPage, type StoredPage, wholePage } from './stored.ts';
 
 /** Everybody gets the same answer, with the addresses of pictures that anybody may open. */
 const show = serveOpen(getCareerPage, async (ctx) => {
   const key = ctx.reply.applicationkey;
   if (!ctx.session && (key === undefined || !same(key, ctx.tenant.applicationkey)))
     return signInNeeded('Send the public key of the company in the applicationkey header');
-  const { value } = await ctx.tx(keptPage);
+  const { value } = await ctx.tx(storedPage);
   if (!value.ispublished) return [];
-  return shownSections(withImages(value, (held) => ctx.fileLink(held, 0)));
+  return shownSections(withImages(value, (current) => ctx.fileLink(current, 0)));
 });
 
-const told = ({ session, fileLink }: Context, { value, version }: Kept<KeptPage>): CareerPage[] => [
-  { ...withImages(value, (held) => fileLink(held, session.logininfoid)), version },
+const result = ({ session, fileLink }: Context, { value, version }: Stored<StoredPage>): CareerPage[] => [
+  { ...withImages(value, (current) => fileLink(current, session.logininfoid)), version },
 ];
 
 /** Only what the section shows is kept. */
@@ -53,12 +53,16 @@ function sectionOf(name: SectionName, { title, sectionbody, sectiondetail }: Sec
 const save = serve(saveCareerConfig, async (ctx, input) => {
   const sections = SECTION_NAMES.map((name) => [name, sectionOf(name, input[name])] as const);
   const page = wholePage({ ...Object.fromEntries(sections), ispublished: input.ispublished });
-  const kept = await changeSetting(ctx, {
+  const stored = await changeSetting(ctx, {
     settingname: CAREER_PAGE,
     read: wholePage,
     change: () => claimImages(ctx, page),
   });
-  return told(ctx, kept);
+  return result(ctx, stored);
 });
 
-export const careerEndpoints = [show, serve(getCareerConfig, async (ctx) => told(ctx, await keptPage(ctx.db))), save];
+export const careerEndpoints = [
+  show,
+  serve(getCareerConfig, async (ctx) => result(ctx, await storedPage(ctx.db))),
+  save,
+];

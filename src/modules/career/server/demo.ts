@@ -1,7 +1,7 @@
 import { inTenant } from '#platform/server/db.ts';
 import type { DemoSeed } from '#platform/server/module.ts';
 import { ANY_VERSION, changeSetting } from '#platform/server/tenant-setting.ts';
-import { CAREER_PAGE, wholePage } from './kept.ts';
+import { CAREER_PAGE, wholePage } from './stored.ts';
 
 const tile = (title: string, description = '', documentpath: string | null = null) => ({
   title,

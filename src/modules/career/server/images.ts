@@ -3,7 +3,7 @@ import { claimFiles, releaseFiles } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { has, SECTION_NAMES } from '../contract/section.ts';
-import type { KeptPage } from './kept.ts';
+import type { StoredPage } from './stored.ts';
 
 /** Pictures of a page that visitors see are everybody's; those of a page that is put back are not. */
 const SHOWN = 'career_page';
@@ -17,7 +17,7 @@ export const careerImage: FilePurpose = {
 };
 
 /** The page with `change` made of the address or id of each of its pictures. */
-export function withImages<P extends KeptPage>(page: P, change: (held: string) => string | null): P {
+export function withImages<P extends StoredPage>(page: P, change: (current: string) => string | null): P {
   const sections = SECTION_NAMES.map((name) => {
     const section = page[name];
     if (!has(name, 'image')) return [name, section] as const;
@@ -34,7 +34,7 @@ export function withImages<P extends KeptPage>(page: P, change: (held: string) =
  * Claims the pictures of a page for it and lets go of those it had. @returns the page with the ids of its files
  * @throws Refusal 404 when one is nobody's upload here or another's
  */
-export async function claimImages(ctx: Context, page: KeptPage): Promise<KeptPage> {
+export async function claimImages(ctx: Context, page: StoredPage): Promise<StoredPage> {
   const paths = new Set<string>();
   withImages(page, (path) => (paths.add(path), path));
   const holder = { claimedby: page.ispublished ? SHOWN : PUT_BACK, claimedid: ctx.session.subscriptionid };

@@ -198,9 +198,9 @@ test('S2-280, S2-312, S2-313, S2-317: the button leads to the open positions, an
 test('S2-269, S9-037: what loads keeps its place; what can not be loaded says so and is tried again', async () => {
   const { context, page } = await visitor();
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (go = resolve));
+  const current = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/recruit/careerpage', async (route) => {
-    await held;
+    await current;
     await route.fulfill({ status: 500, contentType: 'application/json', body: '{}' });
   });
   await page.goto(address(one));

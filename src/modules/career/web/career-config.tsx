@@ -32,14 +32,14 @@ export default function CareerConfig() {
   const mayEdit = useMay('careerPage', 'edit');
   const { mutateAsync } = useSave(saveCareerConfig);
   const [looking, setLooking] = useState(false);
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
     <SettingForm<CareerValues, CareerPage>
-      key={kept.version}
+      key={stored.version}
       label="Career page"
-      kept={kept}
+      stored={stored}
       valuesOf={valuesOf}
       schema={saveCareerConfig.input}
       mayEdit={mayEdit}

@@ -38,7 +38,7 @@ export function PictureField({ imagepath, wide, alone, error, onChange }: Pictur
       setBusy(false);
     }
   };
-  const told = problem ?? (error === undefined ? undefined : t(error));
+  const result = problem ?? (error === undefined ? undefined : t(error));
   return (
     <div className={style.picture}>
       <div className={style.thumb} data-wide={wide}>
@@ -62,7 +62,7 @@ export function PictureField({ imagepath, wide, alone, error, onChange }: Pictur
           </div>
         ) : null}
         <p>{t('{{endings}}, at most {{limit}} MB', { endings: PICTURE_ENDINGS.join(', '), limit: 2 })}</p>
-        {told ? <Input.Error role="alert">{told}</Input.Error> : null}
+        {result ? <Input.Error role="alert">{result}</Input.Error> : null}
       </div>
     </div>
   );

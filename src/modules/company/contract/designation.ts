@@ -14,7 +14,7 @@ export const jobDetail = z.object({
   responsibility: z.string().max(20_000).default(''),
   skill: listOf(text(SKILL_LIMIT).min(1), 50),
 });
-const heldJobDetail = z.object({
+const storedJobDetail = z.object({
   mission: z.string(),
   rolesummary: z.string(),
   responsibility: z.string(),
@@ -33,7 +33,7 @@ export const designationDetail = structureRow.omit({ assignedemployeecount: true
   designationid: z.number(),
   designationname: z.string(),
   departmentids: z.array(z.number()),
-  jobdetail: heldJobDetail,
+  jobdetail: storedJobDetail,
 });
 
 export const designationSave = z.object({

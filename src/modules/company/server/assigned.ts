@@ -51,9 +51,9 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
   const known = new Map<number, Assigned>();
   for (const { structureid, place: _place, total, ...person } of rows) {
     if (structureid === null) continue;
-    const held = known.get(structureid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
-    held.assignedemployeelist.push(person);
-    known.set(structureid, held);
+    const current = known.get(structureid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
+    current.assignedemployeelist.push(person);
+    known.set(structureid, current);
   }
   return (id) => known.get(id) ?? NOBODY;
 }

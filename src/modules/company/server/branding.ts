@@ -1,5 +1,5 @@
 import { may } from '#platform/contract/features.ts';
-import { BRANDING, keptBranding, wholeBranding } from '#platform/server/branding.ts';
+import { BRANDING, storedBranding, wholeBranding } from '#platform/server/branding.ts';
 import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
@@ -15,7 +15,7 @@ export const logoPurpose: FilePurpose = {
 };
 
 async function read(ctx: Context): Promise<Branding[]> {
-  const { logo, payslipmail, colour, version } = await keptBranding(ctx.db);
+  const { logo, payslipmail, colour, version } = await storedBranding(ctx.db);
   return [{ imagepath: logo, payslipmail, colour, version }];
 }
 
@@ -23,10 +23,10 @@ const save = serve(saveBranding, async (ctx, { imagepath, payslipmail, colour })
   await changeSetting(ctx, {
     settingname: BRANDING,
     read: wholeBranding,
-    change: async (held) => {
-      const logo = imagepath === undefined ? held.logo : imagepath && (await claimLogo(ctx, imagepath));
-      if (logo !== held.logo) await releaseFile(ctx.db, held.logo);
-      return { logo, payslipmail, colour: colour === undefined ? held.colour : colour };
+    change: async (current) => {
+      const logo = imagepath === undefined ? current.logo : imagepath && (await claimLogo(ctx, imagepath));
+      if (logo !== current.logo) await releaseFile(ctx.db, current.logo);
+      return { logo, payslipmail, colour: colour === undefined ? current.colour : colour };
     },
   });
   return read(ctx);

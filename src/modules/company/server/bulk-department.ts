@@ -151,7 +151,7 @@ export const departmentKind: BulkKind = {
     const [units, people] = [await knownOf(db, 'BusinessUnit'), await heads(given)];
     const ids = new Map((await knownOf(db, 'Department')).ids);
     for (const part of chunks(rows, 5)) {
-      const made = await db
+      const created = await db
         .insertInto('department')
         .values(
           part.map((row) => ({
@@ -163,7 +163,7 @@ export const departmentKind: BulkKind = {
         )
         .returning(['departmentid', 'departmentname'])
         .execute();
-      for (const row of made) ids.set(row.departmentname.toLowerCase(), row.departmentid);
+      for (const row of created) ids.set(row.departmentname.toLowerCase(), row.departmentid);
     }
     await writeParents(db, rows, ids);
     const idOf = (row: ReadRow): number => ids.get(lower(textOf(row, 'departmentname'))) ?? 0;
@@ -178,13 +178,13 @@ export const departmentKind: BulkKind = {
   },
   async undo({ db }, rows) {
     const ids = rows.map((row) => row.objectid);
-    const held = await db
+    const current = await db
       .selectFrom('department')
       .select('departmentid')
       .where('departmentid', 'in', ids)
       .where('version', '=', 1)
       .execute();
-    const unchanged = new Set(held.map((row) => row.departmentid));
+    const unchanged = new Set(current.map((row) => row.departmentid));
     const children = await db
       .selectFrom('department')
       .select(['departmentid', 'parentdepartmentid'])

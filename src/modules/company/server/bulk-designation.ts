@@ -73,7 +73,7 @@ export const designationKind: BulkKind = {
     const departments = await knownOf(db, 'Department');
     const ids = new Map<string, number>();
     for (const part of chunks(rows, 4)) {
-      const made = await db
+      const created = await db
         .insertInto('designation')
         .values(
           part.map((row) => ({
@@ -84,7 +84,7 @@ export const designationKind: BulkKind = {
         )
         .returning(['designationid', 'designationname'])
         .execute();
-      for (const row of made) ids.set(row.designationname, row.designationid);
+      for (const row of created) ids.set(row.designationname, row.designationid);
     }
     const idOf = (row: ReadRow): number => ids.get(textOf(row, 'designationname') ?? '') ?? 0;
     const links = rows.flatMap((row) =>
@@ -98,13 +98,13 @@ export const designationKind: BulkKind = {
   },
   async undo({ db }, rows) {
     const ids = rows.map((row) => row.objectid);
-    const held = await db
+    const current = await db
       .selectFrom('designation')
       .select('designationid')
       .where('designationid', 'in', ids)
       .where('version', '=', 1)
       .execute();
-    const unchanged = new Set(held.map((row) => row.designationid));
+    const unchanged = new Set(current.map((row) => row.designationid));
     const referred = await referredTo(db, 'designation', ids, { except: ['designation_department.designationid'] });
     const reasons = new Map<number, string>();
     for (const { rownumber, objectid } of rows) {

@@ -88,21 +88,21 @@ const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row
 
 async function change(ctx: Context, businessunitid: number, row: BusinessUnitSave) {
   const { db, ifMatch } = ctx;
-  const held = await db
+  const current = await db
     .selectFrom('business_unit')
     .select(['businessunitheadid', 'version'])
     .where('businessunitid', '=', businessunitid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, businessunitid));
-  const changed = held.businessunitheadid !== row.businessunitheadid;
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, businessunitid));
+  const changed = current.businessunitheadid !== row.businessunitheadid;
   return db
     .updateTable('business_unit')
     .set({
       ...written(row),
-      ...(changed ? { oldbusinessunitheadid: held.businessunitheadid } : {}),
-      version: held.version + 1,
+      ...(changed ? { oldbusinessunitheadid: current.businessunitheadid } : {}),
+      version: current.version + 1,
     })
     .where('businessunitid', '=', businessunitid)
     .returning(['businessunitid', 'version'])

@@ -168,17 +168,18 @@ export async function saveDepartments(
 
 async function change(ctx: Context, departmentid: number, row: DepartmentSave, version: number | undefined) {
   const { db } = ctx;
-  const held = await db
+  const current = await db
     .selectFrom('department')
     .select(['departmentheadid', 'version'])
     .where('departmentid', '=', departmentid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (version !== undefined && held.version !== version) return stale(await one(ctx, departmentid));
+  if (!current) return unknown();
+  if (version !== undefined && current.version !== version) return stale(await one(ctx, departmentid));
   await checkParent(db, departmentid, row.parentdepartmentid);
   const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
-  const changedHead = held.departmentheadid !== departmentheadid ? { olddepartmentheadid: held.departmentheadid } : {};
+  const changedHead =
+    current.departmentheadid !== departmentheadid ? { olddepartmentheadid: current.departmentheadid } : {};
   return db
     .updateTable('department')
     .set({
@@ -187,7 +188,7 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
       departmentheadid,
       parentdepartmentid,
       ...changedHead,
-      version: held.version + 1,
+      version: current.version + 1,
     })
     .where('departmentid', '=', departmentid)
     .returning(['departmentid', 'version'])

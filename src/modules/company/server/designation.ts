@@ -35,7 +35,7 @@ const rows = (db: Db) =>
     .orderBy('g.designationid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-const detailOf = (held: unknown): JobDetail => ({ ...NO_DETAIL, ...(held as Partial<JobDetail>) });
+const detailOf = (current: unknown): JobDetail => ({ ...NO_DETAIL, ...(current as Partial<JobDetail>) });
 const shaped = ({ addedby, jobdetail, ...row }: Row) => ({
   ...row,
   addedbyname: addedby ?? '',
@@ -86,18 +86,18 @@ const written = ({ designationname, jobdetail }: DesignationSave) => ({
 });
 
 async function change({ db, ifMatch }: Context, designationid: number, row: DesignationSave) {
-  const held = await db
+  const current = await db
     .selectFrom('designation')
     .select('version')
     .where('designationid', '=', designationid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, designationid));
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, designationid));
   await db.deleteFrom('designation_department').where('designationid', '=', designationid).execute();
   return db
     .updateTable('designation')
-    .set({ ...written(row), version: held.version + 1 })
+    .set({ ...written(row), version: current.version + 1 })
     .where('designationid', '=', designationid)
     .returning(['designationid', 'version'])
     .executeTakeFirstOrThrow();

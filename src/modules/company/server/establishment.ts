@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { keptSetting } from '#platform/server/tenant-setting.ts';
+import { storedSetting } from '#platform/server/tenant-setting.ts';
 import type { StatutoryDetail } from '../contract/statutory-detail.ts';
 import { INCORPORATION } from './incorporation.ts';
 
@@ -14,7 +14,7 @@ export type Establishment = {
 
 /** The employers of a company with the registrations they pay under: the company first, then its separate entities by name. */
 export async function establishments(db: Db): Promise<Establishment[]> {
-  const { value: company } = await keptSetting(
+  const { value: company } = await storedSetting(
     db,
     INCORPORATION,
     (value: { legalname?: string; statutorydetail?: StatutoryDetail[] }) => value,

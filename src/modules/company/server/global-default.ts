@@ -1,6 +1,6 @@
 import { saveTenantDefaults, type TenantDefaults } from '#platform/server/directory.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { FIRST_DATE_PATTERN } from '#platform/contract/country.ts';
 import { getGlobalDefault, type GlobalDefault, isPattern, saveGlobalDefault } from '../contract/global-default.ts';
 
@@ -16,18 +16,18 @@ const readWith =
   });
 
 const get = serve(getGlobalDefault, async ({ db, tenant }) => {
-  const { value, version } = await keptSetting(db, SETTING, readWith(tenant));
+  const { value, version } = await storedSetting(db, SETTING, readWith(tenant));
   return [{ ...value, version }];
 });
 
 /** Kept in the company with its trace, then in the shared directory, where it is known before anybody signs in. */
 const save = serveOpen(saveGlobalDefault, async (ctx, given) => {
   const { pools, tenant, ifMatch } = ctx;
-  const kept = await ctx.tx((db) =>
+  const stored = await ctx.tx((db) =>
     changeSetting({ db, ifMatch }, { settingname: SETTING, read: readWith(tenant), change: () => given }),
   );
-  await saveTenantDefaults(pools, tenant, kept.value);
-  return [{ ...kept.value, version: kept.version }];
+  await saveTenantDefaults(pools, tenant, stored.value);
+  return [{ ...stored.value, version: stored.version }];
 });
 
 export const globalDefaultEndpoints = [get, save];

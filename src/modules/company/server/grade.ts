@@ -50,17 +50,17 @@ const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongra
       .returning(['subscriptiongradeid', 'version'])
       .execute();
   }
-  const held = await db
+  const current = await db
     .selectFrom('grade')
     .select('version')
     .where('subscriptiongradeid', '=', subscriptiongradeid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, subscriptiongradeid));
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, subscriptiongradeid));
   return db
     .updateTable('grade')
-    .set({ gradename, version: held.version + 1 })
+    .set({ gradename, version: current.version + 1 })
     .where('subscriptiongradeid', '=', subscriptiongradeid)
     .returning(['subscriptiongradeid', 'version'])
     .execute();
@@ -69,9 +69,9 @@ const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongra
 /** Every grade once, highest first: an order that leaves one out, or names one made meanwhile by nobody, is refused. */
 const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
   await lockStructure(db);
-  const held = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).forUpdate().execute();
+  const current = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).forUpdate().execute();
   const wanted = new Set(subscriptiongradeids);
-  const complete = wanted.size === held.length && held.every((row) => wanted.has(row.subscriptiongradeid));
+  const complete = wanted.size === current.length && current.every((row) => wanted.has(row.subscriptiongradeid));
   if (!complete || wanted.size !== subscriptiongradeids.length)
     return refuseField(
       'subscriptiongradeids',
@@ -81,7 +81,7 @@ const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
     subscriptiongradeid,
     graderank: subscriptiongradeids.length - at,
   }));
-  const before = new Map(held.map((row) => [row.subscriptiongradeid, row.graderank]));
+  const before = new Map(current.map((row) => [row.subscriptiongradeid, row.graderank]));
   const moved = ranks.filter((row) => before.get(row.subscriptiongradeid) !== row.graderank);
   if (moved.length > 0)
     await db

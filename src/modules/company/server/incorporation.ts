@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getIncorporation, type Incorporation, saveIncorporation } from '../contract/incorporation.ts';
 
 /** The setting that holds what the company is in law. */
@@ -22,7 +22,7 @@ const readFor =
   });
 
 const get = serve(getIncorporation, async ({ db, tenant }) => {
-  const { value, version } = await keptSetting(db, INCORPORATION, readFor(tenant.companyname));
+  const { value, version } = await storedSetting(db, INCORPORATION, readFor(tenant.companyname));
   return [{ ...value, version }];
 });
 

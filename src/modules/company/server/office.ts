@@ -36,17 +36,17 @@ const save = serve(saveOffice, async ({ db, session, ifMatch }, { officeaddressi
       .values({ ...office, addedby: session.accountid })
       .returning(['officeaddressid', 'version'])
       .execute();
-  const held = await db
+  const current = await db
     .selectFrom('company_office')
     .select('version')
     .where('officeaddressid', '=', officeaddressid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, officeaddressid));
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, officeaddressid));
   return db
     .updateTable('company_office')
-    .set({ ...office, version: held.version + 1 })
+    .set({ ...office, version: current.version + 1 })
     .where('officeaddressid', '=', officeaddressid)
     .returning(['officeaddressid', 'version'])
     .execute();

@@ -43,14 +43,14 @@ async function onProbation(db: Db, today: string): Promise<(id: number) => Assig
   const people = await unconfirmed(db, today).execute();
   const known = new Map<number, { count: number; shown: PersonChip[] }>();
   for (const { probationperiodid, ...person } of people) {
-    const held = known.get(probationperiodid) ?? { count: 0, shown: [] };
-    held.count += 1;
-    if (held.shown.length < SHOWN) held.shown.push(person);
-    known.set(probationperiodid, held);
+    const current = known.get(probationperiodid) ?? { count: 0, shown: [] };
+    current.count += 1;
+    if (current.shown.length < SHOWN) current.shown.push(person);
+    known.set(probationperiodid, current);
   }
   return (id) => {
-    const held = known.get(id);
-    return held ? { assignedemployeecount: held.count, assignedemployeelist: held.shown } : NOBODY;
+    const current = known.get(id);
+    return current ? { assignedemployeecount: current.count, assignedemployeelist: current.shown } : NOBODY;
   };
 }
 
@@ -87,17 +87,17 @@ const save = serve(saveProbation, async ({ db, session, ifMatch }, { probationpe
       .values({ ...plan, addedby: session.accountid })
       .returning(['probationperiodid', 'version'])
       .execute();
-  const held = await db
+  const current = await db
     .selectFrom('probation_period')
     .select('version')
     .where('probationperiodid', '=', probationperiodid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, probationperiodid));
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, probationperiodid));
   return db
     .updateTable('probation_period')
-    .set({ ...plan, version: held.version + 1 })
+    .set({ ...plan, version: current.version + 1 })
     .where('probationperiodid', '=', probationperiodid)
     .returning(['probationperiodid', 'version'])
     .execute();

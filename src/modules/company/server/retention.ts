@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
 import { periodsOf, readRetention, RETENTION_SETTING } from '#platform/server/retention/settings.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getRetention, liftLegalHold, saveRetention, setLegalHold } from '../contract/retention.ts';
 
 /** Legal holds, those that stand first. */
@@ -40,7 +40,7 @@ async function holds(db: Db) {
 }
 
 const get = serve(getRetention, async ({ db }) => {
-  const { value, version } = await keptSetting(db, RETENTION_SETTING, readRetention);
+  const { value, version } = await storedSetting(db, RETENTION_SETTING, readRetention);
   const days = await periodsOf(db);
   return [{ ...value, version, periods: PERIOD_KEYS.map((key) => ({ key, days: days[key] })), holds: await holds(db) }];
 });
@@ -63,24 +63,24 @@ const hold = serve(setLegalHold, async ({ db, session, env }, { employeeid, reas
       .executeTakeFirst();
     if (!person) return unknown();
   }
-  const [made] = await db
+  const [created] = await db
     .insertInto('legal_hold')
     .values({ employeeid, reason, setby: session.accountid, seton: env.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('legalholdid')
     .execute();
-  return made ? [made] : refuseField('employeeid', 'There is already a legal hold on this');
+  return created ? [created] : refuseField('employeeid', 'There is already a legal hold on this');
 });
 
 const lift = serve(liftLegalHold, async ({ db, session, env }, { legalholdid, reason }) => {
-  const held = await db
+  const current = await db
     .selectFrom('legal_hold')
     .select('liftedon')
     .where('legalholdid', '=', legalholdid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (held.liftedon !== null)
+  if (!current) return unknown();
+  if (current.liftedon !== null)
     return refuse('conflict', { status: 409, text: 'This legal hold has already been lifted' });
   await db
     .updateTable('legal_hold')

@@ -27,7 +27,7 @@ type Part = z.output<typeof part>;
 const SETTING = 'company';
 const REST = ['employmenttypes', 'paymentmodes', 'bankmodes'] as const;
 
-async function held(db: Db) {
+async function current(db: Db) {
   const rows = {
     businessunits: await db
       .selectFrom('business_unit')
@@ -58,7 +58,7 @@ const missing = (wanted: readonly string[], have: readonly string[]): string[] =
 
 /** Creates the structure a configuration names and the company lacks; grades are listed highest first. @returns what was or would be created. */
 async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
-  const have = await held(db);
+  const have = await current(db);
   const fresh = {
     businessunits: missing(given.choices.businessunits, have.choices.businessunits),
     departments: missing(given.choices.departments, have.choices.departments),
@@ -141,17 +141,17 @@ export const setUpCompany: Setup = async ({ db, configuration }) => {
 /** Company structure in the configuration file: names are added, never taken away. */
 export const companyConfiguration: ConfigurationPart = {
   read: async (db) => {
-    const { choices, offices } = await held(db);
+    const { choices, offices } = await current(db);
     const setting = await db
       .selectFrom('tenant_setting')
       .select('value')
       .where('settingname', '=', SETTING)
       .executeTakeFirst();
-    const kept = (setting?.value ?? {}) as { company?: object; choices?: object };
+    const stored = (setting?.value ?? {}) as { company?: object; choices?: object };
     return {
-      company: { ...kept.company },
+      company: { ...stored.company },
       offices: offices.map(({ name, city, state, pin }) => ({ name, city: city ?? '', state, pin: pin ?? '' })),
-      choices: { ...kept.choices, ...choices },
+      choices: { ...stored.choices, ...choices },
     };
   },
   take: async (db, given, apply) => {

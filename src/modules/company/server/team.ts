@@ -62,17 +62,17 @@ const save = serve(saveTeam, async (ctx, { teamid, teamname, teamheadid, descrip
       .values({ ...written, addedby: session.accountid })
       .returning(['teamid', 'version'])
       .execute();
-  const held = await db
+  const current = await db
     .selectFrom('team')
     .select('version')
     .where('teamid', '=', teamid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, teamid));
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, teamid));
   return db
     .updateTable('team')
-    .set({ ...written, version: held.version + 1 })
+    .set({ ...written, version: current.version + 1 })
     .where('teamid', '=', teamid)
     .returning(['teamid', 'version'])
     .execute();

@@ -21,8 +21,8 @@ async function checked(caller: Caller, contract: BulkContract, lines: readonly s
   await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
   const batch = await settled(caller, contract, bulkbatchid);
   const { rows } = await caller.call(contract.rows, { bulkbatchid });
-  const said = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
-  return { batch, said };
+  const text = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
+  return { batch, text };
 }
 async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
   const { batch } = await checked(caller, contract, lines);
@@ -81,7 +81,7 @@ test('the same file twice changes nothing; every fault has its row, column and w
   const { admin } = await withUnits();
   await applied(admin, departmentBulk, DEPARTMENTS);
   expect((await checked(admin, departmentBulk, DEPARTMENTS)).batch).toMatchObject({ ignoredrows: 3, errorrows: 0 });
-  const { batch, said } = await checked(admin, departmentBulk, [
+  const { batch, text } = await checked(admin, departmentBulk, [
     'Department,E-mail,Parent Department,Business Units,Head Code',
     'R&D; labs,,,,',
     'Quality,nobody,,,',
@@ -91,7 +91,7 @@ test('the same file twice changes nothing; every fault has its row, column and w
     'Stores,,Producton,Fods,X99',
   ]);
   expect(batch.errorrows).toBe(6);
-  expect(said).toEqual(
+  expect(text).toEqual(
     expect.arrayContaining([
       '2 departmentname: Special characters are not allowed in department name',
       '3 departmentemailid: Please enter valid email id',
@@ -137,13 +137,13 @@ test('designations come with departments and skills; one that is in use by then 
 test('a Hindi reader sees the messages of rows and a refusal in Hindi, with their values', async () => {
   const { admin, company } = await withUnits();
   const hindi = sentenceReader(await admin.call(languagePack, { module: 'tenant', language: 'hindi' }));
-  const { batch, said } = await checked(admin, departmentBulk, [
+  const { batch, text } = await checked(admin, departmentBulk, [
     'Department,E-mail,Parent Department,Business Units',
     'Quality,,,Fods',
     'Packing,,,',
     'Packing,,,',
   ]);
-  const texts = said.map((one) => one.replace(/^\d+ \w+: /, ''));
+  const texts = text.map((one) => one.replace(/^\d+ \w+: /, ''));
   expect(texts).toContain('There is no business unit “Fods”. Did you mean “Foods”?');
   const shown = texts.map((text) => hindi(text));
   expect(shown).toContain('व्यवसाय इकाई “Fods” मौजूद नहीं है। क्या आपका मतलब “Foods” था?');

@@ -13,13 +13,13 @@ afterAll(() => running.stop());
 
 type Saved = { departmentid: number; version: number };
 const department = (body: object) => admin.call('POST', 'subscription/department', { body });
-const made = async (departmentname: string): Promise<number> => {
+const created = async (departmentname: string): Promise<number> => {
   const { body } = await department({ departmentname });
   return (body.result as [Saved])[0].departmentid;
 };
 
 test('S7-039: a department that a rule of permissions names is not deleted, and the answer says isexecuted false', async () => {
-  const departmentid = await made('Weaving');
+  const departmentid = await created('Weaving');
   await company.tx(async (db) => {
     const { permissiongroupid } = await db
       .insertInto('permission_group')
@@ -30,7 +30,7 @@ test('S7-039: a department that a rule of permissions names is not deleted, and 
   });
   const { status, body } = await admin.call('DELETE', `subscription/department/${departmentid}`);
   expect({ status, result: body.result }).toEqual({ status: 200, result: [{ isexecuted: false }] });
-  const free = await made('Dyeing');
+  const free = await created('Dyeing');
   expect((await admin.call('DELETE', `subscription/department/${free}`)).body.result).toEqual([{ isexecuted: true }]);
 });
 
@@ -50,8 +50,8 @@ test.each([
 ])('%s: a name that exists is said at the field %s', async (path, field, more) => {
   const body = { ...more, [field]: 'Stores' };
   expect((await admin.call('POST', path, { body })).status).toBe(200);
-  const { status, body: told } = await admin.call('POST', path, { body });
-  expect({ status, error: told.error }).toEqual({
+  const { status, body: result } = await admin.call('POST', path, { body });
+  expect({ status, error: result.error }).toEqual({
     status: 409,
     error: { code: 'E0110', message: 'Already exist', fields: { [field]: 'Already exist' } },
   });

@@ -74,13 +74,13 @@ test('S3-062 to S3-069, S4-061 to S4-064, S5-052, S5-053: what the probation for
     isnotifyonextention: true,
     isnotifyonconfirmed: false,
   });
-  const told = page.getByRole('radiogroup', { name: 'Is the employee notified?' });
+  const result = page.getByRole('radiogroup', { name: 'Is the employee notified?' });
   const untold = await save('Silent', async () => {
     for (const name of ['When the probation is completed', 'When it is extended', 'When the employee is confirmed'])
       await notice(name).check();
     await before.getByText('Yes').click();
     await page.getByLabel('Days before').fill('9');
-    await told.getByText('No').click();
+    await result.getByText('No').click();
   });
   expect(untold).toMatchObject({
     isnotifyemployee: false,

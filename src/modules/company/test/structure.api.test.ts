@@ -227,8 +227,8 @@ describe('a legal entity (S3-007 S3-008)', () => {
     const both = [pan, { ...pt, statecode: 'MH' }, { ...pt, statecode: 'KA' }];
     const saved = await save(both);
     expect(saved.status).toBe(200);
-    const [held] = rowsOf(await admin.call('GET', 'subscription/allbusinessunitlist'));
-    expect(held).toMatchObject({ isseparateentity: true, statutorydetail: both });
+    const [current] = rowsOf(await admin.call('GET', 'subscription/allbusinessunitlist'));
+    expect(current).toMatchObject({ isseparateentity: true, statutorydetail: both });
   });
   test('that becomes part of the company again keeps no registrations', async () => {
     const { admin } = await fresh();

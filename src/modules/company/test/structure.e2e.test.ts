@@ -21,7 +21,7 @@ const open = async (path: string) => {
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 /** The toast that says so. */
-const told = (text: string) =>
+const result = (text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const answerYes = async (question: string) => {
   await page
@@ -40,19 +40,19 @@ test(
     await page.waitForURL(/business_unit\/create$/);
     expect(await page.title()).toMatch(/ \/ Muster$/);
     await button('Save').click();
-    await told('Please enter name');
+    await result('Please enter name');
     const name = page.getByLabel('Business unit name');
     await name.fill('Cold; chain');
     await button('Save').click();
-    await told('Special characters are not allowed in business unit name');
+    await result('Special characters are not allowed in business unit name');
     await name.fill('Cold chain');
     await answerYes('Does this business unit have a head?');
     await button('Save').click();
-    await told('Please enter business unit head');
+    await result('Please enter business unit head');
     await expectAccessibleAsIs(page, 'structure-business-unit-form');
     await page.getByRole('radiogroup', { name: 'Does this business unit have a head?' }).getByText('No').click();
     await button('Save').click();
-    await told('Save successfully');
+    await result('Save successfully');
     await page.waitForURL(/business_unit$/);
     const row = page.getByRole('row', { name: /Cold chain/ });
     await row.waitFor();
@@ -70,7 +70,7 @@ test(
       .click();
     await page.getByText('Are you sure you want to delete?').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await told('Business unit successfully deleted.');
+    await result('Business unit successfully deleted.');
     await page.getByRole('row', { name: /Cold stores/ }).waitFor({ state: 'detached' });
   },
 );
@@ -82,14 +82,14 @@ test(
     await open('company/designation/create');
     const next = button('Next');
     await next.click();
-    await told('Please enter designation name');
+    await result('Please enter designation name');
     await page.getByLabel('Designation name').fill('Fitter?');
     await next.click();
-    await told('Special characters are not allowed in designation name');
+    await result('Special characters are not allowed in designation name');
     await page.getByLabel('Designation name').fill('Fitter');
     await answerYes('Does this designation belong to departments?');
     await next.click();
-    await told('Please select department');
+    await result('Please select department');
     await page
       .getByRole('radiogroup', { name: /belong to departments/ })
       .getByText('No')
@@ -103,7 +103,7 @@ test(
     await page.keyboard.press('Enter');
     await expectAccessibleAsIs(page, 'structure-designation-details');
     await button('Save').click();
-    await told('Saved successfully');
+    await result('Saved successfully');
     await page.getByRole('row', { name: /Fitter/ }).waitFor();
     await expectAccessibleAsIs(page, 'structure-designation-list');
     await page
@@ -122,11 +122,11 @@ test('a team lead is searched from the third letter on (S5-040 S5-041 S5-043)', 
   });
   await open('company/team/create');
   await button('Save').click();
-  await told('Please enter team name');
+  await result('Please enter team name');
   await page.getByLabel('Team name').fill('  Night shift ');
   await answerYes('Does this team have a lead?');
   await button('Save').click();
-  await told('Please select team head');
+  await result('Please select team head');
   const lead = page.getByRole('combobox', { name: 'Team lead' });
   await lead.pressSequentially('me', { delay: 40 });
   await page.getByText('Type 3 letters to search').waitFor();
@@ -140,7 +140,7 @@ test('a team lead is searched from the third letter on (S5-040 S5-041 S5-043)', 
     .getByText('No')
     .click();
   await button('Save').click();
-  await told('Saved successfully');
+  await result('Saved successfully');
   const row = page.getByRole('row', { name: /Night shift/ });
   await row.waitFor();
   expect(await row.innerText()).toContain('No employee assigned');
@@ -153,7 +153,7 @@ test(
     await open('company/grade/create');
     await page.getByLabel('Grade name').fill('Director');
     await button('Save').click();
-    await told('Grade has successfully been created');
+    await result('Grade has successfully been created');
     const rows = page.getByRole('row');
     await expect.poll(() => rows.nth(1).innerText()).toContain('Director');
     await page.getByRole('button', { name: 'Move Director down' }).click();
@@ -164,7 +164,7 @@ test(
       .click();
     await page.getByLabel('Grade name').fill('Directors');
     await button('Save').click();
-    await told('Grade has successfully been updated');
+    await result('Grade has successfully been updated');
     await expectAccessibleAsIs(page, 'structure-grade-list');
   },
 );
@@ -179,19 +179,19 @@ test(
     await page.getByText('*Please add name').waitFor();
     await page.getByRole('tab', { name: 'Probation Details' }).click();
     await button('Save').click();
-    await told('Please enter policyname');
+    await result('Please enter policyname');
     await page.getByRole('textbox', { name: 'Name' }).fill('Six months');
     await button('Save and next').click();
     await page.getByLabel('Days of probation').fill('180');
     await button('Save').click();
-    await told('Please select how you want to notify employee');
+    await result('Please select how you want to notify employee');
     await page.getByRole('radiogroup', { name: 'Before the last day' }).getByText('Yes').click();
     await button('Save').click();
-    await told('Please select notify days');
+    await result('Please select notify days');
     await page.getByLabel('Days before').fill('7');
     await expectAccessibleAsIs(page, 'structure-probation-details');
     await button('Save').click();
-    await told('Saved successfully');
+    await result('Saved successfully');
     await page.getByRole('row', { name: /Six months/ }).waitFor();
   },
 );

@@ -16,14 +16,14 @@ export default function EmailBranding() {
   const query = useEndpoint(getEmailBranding, {}, { staleTime: 0 });
   const mayEdit = useMay('emailBranding', 'edit');
   const { mutateAsync } = useSave(saveEmailBranding);
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
     <SettingForm
-      key={kept.version}
+      key={stored.version}
       label="E-mail branding"
-      kept={kept}
+      stored={stored}
       valuesOf={valuesOf}
       schema={emailBrandingSave}
       mayEdit={mayEdit}
@@ -69,7 +69,7 @@ export default function EmailBranding() {
               limit={500}
             />
           </Card>
-          <EmailTemplates kept={kept} values={values} field={bind('templates')} mayEdit={mayEdit} />
+          <EmailTemplates stored={stored} values={values} field={bind('templates')} mayEdit={mayEdit} />
         </>
       )}
     </SettingForm>

@@ -16,15 +16,15 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import type { EmailValues, Wordings } from './email-values.ts';
 import style from './email-templates.module.css';
 
-type Templates = { kept: EmailBrandingState; values: EmailValues; field: Bound<Wordings>; mayEdit: boolean };
+type Templates = { stored: EmailBrandingState; values: EmailValues; field: Bound<Wordings>; mayEdit: boolean };
 
 /** The mails the product sends by itself, each with its wording and how it will look. */
-export function EmailTemplates({ kept, values, field, mayEdit }: Templates) {
+export function EmailTemplates({ stored, values, field, mayEdit }: Templates) {
   const [opened, setOpened] = useState<MailTemplateRow>();
   return (
     <Card title={t('Mails')}>
       <ul className={style.list}>
-        {kept.templates.map((template) => (
+        {stored.templates.map((template) => (
           <li key={template.kind}>
             <div>
               <b>{t(template.name)}</b>

@@ -4,14 +4,14 @@ import type { EmailBrandingState } from '#platform/contract/email-branding.ts';
 export type Wordings = Record<string, { subject: string; body: string }>;
 
 /** The setting as its form holds it. */
-export const emailValuesOf = (kept: EmailBrandingState) => ({
-  sendername: kept.sendername ?? '',
-  replyto: kept.replyto ?? '',
-  colour: kept.colour,
-  isshowlogo: kept.isshowlogo,
-  footer: kept.footer ?? '',
+export const emailValuesOf = (stored: EmailBrandingState) => ({
+  sendername: stored.sendername ?? '',
+  replyto: stored.replyto ?? '',
+  colour: stored.colour,
+  isshowlogo: stored.isshowlogo,
+  footer: stored.footer ?? '',
   templates: Object.fromEntries<Wordings[string]>(
-    kept.templates.filter(({ ischanged }) => ischanged).map(({ kind, subject, body }) => [kind, { subject, body }]),
+    stored.templates.filter(({ ischanged }) => ischanged).map(({ kind, subject, body }) => [kind, { subject, body }]),
   ),
 });
 export type EmailValues = ReturnType<typeof emailValuesOf>;

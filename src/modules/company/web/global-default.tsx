@@ -14,8 +14,8 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { getGlobalDefault, globalDefault, saveGlobalDefault } from '../contract/global-default.ts';
 
-type Kept = OutputOf<typeof getGlobalDefault>[number];
-type Language = Kept['language'];
+type Stored = OutputOf<typeof getGlobalDefault>[number];
+type Language = Stored['language'];
 
 /** The way a date is shown, as the server keeps it: `dd-MM-yyyy HH:mm`. */
 const patternOf = (shown: string, twelve: boolean): string =>
@@ -26,7 +26,7 @@ const shownOf = (pattern: string): string =>
     .replaceAll('d', 'D')
     .replaceAll('y', 'Y');
 
-const valuesOf = ({ timezoneid, dateformatname, language }: Kept) => ({
+const valuesOf = ({ timezoneid, dateformatname, language }: Stored) => ({
   timezoneid,
   day: shownOf(dateformatname),
   time: isTwelveHour(dateformatname) ? 'twelve' : 'twentyfour',
@@ -46,9 +46,9 @@ export default function GlobalDefault() {
   const { mutateAsync } = useSave(saveGlobalDefault);
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone').map((zone) => zone.replace('Calcutta', 'Kolkata')));
   const [now] = useState(() => new Date().toISOString());
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   const sent = ({ timezoneid, day, time, language }: Values) => ({
     timezoneid,
     dateformatname: patternOf(day, time === 'twelve'),
@@ -56,9 +56,9 @@ export default function GlobalDefault() {
   });
   return (
     <SettingForm
-      key={kept.version}
+      key={stored.version}
       label="Global default"
-      kept={kept}
+      stored={stored}
       valuesOf={valuesOf}
       schema={globalDefault.pick({ timezoneid: true, language: true })}
       mayEdit={mayEdit}

@@ -14,23 +14,23 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import { REGISTRATIONS } from '../contract/statutory-detail.ts';
 import { type DraftDetail, RegistrationsField } from './registrations-field.tsx';
 
-type Kept = OutputOf<typeof getIncorporation>[number];
+type Stored = OutputOf<typeof getIncorporation>[number];
 const STATES = Object.values(STATE_CODES).toSorted((a, b) => a.localeCompare(b));
 const codeOf = (name: string): string | null =>
   Object.entries(STATE_CODES).find(([, state]) => state === name)?.[0] ?? null;
 const nameOf = (code: string | null): string => Object.entries(STATE_CODES).find(([one]) => one === code)?.[1] ?? '';
 
-const valuesOf = (kept: Kept) => ({
-  legalname: kept.legalname,
-  cin: kept.cin ?? '',
-  incorporatedon: kept.incorporatedon as string | null,
-  gstin: kept.gstin ?? '',
-  addressline1: kept.addressline1 ?? '',
-  addressline2: kept.addressline2 ?? '',
-  cityname: kept.cityname ?? '',
-  statename: nameOf(kept.statecode),
-  pincode: kept.pincode ?? '',
-  statutorydetail: kept.statutorydetail as DraftDetail[],
+const valuesOf = (stored: Stored) => ({
+  legalname: stored.legalname,
+  cin: stored.cin ?? '',
+  incorporatedon: stored.incorporatedon as string | null,
+  gstin: stored.gstin ?? '',
+  addressline1: stored.addressline1 ?? '',
+  addressline2: stored.addressline2 ?? '',
+  cityname: stored.cityname ?? '',
+  statename: nameOf(stored.statecode),
+  pincode: stored.pincode ?? '',
+  statutorydetail: stored.statutorydetail as DraftDetail[],
 });
 type Values = ReturnType<typeof valuesOf>;
 const sent = ({ statename, ...values }: Values) => incorporationSave.parse({ ...values, statecode: codeOf(statename) });
@@ -40,14 +40,14 @@ export default function IncorporationDetails() {
   const query = useEndpoint(getIncorporation, {}, { staleTime: 0 });
   const mayEdit = useMay('incorporationDetails', 'edit');
   const { mutateAsync } = useSave(saveIncorporation);
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
     <SettingForm
-      key={kept.version}
+      key={stored.version}
       label="Incorporation details"
-      kept={kept}
+      stored={stored}
       valuesOf={valuesOf}
       schema={incorporationSave}
       check={({ statutorydetail }) =>

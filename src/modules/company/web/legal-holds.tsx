@@ -22,9 +22,9 @@ const search = (searchfor: string) => call(searchEmployees, { searchfor, statusi
 /** Legal holds: what they keep is not deleted, however old it is. */
 export function LegalHolds({ holds, reload }: { holds: readonly LegalHold[]; reload: () => void }) {
   const mayEdit = useMay('audit', 'edit');
-  const [made, setMade] = useState(0);
+  const [created, setCreated] = useState(0);
   const again = () => {
-    setMade((count) => count + 1);
+    setCreated((count) => count + 1);
     reload();
   };
   return (
@@ -34,7 +34,7 @@ export function LegalHolds({ holds, reload }: { holds: readonly LegalHold[]; rel
           'While there is a legal hold on a person or the company, for proceedings or an inspection, nothing is deleted automatically. Who set and lifted a hold, and why, stays on record.',
         )}
       </p>
-      {mayEdit ? <NewHold key={made} done={again} /> : null}
+      {mayEdit ? <NewHold key={created} done={again} /> : null}
       {holds.length === 0 ? <p className={style.quiet}>{t('There is no legal hold.')}</p> : null}
       {holds.map((hold) => (
         <Hold key={hold.legalholdid} hold={hold} mayEdit={mayEdit} done={reload} />

@@ -12,7 +12,7 @@ import { getRetention, retention, saveRetention } from '../contract/retention.ts
 import { LegalHolds } from './legal-holds.tsx';
 import style from './retention.module.css';
 
-type Kept = OutputOf<typeof getRetention>[number];
+type Stored = OutputOf<typeof getRetention>[number];
 type Draft = Record<(typeof CHOSEN)[number], number | null>;
 
 /** How long data is kept that goes by itself, and the legal holds that keep it longer. */
@@ -20,15 +20,15 @@ export default function Retention() {
   const query = useEndpoint(getRetention, {}, { staleTime: 0 });
   const mayEdit = useMay('audit', 'edit');
   const { mutateAsync } = useSave(saveRetention);
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
     <div className={style.page}>
-      <SettingForm<Draft, Kept>
-        key={kept.version}
+      <SettingForm<Draft, Stored>
+        key={stored.version}
         label="Data retention"
-        kept={kept}
+        stored={stored}
         valuesOf={({ uploads, jobs, mails }) => ({ uploads, jobs, mails })}
         schema={retention}
         mayEdit={mayEdit}
@@ -53,7 +53,7 @@ export default function Retention() {
       </SettingForm>
       <Card title={t('Kept for a fixed time')}>
         <ul className={style.periods}>
-          {kept.periods
+          {stored.periods
             .filter(({ key }) => !CHOSEN.some((one) => one === key))
             .map(({ key, days }) => (
               <li key={key}>
@@ -69,7 +69,7 @@ export default function Retention() {
           )}
         </p>
       </Card>
-      <LegalHolds holds={kept.holds} reload={() => void query.refetch()} />
+      <LegalHolds holds={stored.holds} reload={() => void query.refetch()} />
     </div>
   );
 }

@@ -11,14 +11,14 @@ import style from './set-up.module.css';
 
 /** Reminds whoever may of setting the company up, until all is done or somebody puts the card away. */
 export default function SetUpCard() {
-  const [held] = useEndpoint(getSetUp, {}).data ?? [];
+  const [current] = useEndpoint(getSetUp, {}).data ?? [];
   const { mutateAsync, isPending } = useSave(saveSetUp);
-  if (!held || held.dismissed || settled(held) === held.steps.length) return null;
-  const next = held.steps.find(({ done, skipped }) => !done && !skipped);
+  if (!current || current.dismissed || settled(current) === current.steps.length) return null;
+  const next = current.steps.find(({ done, skipped }) => !done && !skipped);
   const putAway = async () => {
-    const skipped = held.steps.filter((step) => step.skipped).map(({ key }) => key);
+    const skipped = current.steps.filter((step) => step.skipped).map(({ key }) => key);
     try {
-      await mutateAsync({ input: { skipped, dismissed: true }, version: held.version });
+      await mutateAsync({ input: { skipped, dismissed: true }, version: current.version });
     } catch (error) {
       toast('error', sentenceOf(error));
     }
@@ -26,10 +26,10 @@ export default function SetUpCard() {
   return (
     <Card title={t('Set up your company')}>
       <p className={style.lead}>
-        {t('{{done}} of {{all}} steps are done.', { done: settled(held), all: held.steps.length })}{' '}
+        {t('{{done}} of {{all}} steps are done.', { done: settled(current), all: current.steps.length })}{' '}
         {next ? t('Next: {{step}}', { step: t(next.title) }) : null}
       </p>
-      <Progress value={(settled(held) / held.steps.length) * 100} mt="sm" aria-label={t('Steps completed')} />
+      <Progress value={(settled(current) / current.steps.length) * 100} mt="sm" aria-label={t('Steps completed')} />
       <div className={style.foot}>
         <Button component={Link} to="/config/set_up" size="xs">
           {t('Continue')}

@@ -51,26 +51,26 @@ export default function SetUp() {
   const query = useEndpoint(getSetUp, {}, { staleTime: 0 });
   const mayEdit = useMay('setUp', 'edit');
   const save = useSave(saveSetUp);
-  const [held] = query.data ?? [];
-  const waiting = waitingFor([query], held !== undefined);
-  if (waiting !== undefined || !held) return <>{waiting}</>;
+  const [current] = query.data ?? [];
+  const waiting = waitingFor([query], current !== undefined);
+  if (waiting !== undefined || !current) return <>{waiting}</>;
   const skip = async (key: string, aside: boolean) => {
-    const others = held.steps.filter((one) => one.skipped && one.key !== key).map((one) => one.key);
-    const input = { skipped: aside ? [...others, key] : others, dismissed: held.dismissed };
+    const others = current.steps.filter((one) => one.skipped && one.key !== key).map((one) => one.key);
+    const input = { skipped: aside ? [...others, key] : others, dismissed: current.dismissed };
     try {
-      await save.mutateAsync({ input, version: held.version });
+      await save.mutateAsync({ input, version: current.version });
     } catch (error) {
       toast('error', sentenceOf(error));
     }
   };
-  const { steps, findings } = held;
-  const share = steps.length === 0 ? 100 : (settled(held) / steps.length) * 100;
+  const { steps, findings } = current;
+  const share = steps.length === 0 ? 100 : (settled(current) / steps.length) * 100;
   return (
     <div className={style.page}>
       <Card title={t('Set-up steps')}>
         <p className={style.lead}>
           {t('{{done}} of {{all}} steps are done. Do them in any order; you can change everything later.', {
-            done: settled(held),
+            done: settled(current),
             all: steps.length,
           })}
         </p>

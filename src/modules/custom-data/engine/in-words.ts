@@ -6,13 +6,13 @@ type Field = { readonly typeid: FieldTypeId; readonly options: readonly DynamicO
 const PICTURE: FieldTypeId = 12;
 
 /** Whether what is entered can be said in words: a picture can not. */
-export const isSaid = (typeid: FieldTypeId): boolean => typeid !== PICTURE;
+export const isShown = (typeid: FieldTypeId): boolean => typeid !== PICTURE;
 
 /** What is entered as a letter says it: options by name, days in words, numbers grouped; null where there is nothing. */
 export function inWords({ typeid, options }: Field, value: DynamicValue): string | null {
   const names = (chosen: readonly number[]): string =>
     chosen.flatMap((one) => options.find(({ displayvalue }) => displayvalue === one)?.displayname ?? []).join(', ');
-  if (value === null || !isSaid(typeid)) return null;
+  if (value === null || !isShown(typeid)) return null;
   if (Array.isArray(value)) return names(value) || null;
   if (typeof value === 'number')
     return hasOptions(typeid) ? names([value]) || null : value.toLocaleString('en-IN', { maximumFractionDigits: 10 });

@@ -122,8 +122,8 @@ async function judge({ db }: BulkGiven, rows: readonly ReadRow[]) {
 
 const KEY = (row: { employeeid: number; customfieldid: number }): string => `${row.employeeid}/${row.customfieldid}`;
 
-async function heldValues(db: Db, rows: readonly { employeeid: number; customfieldid: number }[]) {
-  const held = new Map<string, DynamicValue>();
+async function currentValues(db: Db, rows: readonly { employeeid: number; customfieldid: number }[]) {
+  const current = new Map<string, DynamicValue>();
   for (const [customfieldid, group] of Map.groupBy(rows, (row) => row.customfieldid))
     for (const part of chunks(group, 1, 5000)) {
       const found = await db
@@ -136,9 +136,9 @@ async function heldValues(db: Db, rows: readonly { employeeid: number; customfie
           part.map(({ employeeid }) => employeeid),
         )
         .execute();
-      for (const row of found) held.set(KEY(row), row.value as DynamicValue);
+      for (const row of found) current.set(KEY(row), row.value as DynamicValue);
     }
-  return held;
+  return current;
 }
 
 async function apply({ db }: BulkGiven, rows: readonly ReadRow[]) {
@@ -150,7 +150,7 @@ async function apply({ db }: BulkGiven, rows: readonly ReadRow[]) {
     if (!field || employeeid === undefined || !read?.ok) return [];
     return [{ rownumber: row.rownumber, employeeid, customfieldid: field.customfieldid, value: read.value }];
   });
-  const before = await heldValues(db, writing);
+  const before = await currentValues(db, writing);
   await writeValues(
     db,
     writing.map(({ rownumber: _row, ...row }) => row),
@@ -174,7 +174,7 @@ const kind: BulkKind = {
   apply,
   async undo({ db }, rows) {
     const undos = rows.map((row) => ({ rownumber: row.rownumber, ...(row.undo as Undo) }));
-    const now = await heldValues(db, undos);
+    const now = await currentValues(db, undos);
     const reasons = new Map<number, string>();
     const back: ValueRow[] = [];
     for (const { rownumber, before, value, ...place } of undos) {

@@ -3,7 +3,7 @@ import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contrac
 import type { Db } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
 import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
-import { inWords, isSaid } from '../engine/in-words.ts';
+import { inWords, isShown } from '../engine/in-words.ts';
 import { maySee, standingsOf } from './standing.ts';
 
 type Row = { readonly employeeid: number; readonly values: ReadonlyMap<number, DynamicValue> };
@@ -33,7 +33,7 @@ async function fieldsOf(db: Db): Promise<Field[]> {
     .execute();
   return rows.flatMap(({ customfieldid, label, sectionname, visibilityid, ...row }) => {
     const field = { typeid: row.typeid as FieldTypeId, options: row.options as DynamicOption[] };
-    if (!isSaid(field.typeid)) return [];
+    if (!isShown(field.typeid)) return [];
     return [
       {
         key: `${KEY}${customfieldid}`,

@@ -188,7 +188,7 @@ async function claimPictures(
   const claimed = new Map<number, string>();
   for (const { customfieldid, value, row } of writing) {
     if (row.typeid !== 12) continue;
-    const held = typeof row.value === 'string' ? row.value : null;
+    const current = typeof row.value === 'string' ? row.value : null;
     if (typeof value === 'string' && !isEmptyValue(value)) {
       const claim = {
         imagepath: value,
@@ -198,7 +198,7 @@ async function claimPictures(
       } as const;
       claimed.set(customfieldid, String(await claimFile(ctx, claim)));
     }
-    if (held !== null && held !== claimed.get(customfieldid)) await releaseFile(ctx.db, held);
+    if (current !== null && current !== claimed.get(customfieldid)) await releaseFile(ctx.db, current);
   }
   return claimed;
 }

@@ -127,10 +127,10 @@ function judgeFields(fields: readonly CustomFieldSave[]): void {
 }
 
 /** Options keep the value they have; new ones get the next, so that a renamed option stays what people chose. */
-function numbered(field: CustomFieldSave, held: Options): Options {
+function numbered(field: CustomFieldSave, current: Options): Options {
   let next = Math.max(
     0,
-    ...held.map(({ displayvalue }) => displayvalue),
+    ...current.map(({ displayvalue }) => displayvalue),
     ...field.options.map((o) => o.displayvalue ?? 0),
   );
   return field.options.map(({ displayname, displayvalue, group }) => ({
@@ -157,13 +157,13 @@ const written = (field: CustomFieldSave, options: Options, sortorder: number) =>
 });
 
 /** Refuses to change what people's entries depend on: the type of a field, an option that is chosen, the field itself. */
-async function judgeUse(db: Db, held: SectionDetail, given: SectionSave): Promise<void> {
-  const kept = new Map(
+async function judgeUse(db: Db, current: SectionDetail, given: SectionSave): Promise<void> {
+  const stored = new Map(
     given.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
   );
-  for (const field of held.fields) {
+  for (const field of current.fields) {
     if (field.usedby === 0) continue;
-    const next = kept.get(field.customfieldid);
+    const next = stored.get(field.customfieldid);
     if (!next)
       refuse('E1210', {
         status: 409,
@@ -178,34 +178,34 @@ async function judgeUse(db: Db, held: SectionDetail, given: SectionSave): Promis
   }
 }
 
-async function judgeOptions(db: Db, held: SectionDetail['fields'][number], next: CustomFieldSave): Promise<void> {
+async function judgeOptions(db: Db, current: SectionDetail['fields'][number], next: CustomFieldSave): Promise<void> {
   const stays = new Set(next.options.map(({ displayvalue }) => displayvalue));
-  for (const option of held.options) {
+  for (const option of current.options) {
     if (stays.has(option.displayvalue)) continue;
     const chosen = await db
       .selectFrom('custom_value')
       .select('employeeid')
-      .where('customfieldid', '=', held.customfieldid)
+      .where('customfieldid', '=', current.customfieldid)
       .where(sql<boolean>`value @> ${JSON.stringify(option.displayvalue)}::jsonb`)
       .limit(1)
       .executeTakeFirst();
     if (chosen)
       refuse('E1210', {
         status: 409,
-        text: `The option “${option.displayname}” of “${held.label}” is chosen by people`,
+        text: `The option “${option.displayname}” of “${current.label}” is chosen by people`,
       });
   }
 }
 
-async function writeFields(db: Db, held: SectionDetail | undefined, customsectionid: number, given: SectionSave) {
-  const known = new Map(held?.fields.map((field) => [field.customfieldid, field]));
+async function writeFields(db: Db, current: SectionDetail | undefined, customsectionid: number, given: SectionSave) {
+  const known = new Map(current?.fields.map((field) => [field.customfieldid, field]));
   for (const field of given.fields)
     if (field.customfieldid !== null && !known.has(field.customfieldid)) return unknown();
-  const kept = new Set(given.fields.map(({ customfieldid }) => customfieldid));
-  const gone = [...known.keys()].filter((id) => !kept.has(id));
+  const stored = new Set(given.fields.map(({ customfieldid }) => customfieldid));
+  const gone = [...known.keys()].filter((id) => !stored.has(id));
   if (gone.length > 0) await db.deleteFrom('custom_field').where('customfieldid', 'in', gone).execute();
   // Labels may change places, so each passes through one that nobody else has.
-  for (const customfieldid of kept)
+  for (const customfieldid of stored)
     if (customfieldid !== null)
       await db
         .updateTable('custom_field')
@@ -230,13 +230,13 @@ const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
   judgeFields(given.fields);
   const { customsectionid, sectionname, description } = given;
   if (customsectionid === null) {
-    const made = await db
+    const created = await db
       .insertInto('custom_section')
       .values({ sectionname, description, addedby: session.accountid })
       .returning(['customsectionid', 'version'])
       .executeTakeFirstOrThrow();
-    await writeFields(db, undefined, made.customsectionid, given);
-    return [made];
+    await writeFields(db, undefined, created.customsectionid, given);
+    return [created];
   }
   await db
     .selectFrom('custom_section')
@@ -244,21 +244,21 @@ const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
     .where('customsectionid', '=', customsectionid)
     .forUpdate()
     .execute();
-  const held = await one(db, customsectionid);
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(held);
-  await judgeUse(db, held, given);
-  await writeFields(db, held, customsectionid, given);
+  const current = await one(db, customsectionid);
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(current);
+  await judgeUse(db, current, given);
+  await writeFields(db, current, customsectionid, given);
   return db
     .updateTable('custom_section')
-    .set({ sectionname, description, version: held.version + 1 })
+    .set({ sectionname, description, version: current.version + 1 })
     .where('customsectionid', '=', customsectionid)
     .returning(['customsectionid', 'version'])
     .execute();
 });
 
 const remove = serve(removeSection, async ({ db }, { customsectionid }) => {
-  const held = await one(db, customsectionid);
-  if (held.fields.some(({ usedby }) => usedby > 0)) return refuse('E1210', { status: 409 });
+  const current = await one(db, customsectionid);
+  if (current.fields.some(({ usedby }) => usedby > 0)) return refuse('E1210', { status: 409 });
   await db.deleteFrom('custom_field').where('customsectionid', '=', customsectionid).execute();
   await db.deleteFrom('custom_section').where('customsectionid', '=', customsectionid).execute();
   return [{ isexecuted: true }];

@@ -48,10 +48,10 @@ beforeAll(async () => {
       .returning(['customfieldid', 'label'])
       .execute();
     ids = Object.fromEntries(rows.map(({ label, customfieldid }) => [label, customfieldid]));
-    const value = (who: string, label: string, held: string | number | number[]) => ({
+    const value = (who: string, label: string, current: string | number | number[]) => ({
       employeeid: people.get(who) ?? 0,
       customfieldid: ids[label] ?? 0,
-      value: held,
+      value: current,
     });
     await writeValues(db, [
       value('Asha', 'Size', 1),

@@ -26,6 +26,6 @@ test.each<[FieldTypeId, DynamicValue, string | null]>([
   [12, '4711', null],
   [1, null, null],
 ])('what a field of type %s holds is said in letters as people write it (custom data used in letters)', (...row) => {
-  const [typeid, value, said] = row;
-  expect(inWords({ typeid, options }, value)).toBe(said);
+  const [typeid, value, text] = row;
+  expect(inWords({ typeid, options }, value)).toBe(text);
 });

@@ -18,9 +18,9 @@ export type FieldDraft = Omit<
   options: { displayname: string; displayvalue: number | null; group: string }[];
 };
 
-let made = 0;
+let created = 0;
 /** A key of its own for every row that has no id yet. */
-const newKey = (): string => `new-${(made += 1)}`;
+const newKey = (): string => `new-${(created += 1)}`;
 
 export const newField = (typeid: FieldTypeId = 1): FieldDraft => ({
   key: newKey(),

@@ -13,9 +13,9 @@ const loaded = new Map<string, FunctionComponent>();
 function cardOf({ key, load }: DeskCard): FunctionComponent {
   const known = loaded.get(key);
   if (known) return known;
-  const made = lazy(load);
-  loaded.set(key, made);
-  return made;
+  const created = lazy(load);
+  loaded.set(key, created);
+  return created;
 }
 
 function greeting(hour: number): string {

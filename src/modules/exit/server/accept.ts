@@ -5,7 +5,7 @@ import { refuse, unknown } from '#platform/server/refusal.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
-import { keptPolicyOf, type Leaver, leaverOn } from './facts.ts';
+import { storedPolicyOf, type Leaver, leaverOn } from './facts.ts';
 import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
 import { responsibleOf } from './responsible.ts';
 
@@ -49,7 +49,7 @@ const responsibleIn = (item: ClearanceItem, { managerid, employeeid }: Leaver) =
 };
 
 async function beginClearance(ctx: RequestContext, exit: ExitRecord, leaver: Leaver, lastday: string): Promise<void> {
-  const items = keptPolicyOf(exit.policy)?.detail.clearance ?? [];
+  const items = storedPolicyOf(exit.policy)?.detail.clearance ?? [];
   if (items.length === 0) return;
   const { db, origin, today } = ctx;
   const { employeeexitid } = exit;

@@ -8,7 +8,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
 import { isDoable } from '../engine/clearance.ts';
 import { lockedExit } from './accept.ts';
-import { keptPolicyOf } from './facts.ts';
+import { storedPolicyOf } from './facts.ts';
 import { responsibleFor } from './responsible.ts';
 import { shownTask, tasksOf } from './shown.ts';
 
@@ -44,7 +44,7 @@ const list = serve(listClearance, async ({ db, session, today }) => {
   const own = new Set(ids);
   return exits.flatMap(({ employeeexitid, lastday, policy, ...person }) => {
     const all = tasks.filter((task) => task.employeeexitid === employeeexitid);
-    const isordered = keptPolicyOf(policy)?.detail.isordered ?? false;
+    const isordered = storedPolicyOf(policy)?.detail.isordered ?? false;
     return all
       .filter((task) => own.has(task.exittaskid))
       .map((task) => ({ ...shownTask(task, { all, isordered, mine: true }), employeeexitid, lastday, person }));
@@ -99,7 +99,7 @@ const complete = serve(completeTask, async (ctx, { exittaskid, statusid, note, r
   const tasks = await tasksOf(db, [exit.employeeexitid]);
   const task = tasks.find((one) => one.exittaskid === exittaskid) ?? unknown();
   if (ifMatch !== task.version) return stale({ exittaskid, version: task.version });
-  const isordered = keptPolicyOf(exit.policy)?.detail.isordered ?? false;
+  const isordered = storedPolicyOf(exit.policy)?.detail.isordered ?? false;
   if (statusid !== 1 && !isDoable(tasks, task.itemno, isordered)) return refuse('E1270', { status: 409 });
   const isopen = statusid === 1;
   return db

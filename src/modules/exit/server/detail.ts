@@ -3,7 +3,7 @@ import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getExit, initExit } from '../contract/exit.ts';
-import { keptPolicyOf } from './facts.ts';
+import { storedPolicyOf } from './facts.ts';
 import { answersOf, answerText, coreOf, questionsOf } from './shown.ts';
 
 /** The people who report to somebody on a day or later, and still do then. */
@@ -69,7 +69,7 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
       mayconfirm: row.needssecond && row.statusid === 1 && row.addedby !== session.accountid && !ismine,
       ismine,
       hasleft: row.lastday < today,
-      answers: questionsOf(keptPolicyOf(row.policy)).flatMap((question) => {
+      answers: questionsOf(storedPolicyOf(row.policy)).flatMap((question) => {
         const given = answers.find(({ id }) => id === question.id);
         return given ? [{ label: question.label, answer: answerText(question, given.value) }] : [];
       }),

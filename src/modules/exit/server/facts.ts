@@ -9,9 +9,9 @@ import { lastWorkingDay } from '../engine/notice.ts';
 import { candidatesOf } from './policy.ts';
 
 /** A policy as an exit keeps it. */
-export type KeptPolicy = { exitpolicyname: string; version: number; detail: PolicyDetail; reason: Why };
-export const keptPolicyOf = (held: unknown): KeptPolicy | null => held as KeptPolicy | null;
-export const noticeOf = (held: unknown): NoticeResult => held as NoticeResult;
+export type StoredPolicy = { exitpolicyname: string; version: number; detail: PolicyDetail; reason: Why };
+export const storedPolicyOf = (current: unknown): StoredPolicy | null => current as StoredPolicy | null;
+export const noticeOf = (current: unknown): NoticeResult => current as NoticeResult;
 
 export type Leaver = {
   employeeid: number;
@@ -71,7 +71,7 @@ export async function reasonOf(db: Db, exitreasonid: number, by: 'hr' | 'person'
   return row;
 }
 
-export type Planned = { notice: NoticeResult; exitpolicyid: number; policy: KeptPolicy };
+export type Planned = { notice: NoticeResult; exitpolicyid: number; policy: StoredPolicy };
 
 /**
  * What the policy that holds for a person says of an exit. @throws E1080 where no policy is for the person

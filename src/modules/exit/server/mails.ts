@@ -52,16 +52,16 @@ export const exitCancelledMail: MailTemplate = {
 
 export const exitMails = [exitAcceptedMail, clearanceMail, exitCancelledMail];
 
-type Told = { recipient: string; values: Record<string, string> };
+type Result = { recipient: string; values: Record<string, string> };
 
 /** Mails people who have an address; the wording is the company's. */
 export async function tell(
   { db, tenant }: Pick<RequestContext, 'db' | 'tenant'>,
   template: MailTemplate,
-  told: readonly Told[],
+  result: readonly Result[],
 ): Promise<void> {
   const mails = [];
-  for (const { recipient, values } of told)
+  for (const { recipient, values } of result)
     if (isEmail(recipient))
       mails.push(await writeMail(db, template, { recipient, values: { company: tenant.companyname, ...values } }));
   await mail(db, mails);

@@ -18,7 +18,7 @@ import {
 import { neededPolicy } from '../engine/choose-policy.ts';
 
 /** The shape of what is kept as JSON; written here alone, so read back as it was written. */
-export const detailOf = (held: unknown): PolicyDetail => held as PolicyDetail;
+export const detailOf = (current: unknown): PolicyDetail => current as PolicyDetail;
 
 const rows = (db: Db) =>
   db
@@ -113,7 +113,7 @@ const tidied = (detail: PolicyDetail): PolicyDetail => ({
 });
 
 const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, exitpolicyname, ...given }) => {
-  const held =
+  const current =
     exitpolicyid === null
       ? undefined
       : await db
@@ -122,14 +122,14 @@ const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, 
           .where('exitpolicyid', '=', exitpolicyid)
           .forUpdate()
           .executeTakeFirst();
-  if (exitpolicyid !== null && !held) return unknown();
-  if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, exitpolicyid ?? 0));
-  if (held) expectActive(held);
+  if (exitpolicyid !== null && !current) return unknown();
+  if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitpolicyid ?? 0));
+  if (current) expectActive(current);
   await refuseDouble(db, exitpolicyid, exitpolicyname);
   const detail = tidied(given);
   await checkNamed(db, detail);
   const written = { exitpolicyname, detail: JSON.stringify(detail) };
-  if (!held || exitpolicyid === null)
+  if (!current || exitpolicyid === null)
     return db
       .insertInto('exit_policy')
       .values({ ...written, addedby: session.accountid })
@@ -137,21 +137,21 @@ const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, 
       .execute();
   return db
     .updateTable('exit_policy')
-    .set({ ...written, version: held.version + 1 })
+    .set({ ...written, version: current.version + 1 })
     .where('exitpolicyid', '=', exitpolicyid)
     .returning(['exitpolicyid', 'version'])
     .execute();
 });
 
 const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
-  const held = await db
+  const current = await db
     .selectFrom('exit_policy')
     .select('isactive')
     .where('exitpolicyid', '=', exitpolicyid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  expectActive(held);
+  if (!current) return unknown();
+  expectActive(current);
   const used = await db
     .selectFrom('employee_exit')
     .select('employeeexitid')
@@ -165,12 +165,12 @@ const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
 
 /** What a person's policy is chosen from. */
 export async function candidatesOf(db: Db) {
-  const held = await db
+  const current = await db
     .selectFrom('exit_policy')
     .select(['exitpolicyid', 'exitpolicyname', 'isactive', 'version', 'detail'])
     .orderBy('exitpolicyid')
     .execute();
-  return held.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
+  return current.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
 }
 
 async function refuseNeeded({ db, today }: Context, exitpolicyid: number): Promise<void> {

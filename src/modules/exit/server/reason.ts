@@ -67,7 +67,7 @@ async function refuseDouble(db: Db, exitreasonid: number | null, name: string): 
 }
 
 const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, ...written }) => {
-  const held =
+  const current =
     exitreasonid === null
       ? undefined
       : await db
@@ -76,11 +76,11 @@ const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, 
           .where('exitreasonid', '=', exitreasonid)
           .forUpdate()
           .executeTakeFirst();
-  if (exitreasonid !== null && !held) return unknown();
-  if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, exitreasonid ?? 0));
-  if (held) expectActive(held);
+  if (exitreasonid !== null && !current) return unknown();
+  if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitreasonid ?? 0));
+  if (current) expectActive(current);
   await refuseDouble(db, exitreasonid, written.exitreasonname);
-  if (!held || exitreasonid === null)
+  if (!current || exitreasonid === null)
     return db
       .insertInto('exit_reason')
       .values({ ...written, addedby: session.accountid })
@@ -88,21 +88,21 @@ const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, 
       .execute();
   return db
     .updateTable('exit_reason')
-    .set({ ...written, version: held.version + 1 })
+    .set({ ...written, version: current.version + 1 })
     .where('exitreasonid', '=', exitreasonid)
     .returning(['exitreasonid', 'version'])
     .execute();
 });
 
 const remove = serve(removeReason, async ({ db }, { exitreasonid }) => {
-  const held = await db
+  const current = await db
     .selectFrom('exit_reason')
     .select('isactive')
     .where('exitreasonid', '=', exitreasonid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  expectActive(held);
+  if (!current) return unknown();
+  expectActive(current);
   const used = await db
     .selectFrom('employee_exit')
     .select('employeeexitid')

@@ -23,7 +23,7 @@ export async function movePeople(ctx: Context, { exit, employeeids, managerid, f
   if (!manager || (manager.leavingdate !== null && manager.leavingdate < fromdate))
     return refuseField('managerid', 'This person has left by then');
   const ids = [...new Set(employeeids)];
-  const held = await db
+  const current = await db
     .selectFrom('work_profile as w')
     .select([
       'w.workprofileid',
@@ -36,10 +36,10 @@ export async function movePeople(ctx: Context, { exit, employeeids, managerid, f
     .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${fromdate}::date`)
     .forUpdate()
     .execute();
-  if (new Set(held.map((row) => row.employeeid)).size !== ids.length) return unknown();
-  const split = held.filter((row) => row.isbefore);
-  const whole = held.filter((row) => !row.isbefore).map((row) => row.workprofileid);
-  const made = await splitRecords(ctx, { split, managerid, fromdate, addedby: session.accountid });
+  if (new Set(current.map((row) => row.employeeid)).size !== ids.length) return unknown();
+  const split = current.filter((row) => row.isbefore);
+  const whole = current.filter((row) => !row.isbefore).map((row) => row.workprofileid);
+  const created = await splitRecords(ctx, { split, managerid, fromdate, addedby: session.accountid });
   if (whole.length > 0)
     await db
       .updateTable('work_profile')
@@ -49,7 +49,11 @@ export async function movePeople(ctx: Context, { exit, employeeids, managerid, f
   await db
     .insertInto('exit_moved_report')
     .values(
-      [...made, ...whole].map((workprofileid) => ({ employeeexitid: exit.employeeexitid, workprofileid, managerid })),
+      [...created, ...whole].map((workprofileid) => ({
+        employeeexitid: exit.employeeexitid,
+        workprofileid,
+        managerid,
+      })),
     )
     .onConflict((conflict) =>
       conflict
@@ -74,7 +78,7 @@ async function splitRecords({ db }: Context, { split, managerid, fromdate, added
   const ends = split.map(({ upto }) => upto);
   await tenantSql`update work_profile set period = daterange(lower(period), ${fromdate}::date), version = version + 1
     where subscriptionid = current_subscription() and workprofileid = any(${ids}::bigint[])`.execute(db);
-  const made = await tenantSql<{ workprofileid: number }>`
+  const created = await tenantSql<{ workprofileid: number }>`
     insert into work_profile (subscriptionid, employeeid, period, businessunitid, departmentid, designationid,
       subscriptiongradeid, teamid, officeaddressid, managerid, employmenttype, workstate, city, addedby)
     select w.subscriptionid, w.employeeid, daterange(${fromdate}::date, v.upto), w.businessunitid, w.departmentid,
@@ -84,5 +88,5 @@ async function splitRecords({ db }: Context, { split, managerid, fromdate, added
       on v.workprofileid = w.workprofileid
     where w.subscriptionid = current_subscription()
     returning workprofileid`.execute(db);
-  return made.rows.map((row) => row.workprofileid);
+  return created.rows.map((row) => row.workprofileid);
 }

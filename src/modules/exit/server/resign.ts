@@ -15,7 +15,7 @@ import {
 import { lastWorkingDay } from '../engine/notice.ts';
 import { day } from '#platform/engine/day.ts';
 import { lockedExit } from './accept.ts';
-import { keptPolicyOf, leaverOn, noticeOf, planOf, reasonOf, worded } from './facts.ts';
+import { storedPolicyOf, leaverOn, noticeOf, planOf, reasonOf, worded } from './facts.ts';
 import { type Asked, exitKind } from './kind.ts';
 import { answersOf, coreOf, fieldOf, questionsOf } from './shown.ts';
 
@@ -67,7 +67,7 @@ const own = serve(getOwnExit, async ({ db, session }) => {
   const exit = {
     ...(await coreOf(db, row, false)),
     withdrawalopen: row.withdrawalrequestid !== null,
-    interview: row.statusid === 1 ? [] : questionsOf(keptPolicyOf(row.policy)).map((one) => fieldOf(one, answers)),
+    interview: row.statusid === 1 ? [] : questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one, answers)),
     isinterviewdone: row.interview !== null,
   };
   return [{ hasrecord: true, leavingdate: person?.leavingdate ?? null, exit, reasons }];
@@ -120,10 +120,10 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
     .returning('employeeexitid')
     .executeTakeFirstOrThrow();
   const payload: Asked = { employeeexitid, what: 'resign', note };
-  const [made] = await submitRequests(ctx, [
+  const [created] = await submitRequests(ctx, [
     { kind: exitKind, employeeid: leaver.employeeid, facts: {}, payload, title: 'Resignation', similar: 'resign' },
   ]);
-  const approvalrequestid = made?.approvalrequestid ?? unknown();
+  const approvalrequestid = created?.approvalrequestid ?? unknown();
   await db
     .updateTable('employee_exit')
     .set({ approvalrequestid })
@@ -143,7 +143,7 @@ const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
   }
   if (row.lastday < today) return refuse('conflict', { status: 409, text: 'Your last day has passed' });
   const payload: Asked = { employeeexitid, what: 'withdraw', note };
-  const [made] = await submitRequests(ctx, [
+  const [created] = await submitRequests(ctx, [
     {
       kind: exitKind,
       employeeid,
@@ -153,10 +153,10 @@ const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
       similar: 'withdraw',
     },
   ]);
-  if (made?.statusid === 1)
+  if (created?.statusid === 1)
     await db
       .updateTable('employee_exit')
-      .set({ withdrawalrequestid: made.approvalrequestid })
+      .set({ withdrawalrequestid: created.approvalrequestid })
       .where('employeeexitid', '=', employeeexitid)
       .execute();
   return [{ employeeexitid, iswithdrawn: false }];
@@ -167,7 +167,7 @@ const interview = serve(saveInterview, async (ctx, { answers }) => {
   const row = await running(db, ownId(ctx));
   if (!row || row.statusid === 1) return unknown();
   const given = new Map(answers.map(({ id, value }) => [id, value]));
-  const fields = questionsOf(keptPolicyOf(row.policy)).map((one) => fieldOf(one));
+  const fields = questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one));
   if ([...given.keys()].some((id) => !fields.some((field) => field.id === id))) return unknown();
   const problems = fields.flatMap((field) => {
     const problem = problemOf(field, given.get(field.id) ?? null);
@@ -192,7 +192,7 @@ const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => 
     )
     .executeTakeFirst();
   if (!row) return unknown();
-  const { notice, policy, ...told } = row;
+  const { notice, policy, ...result } = row;
   const asks = await ctx.db
     .selectFrom('employee_exit')
     .select('employeeexitid')
@@ -200,7 +200,7 @@ const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => 
     .where('statusid', '=', 1)
     .executeTakeFirst();
   const maysetday = asks !== undefined && (await mayDecide(ctx, approvalrequestid));
-  return [{ ...told, notice: noticeOf(notice), policyreason: keptPolicyOf(policy)?.reason ?? null, maysetday }];
+  return [{ ...result, notice: noticeOf(notice), policyreason: storedPolicyOf(policy)?.reason ?? null, maysetday }];
 });
 
 /** Another last day by an approver: judged by the policy like a wish of the person. */
@@ -210,7 +210,7 @@ const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
   // Whom the request does not wait for learns nothing of it, the person least of all.
   if (exit.approvalrequestid === null || !(await mayDecide(ctx, exit.approvalrequestid))) return unknown();
   if (ifMatch !== exit.version) return stale({ employeeexitid, version: exit.version });
-  const policy = keptPolicyOf(exit.policy);
+  const policy = storedPolicyOf(exit.policy);
   if (!policy) return unknown();
   const leaver = await leaverOn(db, exit.employeeid, exit.submittedon);
   const reason = await reasonOf(db, exit.exitreasonid, 'exit');

@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/db.ts';
 import { type ExitTask } from '../contract/core.ts';
 import type { Question } from '../contract/policy.ts';
 import { isDoable } from '../engine/clearance.ts';
-import { type KeptPolicy, keptPolicyOf, noticeOf } from './facts.ts';
+import { type StoredPolicy, storedPolicyOf, noticeOf } from './facts.ts';
 
 export type Answers = { id: number; value: DynamicValue }[];
-export const answersOf = (held: unknown): Answers => (held ?? []) as Answers;
+export const answersOf = (current: unknown): Answers => (current ?? []) as Answers;
 
 /** A question of the interview as a field of a dynamic form; its options are numbered from one. */
 export const fieldOf = (question: Question, given: Answers = []): DynamicField => ({
@@ -90,7 +90,7 @@ type Core = {
 
 /** What every view of an exit says; `mine` decides about the tasks. */
 export async function coreOf(db: Db, row: Core, mine: boolean) {
-  const policy = keptPolicyOf(row.policy);
+  const policy = storedPolicyOf(row.policy);
   const tasks = await tasksOf(db, [row.employeeexitid]);
   const isordered = policy?.detail.isordered ?? false;
   return {
@@ -112,4 +112,4 @@ export async function coreOf(db: Db, row: Core, mine: boolean) {
   };
 }
 
-export const questionsOf = (policy: KeptPolicy | null): readonly Question[] => policy?.detail.interview ?? [];
+export const questionsOf = (policy: StoredPolicy | null): readonly Question[] => policy?.detail.interview ?? [];

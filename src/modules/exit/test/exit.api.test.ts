@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Told = { status: number; result: never; code: string; message: string };
+type Result = { status: number; result: never; code: string; message: string };
 /** A person who calls; gives status and what was told. */
 async function caller(company: Company, emailid: string) {
   const { call } = await company.signIn(emailid);
-  return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Told> => {
+  return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Result> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
     const headers = version === undefined ? {} : { 'if-match': String(version) };
     const { status, body } = await call(endpoint.method, path, {
@@ -183,12 +183,12 @@ test('nobody accepts their own resignation, not even as the delegate of their ma
   expect(await inbox(own)).toEqual([]);
   const exit = await ownExit(own);
   const [card] = await inbox(manager);
-  const told = await own(decideRequests, {
+  const result = await own(decideRequests, {
     decisions: [{ approvalrequestid: card?.approvalrequestid, version: card?.version }],
     statusid: 2,
     comment: null,
   });
-  expect((told.result as { isexecuted: boolean }[])[0]?.isexecuted).toBe(false);
+  expect((result.result as { isexecuted: boolean }[])[0]?.isexecuted).toBe(false);
   expect((await own(setLastDay, { employeeexitid: exit?.employeeexitid, lastday: '2026-11-01' }, 1)).status).toBe(404);
   // HR does not start, confirm, cancel or close an exit of their own either.
   const hrcall = await caller(company, hr.emailid);
@@ -355,9 +355,9 @@ test('whoever is out of reach is unknown, in the list as in the exit', async () 
   });
   const hr = await caller(company, bina.emailid);
   expect((await hr(startExit, start(stranger.employeeid))).status).toBe(404);
-  const [made] = (await admin(startExit, start(stranger.employeeid))).result as [{ employeeexitid: number }];
-  expect((await hr(getExit, made)).status).toBe(404);
-  expect((await hr(cancelExit, { ...made, note: 'x' }, 2)).status).toBe(404);
+  const [created] = (await admin(startExit, start(stranger.employeeid))).result as [{ employeeexitid: number }];
+  expect((await hr(getExit, created)).status).toBe(404);
+  expect((await hr(cancelExit, { ...created, note: 'x' }, 2)).status).toBe(404);
   expect((await hr(startExit, start(asha.employeeid))).status).toBe(200);
   const names = async (of: Caller) =>
     ((await of(listExits)).result as { rows: { fullname: string }[] }).rows.map(({ fullname }) => fullname).sort();

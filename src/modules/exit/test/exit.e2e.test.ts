@@ -28,7 +28,7 @@ afterAll(() => site?.stop());
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const choose = async (page: Page, field: string, option: string, at = 0) => {
   await page.getByRole('combobox', { name: field }).nth(at).click();
@@ -44,12 +44,12 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await expectAccessible(page, 'reasons');
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
-  await told(page, 'Please enter name');
+  await result(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Marriage');
   await page.getByRole('switch', { name: 'Employees can choose it' }).check();
   await expectAccessible(page, 'reason-form');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByRole('row', { name: /Marriage/ }).waitFor();
 
   await page.goto(`${origin}/config/hris/employee/exit_policy`);
@@ -67,7 +67,7 @@ test('exit reasons and exit policies are configured (S2-031 S2-032 S2-176 S2-177
   await page.getByRole('switch', { name: 'Complete in order' }).check();
   await expectAccessible(page, 'policy-form');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.context().close();
 });
 
@@ -79,7 +79,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await own.getByText('Notice of 30 calendar days (Confirmed)').waitFor();
   await expectAccessible(own, 'resign');
   await button(own, 'Submit resignation').click();
-  await told(own, 'Request sent');
+  await result(own, 'Request sent');
   await button(own, 'Withdraw').waitFor();
   await expectAccessible(own, 'resigned');
 
@@ -91,7 +91,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await expectAccessible(manager, 'request');
   await card.getByRole('button', { name: 'Approve' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await told(manager, 'Approved');
+  await result(manager, 'Approved');
   await manager.goto(`${origin}/exit/clearance`);
   await manager.getByText('Waiting for earlier items').waitFor();
   await expectAccessible(manager, 'clearance');
@@ -106,7 +106,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await expectAccessible(own, 'leaving');
   await own.getByRole('textbox', { name: 'What would have kept you?' }).fill('A shorter way to work');
   await button(own, 'Save the answers').click();
-  await told(own, 'Saved successfully');
+  await result(own, 'Saved successfully');
 
   const hr = (await site.open(company)).page;
   await hr.goto(`${origin}/exit`);
@@ -122,10 +122,10 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   await expectAccessible(hr, 'exit');
   await button(hr, 'Cancel the exit').click();
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
-  await told(hr, 'Please add comment');
+  await result(hr, 'Please add comment');
   await hr.getByRole('textbox', { name: 'Note' }).fill('Stays after all');
   await hr.getByRole('dialog').getByRole('button', { name: 'Cancel the exit' }).click();
-  await told(hr, 'Saved successfully');
+  await result(hr, 'Saved successfully');
   await hr.getByText('Cancelled').first().waitFor();
 
   await hr.goto(`${origin}/exit/start`);
@@ -139,7 +139,7 @@ test('a person resigns, the manager accepts and clears, HR sees it through', { t
   // What is at stake is said before anything happens.
   const question = hr.getByRole('dialog', { name: /the employment ends on .* told by mail/ });
   await question.getByRole('button', { name: 'Start the exit' }).click();
-  await told(hr, 'Now waiting for a second person');
+  await result(hr, 'Now waiting for a second person');
   await hr.getByText('Waiting for a second person', { exact: true }).waitFor();
   await expectAccessible(hr, 'termination');
   for (const page of [own, manager, hr]) await page.context().close();
@@ -169,7 +169,7 @@ test('somebody who left is employed anew from their exit', { timeout: 120_000 },
   await page.getByRole('textbox', { name: 'Employee code' }).fill('E-2');
   await expectAccessible(page, 'rehire');
   await page.getByRole('dialog').getByRole('button', { name: 'Rehire' }).click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByText('Rehired as').waitFor();
   await page.context().close();
 });

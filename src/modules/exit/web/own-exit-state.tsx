@@ -72,8 +72,8 @@ function TakeBack({ exit: { isown, statusid, withdrawalopen } }: { exit: Exit })
       : t('Withdraw your resignation?');
     if (!(await ask({ text, yes: accepted ? 'Ask' : 'Withdraw', no: 'Dismiss' }))) return;
     try {
-      const [told] = await mutateAsync({ input: { note: null } });
-      toast('success', told?.iswithdrawn ? t('Your resignation is withdrawn') : t('Request sent'));
+      const [result] = await mutateAsync({ input: { note: null } });
+      toast('success', result?.iswithdrawn ? t('Your resignation is withdrawn') : t('Request sent'));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }

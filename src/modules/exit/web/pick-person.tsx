@@ -12,7 +12,7 @@ type PickPerson = { field: Bound<number | null>; label: string; hint?: string; n
 
 /** A person in service, found by typing; `named` are those a record names already. */
 export function PickPerson({ field, named = [], ...words }: PickPerson) {
-  const held = named.find(({ employeeid }) => employeeid === field.value);
-  const chosen = held ? { displayname: held.displayname, displayvalue: held.employeeid } : undefined;
+  const current = named.find(({ employeeid }) => employeeid === field.value);
+  const chosen = current ? { displayname: current.displayname, displayvalue: current.employeeid } : undefined;
   return <PersonSearchField field={field} chosen={chosen} from={FROM} search={search} {...words} />;
 }

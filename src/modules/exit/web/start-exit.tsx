@@ -47,15 +47,15 @@ export default function StartExit() {
   const preview = useEndpoint(previewExit, asked, { enabled: ready && asked.employeeid > 0 });
   const [seen] = preview.data ?? [];
   const reason = reasons.find(({ displayvalue }) => displayvalue === exitreasonid);
-  const made = { id: 0, statusid: 0 };
+  const created = { id: 0, statusid: 0 };
   const send = form.submit(
     async (values) => {
       const [row] = await mutateAsync({ input: startExit.input.parse(values) });
-      Object.assign(made, { id: row?.employeeexitid, statusid: row?.statusid });
+      Object.assign(created, { id: row?.employeeexitid, statusid: row?.statusid });
     },
     () => {
-      toast('success', made.statusid === 1 ? t('Now waiting for a second person') : t('Saved successfully'));
-      void go({ to: `/exit/${made.id}` });
+      toast('success', created.statusid === 1 ? t('Now waiting for a second person') : t('Saved successfully'));
+      void go({ to: `/exit/${created.id}` });
     },
     // An employment ends by this, and the person reads it in a mail: nobody presses it by mistake.
     () =>

@@ -21,7 +21,7 @@ import {
 import {
   accountsOf,
   endApexSession,
-  type Held,
+  type StoredCode,
   markProven,
   type Proved,
   saveApexLink,
@@ -51,9 +51,9 @@ const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters
   inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
 
 /** Those of the accounts that may sign in today. */
-async function openOf(ctx: ApexContext, held: readonly Held[], emailid: string): Promise<Held[]> {
+async function openOf(ctx: ApexContext, current: readonly StoredCode[], emailid: string): Promise<StoredCode[]> {
   const judged = await Promise.all(
-    held.map(async (one) => {
+    current.map(async (one) => {
       const tenant = await tenantById(ctx.pools, one.subscriptionid);
       const today = dayIn(ctx.env.now(), tenant?.timezoneid);
       const account = await inCompany(ctx, one.subscriptionid, (db) => openAccountOf(db, one.accountid, today));
@@ -63,10 +63,10 @@ async function openOf(ctx: ApexContext, held: readonly Held[], emailid: string):
   return judged.flat();
 }
 
-const told = (ctx: ApexContext, emailid: string, held: readonly Held[]) => [
+const result = (ctx: ApexContext, emailid: string, current: readonly StoredCode[]) => [
   {
     emailid,
-    companies: held.map(({ subscriptionid, label, companyname }) => ({
+    companies: current.map(({ subscriptionid, label, companyname }) => ({
       subscriptionid,
       label,
       companyname,
@@ -77,8 +77,8 @@ const told = (ctx: ApexContext, emailid: string, held: readonly Held[]) => [
 
 /** Nothing is mailed to an address that no company knows; the answer and its time are the same. */
 async function mailCompanies(ctx: ApexContext, emailid: string): Promise<void> {
-  const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
-  if (held.length === 0) return;
+  const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+  if (current.length === 0) return;
   const token = await saveApexLink(ctx.pools, {
     purpose: PURPOSE,
     emailid,
@@ -88,7 +88,7 @@ async function mailCompanies(ctx: ApexContext, emailid: string): Promise<void> {
   });
   const text = [
     'Somebody, probably you, has asked for the companies of this e-mail address at Muster.',
-    ...held.map(({ companyname, label }) => `${companyname}\n${ctx.originOf(label)}/login`),
+    ...current.map(({ companyname, label }) => `${companyname}\n${ctx.originOf(label)}/login`),
     `To enter without a password, open this within ${LINK_MINUTES} minutes; it works once:`,
     `${ctx.origin}/open?token=${token}`,
     'If it was not you, do nothing.',
@@ -104,11 +104,11 @@ const find = serveApex(findCompanies, async (ctx, { email }) => {
   return [{ isexecuted: true }];
 });
 
-type Judged = { one: Held; right: boolean; code: boolean };
+type Judged = { one: StoredCode; right: boolean; code: boolean };
 type Given = { emailid: string; password: string; otp: string; tries: Tries };
 
 /** A code is good for the company whose it is; without one, or where guesses wait, the company asks for it itself. */
-async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Held, given: Given): Promise<boolean> {
+async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: StoredCode, given: Given): Promise<boolean> {
   const tenant = await tenantById(ctx.pools, subscriptionid);
   if (!tenant) return false;
   const key = codeTries(given.emailid);
@@ -127,7 +127,7 @@ async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Held,
 /** Judges the password, and the code where one is given, of one account as its company would, delays included. */
 async function judge(
   ctx: ApexContext,
-  one: Held,
+  one: StoredCode,
   { given, check }: { given: Given; check: Hashing['check'] },
 ): Promise<Judged> {
   const { subscriptionid, accountid } = one;
@@ -157,14 +157,14 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
     inHashTurn(tries.turn, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => refuseTry(db, tries, now));
-      const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+      const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
       const judged: Judged[] = [];
-      for (const one of held) judged.push(await judge(ctx, one, { given, check }));
-      for (let more = held.length; more < LEAST_JUDGED; more += 1) await check(undefined, password);
+      for (const one of current) judged.push(await judge(ctx, one, { given, check }));
+      for (let more = current.length; more < LEAST_JUDGED; more += 1) await check(undefined, password);
       const right = judged.filter((one) => one.right);
       if (right.length > 0) return right;
       await inHouse(ctx, (db) => countTry(db, tries, now));
-      for (const one of held) await inCompany(ctx, one.subscriptionid, (db) => countTry(db, tries, now));
+      for (const one of current) await inCompany(ctx, one.subscriptionid, (db) => countTry(db, tries, now));
       throw wrongSignIn();
     });
   return inTurn(`accounts:${tries.key}`, async () => {
@@ -178,7 +178,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
     }));
     await rememberVisitor(ctx, { emailid, companies, client, minutes: SESSION_MINUTES });
     tries.remember();
-    return told(
+    return result(
       ctx,
       emailid,
       right.map(({ one }) => one),
@@ -191,21 +191,25 @@ const open = serveApex(openCompanies, async (ctx, { token }) => {
   const link = await spendApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
   if (!link) return refuse('E0100', { status: 400 });
   const { emailid } = link;
-  const held = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
-  const companies: Proved[] = held.map(({ subscriptionid, accountid }) => ({ subscriptionid, accountid, code: false }));
+  const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
+  const companies: Proved[] = current.map(({ subscriptionid, accountid }) => ({
+    subscriptionid,
+    accountid,
+    code: false,
+  }));
   await markProven(ctx.pools, companies);
   await rememberVisitor(ctx, { emailid, companies, minutes: SESSION_MINUTES });
   rememberDevice(ctx, { place: 'accounts', emailid });
-  return told(ctx, emailid, held);
+  return result(ctx, emailid, current);
 });
 
 const mine = serveVisitor(myCompanies, async (ctx) => {
   const { emailid, companies } = ctx.visitor;
   const proved = new Set(companies.map(({ subscriptionid, accountid }) => `${subscriptionid}:${accountid}`));
-  const held = (await accountsOf(ctx.pools, emailid)).filter(({ subscriptionid, accountid }) =>
+  const current = (await accountsOf(ctx.pools, emailid)).filter(({ subscriptionid, accountid }) =>
     proved.has(`${subscriptionid}:${accountid}`),
   );
-  return told(ctx, emailid, await openOf(ctx, held, emailid));
+  return result(ctx, emailid, await openOf(ctx, current, emailid));
 });
 
 const logout = serveApex(accountLogout, async (ctx) => {

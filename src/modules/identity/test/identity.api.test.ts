@@ -31,7 +31,7 @@ const ask = (path: string, body: unknown, headers: Record<string, string> = {}) 
   running.call('POST', path, { host: HOST, body, headers });
 type Known = { emailid: string; companies: { label: string; companyname: string; address: string }[] };
 /** What the calls of this file answer, each some of it. */
-type Told = {
+type Result = {
   code: string;
   noncehash: string;
   some: boolean;
@@ -39,9 +39,9 @@ type Told = {
   why: string | null;
   features: unknown[];
 } & Known;
-const first = (answer: Answer): Told => {
+const first = (answer: Answer): Result => {
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200, error: undefined });
-  const [it] = answer.body.result as [Told];
+  const [it] = answer.body.result as [Result];
   return it;
 };
 const namesIn = (answer: Answer) => first(answer).companies.map(({ companyname }) => companyname);
@@ -89,11 +89,11 @@ test('account/login signs in to the companies where the password is right, and t
     systemdetail: 'Linux',
     devicetokenid: 'd',
   };
-  const told = await inBoth();
-  first(await ask('account/login', { email: told, password: PASSWORD, ...client }));
+  const result = await inBoth();
+  first(await ask('account/login', { email: result, password: PASSWORD, ...client }));
   const { rows } = await running.pools.directory.query<{ clientdetail: object }>(
     'select clientdetail from apex_session where emailid = $1',
-    [told],
+    [result],
   );
   expect(rows).toEqual([{ clientdetail: expect.objectContaining(client) as object }]);
   const email = await inBoth({ secondPassword: 'another one altogether' });

@@ -12,7 +12,7 @@ import { acceptInvitation } from '../contract/invitation.ts';
 import { JOINED } from '../contract/state.ts';
 import { missingOf, mobileOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, erase, HOLDER, scansOf } from './entries.ts';
-import { heldFor, type Invitation, lockInvitation } from './held.ts';
+import { candidateFor, type Invitation, lockInvitation } from './current.ts';
 import { refuseTakenEmail } from './invite.ts';
 import { joiningWelcomeMail, tell } from './mails.ts';
 
@@ -34,59 +34,59 @@ async function already({ db }: Context, employeeid: number) {
 }
 
 /** The account, with the password chosen at the invitation; before the day of joining it opens nothing. */
-async function openAccount(ctx: Context, held: Invitation, person: { employeeid: number; fullname: string }) {
+async function openAccount(ctx: Context, current: Invitation, person: { employeeid: number; fullname: string }) {
   const { db, today } = ctx;
   const accountid = await createAccount(db, {
-    emailid: held.emailid,
+    emailid: current.emailid,
     fullname: person.fullname,
-    passwordhash: held.passwordhash,
+    passwordhash: current.passwordhash,
     employeeid: person.employeeid,
-    groups: { ids: await groupsForNewAccount(db, held.employmenttype) },
+    groups: { ids: await groupsForNewAccount(db, current.employmenttype) },
   });
-  if (held.joiningdate <= today) return null;
-  await db.updateTable('account').set({ accessfrom: held.joiningdate }).where('accountid', '=', accountid).execute();
-  return held.joiningdate;
+  if (current.joiningdate <= today) return null;
+  await db.updateTable('account').set({ accessfrom: current.joiningdate }).where('accountid', '=', accountid).execute();
+  return current.joiningdate;
 }
 
 const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode }) => {
   const { db, env, session, today } = ctx;
   const first = await lockInvitation(db, invitationid);
   if (first?.statusid === JOINED && first.employeeid !== null) return already(ctx, first.employeeid);
-  const { held, statusid } = await heldFor(ctx, invitationid, 'accept');
-  await refuseTakenEmail(ctx, held.emailid, invitationid);
+  const { current, statusid } = await candidateFor(ctx, invitationid, 'accept');
+  await refuseTakenEmail(ctx, current.emailid, invitationid);
   const entries = await entriesOf(db, invitationid);
   const entered = enteredOf(entries);
   const [missing] = missingOf(entered);
   if (missing) refuse('conflict', { status: 409, text: `This is not complete: ${missing.text}` });
   const personal = entered.personal;
   // The person is found and shown as from the day of joining on, where that is still to come.
-  const on = held.joiningdate > today ? held.joiningdate : today;
+  const on = current.joiningdate > today ? current.joiningdate : today;
   const then = { ...ctx, today: on };
   const fullname =
-    ['firstname', 'middlename', 'lastname'].flatMap((key) => textOf(personal, key) ?? []).join(' ') || held.fullname;
+    ['firstname', 'middlename', 'lastname'].flatMap((key) => textOf(personal, key) ?? []).join(' ') || current.fullname;
   const born = textOf(personal, 'dateofbirth');
-  const made = await addEmployee(then, {
+  const created = await addEmployee(then, {
     employeecode,
     fullname,
-    emailid: held.emailid,
+    emailid: current.emailid,
     mobilenumber: mobileOf(entered.contacts ?? []),
     workemailalias: null,
     pincode: textOf(entered.addresses, 'presentpincode'),
-    joiningdate: day(held.joiningdate),
+    joiningdate: day(current.joiningdate),
     dateofbirth: born === null ? null : day(born),
     gender: genderOf(textOf(personal, 'gender')),
-    businessunitid: held.businessunitid,
-    departmentid: held.departmentid,
-    designationid: held.designationid,
-    subscriptiongradeid: held.subscriptiongradeid,
-    teamid: held.teamid,
-    officeaddressid: held.officeaddressid,
-    managerid: held.managerid,
-    employmenttype: held.employmenttype,
-    workstate: held.workstate,
-    city: held.city,
+    businessunitid: current.businessunitid,
+    departmentid: current.departmentid,
+    designationid: current.designationid,
+    subscriptiongradeid: current.subscriptiongradeid,
+    teamid: current.teamid,
+    officeaddressid: current.officeaddressid,
+    managerid: current.managerid,
+    employmenttype: current.employmenttype,
+    workstate: current.workstate,
+    city: current.city,
   });
-  const { employeeid } = made;
+  const { employeeid } = created;
   await transferFiles(
     db,
     { claimedby: HOLDER, claimedid: invitationid },
@@ -98,7 +98,7 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
     },
   );
   for (const { section, rows } of entries) await takeOverSection(then, { employeeid, section, rows });
-  const accessfrom = await openAccount(ctx, held, { employeeid, fullname });
+  const accessfrom = await openAccount(ctx, current, { employeeid, fullname });
   await erase(db, [invitationid]);
   await db
     .updateTable('joining_invitation')
@@ -111,15 +111,15 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
       decidedby: session.accountid,
       decidedon: env.now(),
       changedon: env.now(),
-      version: held.version + 1,
+      version: current.version + 1,
     })
     .where('invitationid', '=', invitationid)
     .execute();
   await tell(ctx, joiningWelcomeMail, {
-    recipient: held.emailid,
-    values: { name: fullname, code: made.employeecode, day: dayWords(held.joiningdate), email: held.emailid },
+    recipient: current.emailid,
+    values: { name: fullname, code: created.employeecode, day: dayWords(current.joiningdate), email: current.emailid },
   });
-  return [{ ...made, accessfrom }];
+  return [{ ...created, accessfrom }];
 });
 
 export const acceptEndpoints = [accept];

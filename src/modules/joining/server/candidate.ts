@@ -58,10 +58,10 @@ export type Candidate = Awaited<ReturnType<typeof candidateOf>>;
 
 /** The same for somebody who has chosen a password and may do something now. @returns also the state it leads to */
 export async function candidateFor(db: Db, ctx: Asked, event: InvitationEvent) {
-  const held = await candidateOf(db, ctx);
-  if (!held.ispasswordset) signInNeeded('Please choose a password first');
-  const statusid = nextState(held.statusid, event);
-  if (statusid !== undefined) return { held, statusid };
+  const current = await candidateOf(db, ctx);
+  if (!current.ispasswordset) signInNeeded('Please choose a password first');
+  const statusid = nextState(current.statusid, event);
+  if (statusid !== undefined) return { current, statusid };
   return refuse('conflict', {
     status: 409,
     text: 'Your details are submitted and being checked. You can change them again if they are sent back to you.',

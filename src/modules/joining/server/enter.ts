@@ -64,17 +64,17 @@ const choose = serveOpen(setJoiningPassword, async (ctx, { password }) => {
   expectGoodPassword(password, { emailid, companyname, label, payroll: false });
   const passwordhash = await hashPassword(password);
   const session = await ctx.tx(async (db) => {
-    const held = await candidateOf(db, ctx);
-    const statusid = nextState(held.statusid, 'setPassword');
+    const current = await candidateOf(db, ctx);
+    const statusid = nextState(current.statusid, 'setPassword');
     // A session that has its password already does not get to choose another one.
-    if (held.ispasswordset || statusid === undefined) return expired();
+    if (current.ispasswordset || statusid === undefined) return expired();
     await db
       .updateTable('joining_invitation')
-      .set({ passwordhash, statusid, linkexpireson: null, changedon: ctx.env.now(), version: held.version + 1 })
-      .where('invitationid', '=', held.invitationid)
+      .set({ passwordhash, statusid, linkexpireson: null, changedon: ctx.env.now(), version: current.version + 1 })
+      .where('invitationid', '=', current.invitationid)
       .execute();
     await forgetFailures(db, triesFor(ctx, emailid).key);
-    return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
+    return openJoiningSession(db, ctx, { invitationid: current.invitationid, ispasswordset: true });
   });
   giveCookie(ctx, session);
   return DONE;
@@ -90,7 +90,7 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
   const now = ctx.env.now();
   const judge = () =>
     inHashTurn(tries.turn, async ({ check }) => {
-      const held = await ctx.tx(async (db) => {
+      const current = await ctx.tx(async (db) => {
         await refuseTry(db, tries, now);
         return db
           .selectFrom('joining_invitation')
@@ -99,14 +99,14 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
           .where('statusid', 'in', statesFor('withdraw'))
           .executeTakeFirst();
       });
-      const right = await check(held?.passwordhash, password);
+      const right = await check(current?.passwordhash, password);
       return ctx.tx(async (db) => {
-        if (!held || !right) {
+        if (!current || !right) {
           await countTry(db, tries, now);
           return undefined;
         }
         await forgetFailures(db, tries.key);
-        return openJoiningSession(db, ctx, { invitationid: held.invitationid, ispasswordset: true });
+        return openJoiningSession(db, ctx, { invitationid: current.invitationid, ispasswordset: true });
       });
     });
   const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, judge);

@@ -8,7 +8,7 @@ import { managerOf } from '#modules/people/server/public.ts';
 import { changeInvitation, invite, sendInvitationAgain } from '../contract/invitation.ts';
 import { LINK_DAYS } from '../contract/state.ts';
 import { endJoiningSessions } from './entries.ts';
-import { heldFor } from './held.ts';
+import { candidateFor } from './current.ts';
 import { joiningInvitationMail, tell } from './mails.ts';
 
 /** Refuses an address that somebody of the company has already, as an account, on record or by an invitation. */
@@ -68,44 +68,44 @@ const create = serve(invite, async (ctx, given) => {
   await refuseTakenEmail(ctx, given.emailid, 0);
   if (given.managerid !== null) await managerOf(db, given.managerid);
   const { token, ...link } = newLink(env.now());
-  const made = await db
+  const created = await db
     .insertInto('joining_invitation')
     .values({ ...given, ...link, addedby: session.accountid, addeddate: env.now(), changedon: env.now() })
     .returning(['invitationid', 'version'])
     .executeTakeFirstOrThrow();
-  await findable(ctx, made.invitationid, given);
+  await findable(ctx, created.invitationid, given);
   await mailLink(ctx, given, token);
   await watchDue(db);
-  return [made];
+  return [created];
 });
 
 const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {
   const { db, env } = ctx;
-  const { held, statusid } = await heldFor(ctx, invitationid, 'sendAgain');
+  const { current, statusid } = await candidateFor(ctx, invitationid, 'sendAgain');
   const { token, ...link } = newLink(env.now());
   // Whoever holds the link before, or a session it gave, has nothing any more.
   await endJoiningSessions(db, [invitationid]);
   const saved = await db
     .updateTable('joining_invitation')
-    .set({ ...link, statusid, changedon: env.now(), version: held.version + 1 })
+    .set({ ...link, statusid, changedon: env.now(), version: current.version + 1 })
     .where('invitationid', '=', invitationid)
     .returning(['invitationid', 'version'])
     .execute();
-  await mailLink(ctx, held, token);
+  await mailLink(ctx, current, token);
   return saved;
 });
 
 const change = serve(changeInvitation, async (ctx, { invitationid, ...given }) => {
   const { db, env } = ctx;
-  const { held } = await heldFor(ctx, invitationid, 'withdraw');
+  const { current } = await candidateFor(ctx, invitationid, 'withdraw');
   if (given.managerid !== null) await managerOf(db, given.managerid);
   const saved = await db
     .updateTable('joining_invitation')
-    .set({ ...given, changedon: env.now(), version: held.version + 1 })
+    .set({ ...given, changedon: env.now(), version: current.version + 1 })
     .where('invitationid', '=', invitationid)
     .returning(['invitationid', 'version'])
     .execute();
-  await findable(ctx, invitationid, { fullname: given.fullname, emailid: held.emailid });
+  await findable(ctx, invitationid, { fullname: given.fullname, emailid: current.emailid });
   return saved;
 });
 

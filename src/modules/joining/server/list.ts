@@ -7,7 +7,7 @@ import { hasCodes, jobChoices } from '#modules/people/server/public.ts';
 import { exportInvitations, initInvitation, type InvitationRow, listInvitations } from '../contract/invitation.ts';
 import { EXPIRED, INVITATION_STATE, INVITED, OPENED } from '../contract/state.ts';
 import { shownState } from '../engine/state.ts';
-import { endOf } from './held.ts';
+import { endOf } from './current.ts';
 
 const init = serve(initInvitation, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
 

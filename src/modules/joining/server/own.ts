@@ -7,7 +7,7 @@ import { refuse, refuseField, signInNeeded, stale } from '#platform/server/refus
 import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve.ts';
 import { same } from '#platform/server/token.ts';
 import type { FieldValue, Row } from '#modules/profile/contract/section-fields.ts';
-import { fieldsKept, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
+import { fieldsStored, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
 import { coveredValues, judgeEntered } from '#modules/profile/server/public.ts';
 import { getJoining, saveJoiningSection, submitJoining, uploadJoiningScan } from '../contract/joining.ts';
 import { ENTERING, RETURNED } from '../contract/state.ts';
@@ -24,37 +24,37 @@ const MOST_SCANS = 24;
 const shown = (section: SectionKey, rows: readonly Row[]) =>
   rows.map(({ rowid, values }) => {
     const scan = values['imagepath'];
-    const told: Record<string, FieldValue> = coveredValues(section, values);
-    if (section === 'documents') told['imagepath'] = typeof scan === 'string' ? `scan:${scan}` : null;
-    return { rowid: rowid ?? 0, values: told };
+    const result: Record<string, FieldValue> = coveredValues(section, values);
+    if (section === 'documents') result['imagepath'] = typeof scan === 'string' ? `scan:${scan}` : null;
+    return { rowid: rowid ?? 0, values: result };
   });
 
 /** A section before anything is saved; what the invitation knows already is there to be corrected. */
 function begun(section: SectionKey, { fullname }: Candidate): Row[] {
   if (SECTIONS[section].kind === 'list') return [];
   const nothing = Object.fromEntries(
-    fieldsKept(section).map(({ key, type }) => [key, type === 'yesno' ? false : null]),
+    fieldsStored(section).map(({ key, type }) => [key, type === 'yesno' ? false : null]),
   );
   return [{ rowid: 0, values: section === 'personal' ? { ...nothing, ...nameParts(fullname) } : nothing }];
 }
 
 const state = serveOpen(getJoining, async (ctx) =>
   ctx.tx(async (db) => {
-    const held = await candidateOf(db, ctx);
-    const { fullname, emailid, joiningdate, message, remark, statusid, ispasswordset } = held;
+    const current = await candidateOf(db, ctx);
+    const { fullname, emailid, joiningdate, message, remark, statusid, ispasswordset } = current;
     const place = await db
       .selectFrom('joining_invitation as i')
       .leftJoin('designation as g', 'g.designationid', 'i.designationid')
       .leftJoin('department as d', 'd.departmentid', 'i.departmentid')
       .select(['g.designationname', 'd.departmentname'])
-      .where('i.invitationid', '=', held.invitationid)
+      .where('i.invitationid', '=', current.invitationid)
       .executeTakeFirstOrThrow();
     // Whoever has only pressed the button of a mail sees nothing of what was entered before.
-    const entries = ispasswordset ? await entriesOf(db, held.invitationid) : [];
+    const entries = ispasswordset ? await entriesOf(db, current.invitationid) : [];
     const open = statusid === ENTERING || statusid === RETURNED;
     const sections = SECTION_KEYS.map((section) => {
       const entry = entries.find((one) => one.section === section);
-      return { section, rows: shown(section, entry?.rows ?? begun(section, held)), version: entry?.version ?? 0 };
+      return { section, rows: shown(section, entry?.rows ?? begun(section, current)), version: entry?.version ?? 0 };
     });
     return [
       {
@@ -110,12 +110,12 @@ async function keepEntry(ctx: OpenContext, db: Db, given: { invitationid: number
 
 const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) =>
   ctx.tx(async (db) => {
-    const { held, statusid } = await candidateFor(db, ctx, 'save');
-    const { invitationid } = held;
+    const { current, statusid } = await candidateFor(db, ctx, 'save');
+    const { invitationid } = current;
     const before = (await entriesOf(db, invitationid)).find((one): one is Entry => one.section === section);
     if ((before?.version ?? 0) !== ctx.ifMatch) return stale({ version: before?.version ?? 0 });
     const named = section === 'documents' ? await withScans(db, invitationid, sent) : sent;
-    const rows = judgeEntered(section, before?.rows ?? begun(section, held), named, ctx.today);
+    const rows = judgeEntered(section, before?.rows ?? begun(section, current), named, ctx.today);
     const version = await keepEntry(ctx, db, { invitationid, section, rows });
     if (section === 'documents') await releaseFiles(db, { claimedby: HOLDER, claimedid: invitationid }, scansOf(rows));
     await db
@@ -130,24 +130,24 @@ const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) 
 
 /** The invitation that a scan is for: its session stands, the page that sends it is its own, and there is room. */
 async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<number> {
-  const { held } = await candidateFor(db, ctx, 'save');
+  const { current } = await candidateFor(db, ctx, 'save');
   if (!same(key, keyOf(ctx))) return signInNeeded();
   await expectRoom(db, {
     what: 'scan',
-    owner: held.invitationid,
+    owner: current.invitationid,
     most: MOST_SCANS,
     count: async () => {
       const { count } = await db
         .selectFrom('stored_file')
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('claimedby', '=', HOLDER)
-        .where('claimedid', '=', held.invitationid)
+        .where('claimedid', '=', current.invitationid)
         .executeTakeFirstOrThrow();
       return count;
     },
     text: 'Too many files. Save the ones you have first.',
   });
-  return held.invitationid;
+  return current.invitationid;
 }
 
 const upload = serveUpload(
@@ -168,25 +168,25 @@ const upload = serveUpload(
 
 const submit = serveOpen(submitJoining, async (ctx) =>
   ctx.tx(async (db) => {
-    const { held, statusid } = await candidateFor(db, ctx, 'submit');
-    const [missing] = missingOf(enteredOf(await entriesOf(db, held.invitationid)));
+    const { current, statusid } = await candidateFor(db, ctx, 'submit');
+    const [missing] = missingOf(enteredOf(await entriesOf(db, current.invitationid)));
     if (missing) return refuse('E0020', { text: missing.text });
     const now = ctx.env.now();
     await db
       .updateTable('joining_invitation')
-      .set({ statusid, submittedon: now, changedon: now, version: held.version + 1 })
-      .where('invitationid', '=', held.invitationid)
+      .set({ statusid, submittedon: now, changedon: now, version: current.version + 1 })
+      .where('invitationid', '=', current.invitationid)
       .execute();
     const by = await db
       .selectFrom('account')
       .select('emailid')
-      .where('accountid', '=', held.addedby)
+      .where('accountid', '=', current.addedby)
       .where('statusid', '=', 1)
       .executeTakeFirst();
     if (by && isEmail(by.emailid))
       await tell({ ...ctx, db }, joiningSubmittedMail, {
         recipient: by.emailid,
-        values: { name: held.fullname, link: `${ctx.origin}/invite/${held.invitationid}` },
+        values: { name: current.fullname, link: `${ctx.origin}/invite/${current.invitationid}` },
       });
     return [{ isexecuted: true }];
   }),

@@ -1,8 +1,8 @@
-import { heldNow, notOf } from '#platform/server/retention/holds.ts';
+import { onLegalHold, notOf } from '#platform/server/retention/holds.ts';
 import type { Due } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getJoiningRetention, retention, saveJoiningRetention } from '../contract/invitation.ts';
 import { ENTERING, INVITED, OPENED, RETURNED, WITHDRAWN } from '../contract/state.ts';
 import { among, erase } from './entries.ts';
@@ -50,14 +50,14 @@ export async function closeInvitations(
 /** Withdraws and erases what nobody has touched for as long as the company says. */
 export const joiningDue: Due = async ({ db, env }) => {
   const now = env.now();
-  const held = await heldNow(db);
-  if (held.company) return true;
-  const { value } = await keptSetting(db, SETTING, read);
+  const current = await onLegalHold(db);
+  if (current.company) return true;
+  const { value } = await storedSetting(db, SETTING, read);
   const old = await db
     .selectFrom('joining_invitation')
     .select('invitationid')
     .where('statusid', 'in', UNFINISHED)
-    .where(notOf('employeeid', held.employeeids))
+    .where(notOf('employeeid', current.employeeids))
     .where('changedon', '<', new Date(now.getTime() - value.days * DAY_MS).toISOString())
     .forUpdate()
     .execute();
@@ -79,7 +79,7 @@ export const joiningDue: Due = async ({ db, env }) => {
 };
 
 const get = serve(getJoiningRetention, async ({ db }) => {
-  const { value, version } = await keptSetting(db, SETTING, read);
+  const { value, version } = await storedSetting(db, SETTING, read);
   return [{ ...value, version }];
 });
 const save = serve(saveJoiningRetention, async (ctx, { days }) => {

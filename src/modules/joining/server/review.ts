@@ -12,7 +12,7 @@ import {
 } from '../contract/invitation.ts';
 import { missingOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, type Entry } from './entries.ts';
-import { heldFor } from './held.ts';
+import { candidateFor } from './current.ts';
 import { named, stated } from './list.ts';
 import { joiningReturnedMail, tell } from './mails.ts';
 import { closeInvitations } from './retention.ts';
@@ -75,8 +75,12 @@ const get = serve(getInvitation, async ({ db, env }, { invitationid }) => {
 });
 
 const withdraw = serve(withdrawInvitation, async (ctx, { invitationid }) => {
-  const { held } = await heldFor(ctx, invitationid, 'withdraw');
-  return closeInvitations(ctx.db, [held.invitationid], { now: ctx.env.now(), by: ctx.session.accountid, remark: null });
+  const { current } = await candidateFor(ctx, invitationid, 'withdraw');
+  return closeInvitations(ctx.db, [current.invitationid], {
+    now: ctx.env.now(),
+    by: ctx.session.accountid,
+    remark: null,
+  });
 });
 
 /** What stands there now is what the next look is compared with. */
@@ -90,16 +94,23 @@ async function keepReviewed(ctx: Context, invitationid: number): Promise<void> {
 
 const sendBack = serve(returnInvitation, async (ctx, { invitationid, remark }) => {
   const { db, env, session } = ctx;
-  const { held, statusid } = await heldFor(ctx, invitationid, 'return');
+  const { current, statusid } = await candidateFor(ctx, invitationid, 'return');
   const now = env.now();
   await keepReviewed(ctx, invitationid);
   await tell(ctx, joiningReturnedMail, {
-    recipient: held.emailid,
-    values: { name: held.fullname, remark, email: held.emailid, link: `${ctx.origin}/joining` },
+    recipient: current.emailid,
+    values: { name: current.fullname, remark, email: current.emailid, link: `${ctx.origin}/joining` },
   });
   return db
     .updateTable('joining_invitation')
-    .set({ statusid, remark, decidedby: session.accountid, decidedon: now, changedon: now, version: held.version + 1 })
+    .set({
+      statusid,
+      remark,
+      decidedby: session.accountid,
+      decidedon: now,
+      changedon: now,
+      version: current.version + 1,
+    })
     .where('invitationid', '=', invitationid)
     .returning(['invitationid', 'version'])
     .execute();

@@ -18,7 +18,7 @@ test.each<[string, readonly InvitationEvent[], number | undefined]>([
   ['taken in is taken in', ['open', 'setPassword', 'submit', 'accept', 'withdraw'], undefined],
   ['withdrawn is withdrawn', ['withdraw', 'open'], undefined],
 ])('an invitation, %s', (_what, events, end) => {
-  const state = events.reduce<number | undefined>((held, event) => held && nextState(held, event), 1);
+  const state = events.reduce<number | undefined>((current, event) => current && nextState(current, event), 1);
   expect(state).toBe(end);
 });
 

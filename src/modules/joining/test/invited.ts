@@ -27,10 +27,10 @@ export const NOBODY = {
   city: null,
 };
 
-type Told = { status: number; result: never; code: string; message: string; answer: Answer };
+type Result = { status: number; result: never; code: string; message: string; answer: Answer };
 type Asked = { version?: number | undefined; host?: string };
-export type Visitor = ((endpoint: Endpoint, input?: object, asked?: Asked) => Promise<Told>) & { cookie: string };
-const toldOf = (answer: Answer): Told => ({
+export type Visitor = ((endpoint: Endpoint, input?: object, asked?: Asked) => Promise<Result>) & { cookie: string };
+const resultOf = (answer: Answer): Result => ({
   status: answer.status,
   result: answer.body.result as never,
   code: answer.body.error?.code ?? '',
@@ -52,7 +52,7 @@ export function browser(company: Company, cookie = ''): Visitor {
     });
     const given = answer.cookies.find(({ name }) => name === 'muster_joining');
     if (given) visitor.cookie = given.value;
-    return toldOf(answer);
+    return resultOf(answer);
   };
   visitor.cookie = cookie;
   return visitor;
@@ -61,17 +61,17 @@ export function browser(company: Company, cookie = ''): Visitor {
 /** Somebody of the company who calls. */
 export async function caller(company: Company, emailid = company.admin) {
   let { call } = await company.signIn(emailid);
-  return async (endpoint: Endpoint, input: object = {}, version?: number): Promise<Told> => {
+  return async (endpoint: Endpoint, input: object = {}, version?: number): Promise<Result> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
       String((input as Record<string, unknown>)[name]),
     );
     const headers = version === undefined ? {} : { 'if-match': String(version) };
     const ask = () => call(endpoint.method, path, { headers, ...(endpoint.method === 'POST' ? { body: input } : {}) });
     const answer = await ask();
-    if (answer.status !== 401) return toldOf(answer);
+    if (answer.status !== 401) return resultOf(answer);
     // The clock was moved past the end of the token.
     ({ call } = await company.signIn(emailid));
-    return toldOf(await ask());
+    return resultOf(await ask());
   };
 }
 export type Caller = Awaited<ReturnType<typeof caller>>;
@@ -159,22 +159,22 @@ export const WHOLE: Readonly<Record<string, readonly object[]>> = {
 };
 
 /** Saves a section in the version it is in. */
-export async function saveSection(of: Visitor, section: string, values: readonly object[]): Promise<Told> {
+export async function saveSection(of: Visitor, section: string, values: readonly object[]): Promise<Result> {
   const { sections } = await stateOf(of);
-  const held = sections.find((one) => one.section === section);
+  const current = sections.find((one) => one.section === section);
   const one = ['personal', 'addresses', 'bank', 'statutory'].includes(section);
   const rows = values.map((value) => ({ rowid: one ? 0 : null, values: value }));
-  return of(saveJoiningSection, { section, rows }, { version: held?.version ?? 0 });
+  return of(saveJoiningSection, { section, rows }, { version: current?.version ?? 0 });
 }
 
 /** Uploads a small picture as a scan. */
-export async function uploadScan(company: Company, of: Visitor, key?: string): Promise<Told> {
+export async function uploadScan(company: Company, of: Visitor, key?: string): Promise<Result> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
   const boundary = 'muster-test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="pan.png"\r\ncontent-type: image/png\r\n\r\n`;
-  return toldOf(
+  return resultOf(
     await company.call('POST', uploadJoiningScan.path, {
       query: { key: key ?? (await stateOf(of)).key },
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, cookie: `muster_joining=${of.cookie}` },
@@ -185,8 +185,8 @@ export async function uploadScan(company: Company, of: Visitor, key?: string): P
 
 /** Enters everything, with the scan of the PAN, and submits it. */
 export async function submitted(company: Company, hr: Caller, given: object = {}) {
-  const made = await invited(company, hr, given);
-  const asha = await entered(company, made.token);
+  const created = await invited(company, hr, given);
+  const asha = await entered(company, created.token);
   const { result } = await uploadScan(company, asha);
   const [{ scan }] = result as [{ scan: string }];
   for (const [section, values] of Object.entries(WHOLE)) {
@@ -196,7 +196,7 @@ export async function submitted(company: Company, hr: Caller, given: object = {}
   }
   const { status, message } = await asha(submitJoining, { istrue: true });
   if (status !== 200) throw new Error(message);
-  return { ...made, asha };
+  return { ...created, asha };
 }
 
 export const invitationOf = async (hr: Caller, invitationid: number) => {

@@ -39,8 +39,8 @@ afterAll(() => app.stop());
 
 async function company() {
   onTheDay(app);
-  const made = await app.createCompany({ companyname: 'Kaveri Textiles' });
-  return { company: made, hr: await caller(made) };
+  const created = await app.createCompany({ companyname: 'Kaveri Textiles' });
+  return { company: created, hr: await caller(created) };
 }
 
 test('an invited person enters everything, is sent back once, is taken in and signs in as anybody', async () => {
@@ -67,10 +67,10 @@ test('an invited person enters everything, is sent back once, is taken in and si
   expect((await stateOf(asha)).stage).toBe('waits');
   expect((await saveSection(asha, 'family', [])).status).toBe(409);
 
-  const held = await invitationOf(hr, invitationid);
-  expect(held.state).toBe('Submitted');
-  expect(JSON.stringify(held)).not.toContain('00123456789');
-  expect(JSON.stringify(held)).toContain('•••••••6789');
+  const current = await invitationOf(hr, invitationid);
+  expect(current.state).toBe('Submitted');
+  expect(JSON.stringify(current)).not.toContain('00123456789');
+  expect(JSON.stringify(current)).toContain('•••••••6789');
   const look = { invitationid, section: 'bank', rowid: 0, fieldkey: 'bankaccount' };
   expect((await hr(revealEntered, look)).result).toEqual([{ value: '00123456789' }]);
   expect(await kaveri.tx((db) => db.selectFrom('joining_look').select('fieldkey').execute())).toEqual([
@@ -78,7 +78,7 @@ test('an invited person enters everything, is sent back once, is taken in and si
   ]);
 
   const remark = 'The account holder is spelt otherwise';
-  expect((await hr(returnInvitation, { invitationid, remark }, held.version)).status).toBe(200);
+  expect((await hr(returnInvitation, { invitationid, remark }, current.version)).status).toBe(200);
   expect((await mailTo(kaveri, emailid)).body).toContain(remark);
   expect(await stateOf(asha)).toMatchObject({ stage: 'enter', remark });
   const [bank] = WHOLE['bank'] ?? [];
@@ -242,8 +242,8 @@ test('a code that is taken or missing stops nobody half way', async () => {
       .values({ patternname: 'All', pattern: 'KT{number:4}', nextnumber: 7 })
       .execute(),
   );
-  const told = await accepted(hr, invitationid, null);
-  expect(told.message).toBe('');
+  const result = await accepted(hr, invitationid, null);
+  expect(result.message).toBe('');
 });
 
 test('it goes on later with e-mail and password; guesses wait; nothing is told of other addresses', async () => {
@@ -316,14 +316,14 @@ test('withdrawing erases what was entered, and so does time', async () => {
   const left = await kaveri.tx(async (db) => ({
     entries: await db.selectFrom('joining_entry').select('section').execute(),
     files: await db.selectFrom('stored_file').select('fileid').where('claimedby', 'is not', null).execute(),
-    kept: await db.selectFrom('joining_invitation').select(['passwordhash', 'codehash', 'message']).execute(),
+    stored: await db.selectFrom('joining_invitation').select(['passwordhash', 'codehash', 'message']).execute(),
     audit: await db.selectFrom('audit_row').select('after').execute(),
   }));
   expect({ ...left, audit: [] }).toEqual({
     entries: [],
     files: [],
     audit: [],
-    kept: [1, 2, 3].map(() => ({ passwordhash: null, codehash: null, message: null })),
+    stored: [1, 2, 3].map(() => ({ passwordhash: null, codehash: null, message: null })),
   });
   // Nor does the audit trail know what cannot be taken out of it.
   expect(JSON.stringify(left.audit)).not.toMatch(/ABCPN1234F|00123456789|1999-04-03/);

@@ -24,7 +24,7 @@ afterAll(() => site?.stop());
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 async function type(page: Page, name: string, value: string): Promise<void> {
   const field = page.getByRole('textbox', { name, exact: true }).first();
@@ -58,7 +58,7 @@ test(
     await expectAccessible(hr, 'joining-empty');
     await hr.getByRole('link', { name: 'Invite', exact: true }).first().click();
     await button(hr, 'Send invitation').click();
-    await told(hr, 'Please enter name');
+    await result(hr, 'Please enter name');
     await type(hr, 'Name', 'Asha Nair');
     await type(hr, 'Personal e-mail', 'asha@example.in');
     await type(hr, 'Joining date', TODAY);
@@ -67,7 +67,7 @@ test(
     await choose(hr, 'Department', 'Weaving');
     await expectAccessible(hr, 'joining-form');
     await button(hr, 'Send invitation').click();
-    await told(hr, 'The invitation is on its way');
+    await result(hr, 'The invitation is on its way');
     await hr.getByText('Nothing entered yet.').waitFor();
     const invitation = hr.url();
 
@@ -95,7 +95,7 @@ test(
     await choose(page, 'Gender', 'Female');
     // Next saves what was entered and goes on.
     await button(page, 'Next').click();
-    await told(page, 'Saved successfully');
+    await result(page, 'Saved successfully');
     await card(page, 'Addresses').waitFor();
     // It goes on where it was left, with the password.
     await button(page, 'Leave and continue later').click();
@@ -151,7 +151,7 @@ test(
     await button(page, 'Next').click();
     await expectAccessible(page, 'joining-check');
     await button(page, 'Submit').click();
-    await told(page, 'Please confirm that everything is true');
+    await result(page, 'Please confirm that everything is true');
     await page.getByRole('checkbox', { name: 'Everything I have entered is true and complete.' }).check();
     await button(page, 'Submit').click();
     await page.getByText('Thank you. Your details are being checked.').waitFor();
@@ -165,7 +165,7 @@ test(
     await button(hr, 'Send back').click();
     await hr.getByRole('textbox', { name: 'Comment' }).fill('Please enter your middle name');
     await hr.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
-    await told(hr, 'Sent back for changes');
+    await result(hr, 'Sent back for changes');
 
     await page.reload();
     await page.getByText('Please enter your middle name').waitFor();
@@ -185,7 +185,7 @@ test(
     await button(hr, 'Add as employee').click();
     await hr.getByRole('dialog').getByRole('textbox', { name: 'Employee code' }).fill('KT001');
     await hr.getByRole('dialog').getByRole('button', { name: 'Add as employee' }).click();
-    await told(hr, 'The person is added as an employee');
+    await result(hr, 'The person is added as an employee');
     await hr.getByRole('link', { name: 'KT001' }).waitFor();
     await expectAccessible(hr, 'joining-joined');
 
@@ -217,7 +217,7 @@ test(
     await button(page, 'Send invitation').click();
     await button(page, 'Send again').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-    await told(page, 'The invitation is on its way');
+    await result(page, 'The invitation is on its way');
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await type(page, 'Joining date', '2027-02-01');
     await expectAccessible(page, 'joining-change');
@@ -226,7 +226,7 @@ test(
     await button(page, 'Withdraw').click();
     await expectAccessible(page, 'joining-withdraw');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await told(page, 'The invitation is withdrawn');
+    await result(page, 'The invitation is withdrawn');
     await page.goto(`${origin}/invite?state=7`);
     await page.getByRole('row', { name: /Bela Rao/ }).waitFor();
     await page.goto(`${origin}/invite`);
@@ -236,7 +236,7 @@ test(
     await page.getByLabel('Days without a change').fill('60');
     await expectAccessible(page, 'joining-retention');
     await button(page, 'Save').click();
-    await told(page, 'Saved successfully');
+    await result(page, 'Saved successfully');
     await page.context().close();
   },
 );

@@ -87,9 +87,9 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
     if (act === 'again') await again.mutateAsync({ input: { invitationid }, version });
     if (act === 'withdraw') await withdraw.mutateAsync({ input: { invitationid }, version });
     if (act !== 'accept') return t(words.done);
-    const [told] = await accept.mutateAsync({ input: { invitationid, employeecode: text.trim() || null }, version });
-    return told?.accessfrom
-      ? t('The person is added as an employee and can sign in from {{day}}', { day: day(told.accessfrom) })
+    const [result] = await accept.mutateAsync({ input: { invitationid, employeecode: text.trim() || null }, version });
+    return result?.accessfrom
+      ? t('The person is added as an employee and can sign in from {{day}}', { day: day(result.accessfrom) })
       : t(words.done);
   };
   const run = async () => {

@@ -152,8 +152,8 @@ function Covered({ invitationid, of: section, rowid, fieldkey, what, value }: Co
   const turn = async () => {
     if (open !== null) return setOpen(null);
     try {
-      const [told] = await reveal.mutateAsync({ input: { invitationid, section, rowid, fieldkey } });
-      return setOpen(told?.value ?? '');
+      const [result] = await reveal.mutateAsync({ input: { invitationid, section, rowid, fieldkey } });
+      return setOpen(result?.value ?? '');
     } catch (error) {
       toast('error', t(sentenceOf(error)));
       return undefined;

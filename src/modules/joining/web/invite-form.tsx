@@ -14,7 +14,7 @@ import { EMPTY_JOB, JobFields } from '#modules/people/web/public.tsx';
 import { changeInvitation, getInvitation, initInvitation, invite, inviteFields } from '../contract/invitation.ts';
 
 type Init = OutputOf<typeof initInvitation>;
-type Kept = OutputOf<typeof getInvitation>[number];
+type Stored = OutputOf<typeof getInvitation>[number];
 const EMPTY = { ...EMPTY_JOB, fullname: '', emailid: '', joiningdate: null as string | null, message: '' };
 type Draft = typeof EMPTY;
 
@@ -29,24 +29,24 @@ export default function InviteForm() {
 export function ChangeInvitation() {
   const { invitationid = '' }: { invitationid?: string } = useParams({ strict: false });
   const init = useEndpoint(initInvitation, {}, { staleTime: 0 });
-  const kept = useEndpoint(getInvitation, { invitationid: Number(invitationid) }, { staleTime: 0 });
-  const row = kept.data?.[0];
-  const waiting = waitingFor([init, kept], init.data !== undefined && row !== undefined);
-  return init.data && row ? <Change key={row.version} init={init.data} kept={row} /> : <>{waiting}</>;
+  const stored = useEndpoint(getInvitation, { invitationid: Number(invitationid) }, { staleTime: 0 });
+  const row = stored.data?.[0];
+  const waiting = waitingFor([init, stored], init.data !== undefined && row !== undefined);
+  return init.data && row ? <Change key={row.version} init={init.data} stored={row} /> : <>{waiting}</>;
 }
 
 function NewInvitation({ init }: { init: Init }) {
   const go = useNavigate();
   const { mutateAsync } = useSave(invite);
   const form = useForm<Draft>({ schema: inviteFields, initial: EMPTY });
-  const made = useRef(0);
+  const created = useRef(0);
   const save = async (values: Draft) => {
-    const [told] = await mutateAsync({ input: inviteFields.parse(values) });
-    made.current = told?.invitationid ?? 0;
+    const [result] = await mutateAsync({ input: inviteFields.parse(values) });
+    created.current = result?.invitationid ?? 0;
   };
   const done = () => {
     toast('success', t('The invitation is on its way'));
-    void go({ to: `/invite/${made.current}` });
+    void go({ to: `/invite/${created.current}` });
   };
   return (
     <FormPage
@@ -78,20 +78,23 @@ function NewInvitation({ init }: { init: Init }) {
   );
 }
 
-const draftOf = (kept: Kept): Draft => ({
+const draftOf = (stored: Stored): Draft => ({
   ...EMPTY,
-  ...kept,
-  employmenttype: kept.employmenttype ?? '',
-  workstate: kept.workstate ?? '',
-  city: kept.city ?? '',
-  message: kept.message ?? '',
+  ...stored,
+  employmenttype: stored.employmenttype ?? '',
+  workstate: stored.workstate ?? '',
+  city: stored.city ?? '',
+  message: stored.message ?? '',
 });
 
-function Change({ init, kept }: { init: Init; kept: Kept }) {
+function Change({ init, stored }: { init: Init; stored: Stored }) {
   const go = useNavigate();
-  const { invitationid, version } = kept;
+  const { invitationid, version } = stored;
   const { mutateAsync } = useSave(changeInvitation);
-  const form = useForm<Draft>({ schema: changeInvitation.input.omit({ invitationid: true }), initial: draftOf(kept) });
+  const form = useForm<Draft>({
+    schema: changeInvitation.input.omit({ invitationid: true }),
+    initial: draftOf(stored),
+  });
   const save = async (values: Draft) => {
     await mutateAsync({ input: changeInvitation.input.parse({ ...values, invitationid }), version });
   };
@@ -112,8 +115,8 @@ function Change({ init, kept }: { init: Init; kept: Kept }) {
         ids={form.bind}
         texts={form.bind}
         choices={init}
-        managerid={kept.managerid}
-        managername={kept.managername}
+        managerid={stored.managerid}
+        managername={stored.managername}
       />
     </FormPage>
   );

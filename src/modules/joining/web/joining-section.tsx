@@ -25,11 +25,11 @@ type Given = {
 
 /** One section of one's own data: entered while there is nothing, read and edited afterwards. */
 export function JoiningSection({ of, state, reread, hold }: Given) {
-  const held = state.sections.find(({ section }) => section === of);
+  const current = state.sections.find(({ section }) => section === of);
   const missing = state.missing.filter(({ section }) => section === of);
   const needed = missing.length > 0;
-  const version = held?.version ?? 0;
-  const rows = held?.rows ?? [];
+  const version = current?.version ?? 0;
+  const rows = current?.rows ?? [];
   const section = SECTIONS[of];
   const [editing, setEditing] = useState(version === 0 && (needed || section.kind === 'one'));
   const holding = useCallback((now: boolean, saveNow: Save) => hold(of, now, saveNow), [hold, of]);

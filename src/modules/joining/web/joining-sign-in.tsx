@@ -33,18 +33,18 @@ function useSending(onDone: () => void) {
       setBusy(false);
     }
   };
-  const told = problem ? (
+  const result = problem ? (
     <p className={style.problem} role="alert">
       {t(problem)}
     </p>
   ) : null;
-  return { busy, fail, send, told };
+  return { busy, fail, send, result };
 }
 
 /** The first thing after the link: a password of one's own. */
 export function JoiningPassword({ company, mark, onDone }: SignInForm) {
   const [password, setPassword] = useState('');
-  const { busy, fail, send, told } = useSending(onDone);
+  const { busy, fail, send, result } = useSending(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const judged = newPassword.safeParse(password);
@@ -64,7 +64,7 @@ export function JoiningPassword({ company, mark, onDone }: SignInForm) {
     >
       <form className={style.card} onSubmit={submit} noValidate>
         <NewPasswordField least={LEAST} counting autoFocus value={password} onChange={setPassword} />
-        {told}
+        {result}
         <Button type="submit" fullWidth loading={busy}>
           {t('Set the password')}
         </Button>
@@ -77,7 +77,7 @@ export function JoiningPassword({ company, mark, onDone }: SignInForm) {
 export function JoiningSignIn({ company, mark, onDone }: SignInForm) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, fail, send, told } = useSending(onDone);
+  const { busy, fail, send, result } = useSending(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (email.trim() === '' || password === '') return fail(message('E0020'));
@@ -105,7 +105,7 @@ export function JoiningSignIn({ company, mark, onDone }: SignInForm) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password'), tabIndex: 0 }}
         />
-        {told}
+        {result}
         <Button type="submit" fullWidth loading={busy}>
           {t('Continue')}
         </Button>

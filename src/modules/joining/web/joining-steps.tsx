@@ -20,22 +20,22 @@ const LAST = STEPS.length;
 const TRACK = [...STEPS, { key: 'check', label: 'Check and submit' }];
 
 /** Which sections hold something that is not saved; it is saved before a step is left. */
-function useHeld() {
-  const held = useRef(new Map<string, Save>());
+function useCurrent() {
+  const current = useRef(new Map<string, Save>());
   const hold: Hold = useCallback((key, holding, saveNow) => {
-    if (holding) held.current.set(key, saveNow);
-    else held.current.delete(key);
+    if (holding) current.current.set(key, saveNow);
+    else current.current.delete(key);
   }, []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (held.current.size > 0) event.preventDefault();
+      if (current.current.size > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
   /** One section after the other; the first that can not be saved shows why, and one stays with it. */
   const saveAll = async (): Promise<boolean> => {
-    for (const saveNow of held.current.values()) if (!(await saveNow())) return false;
+    for (const saveNow of current.current.values()) if (!(await saveNow())) return false;
     return true;
   };
   return { hold, saveAll };
@@ -44,7 +44,7 @@ function useHeld() {
 /** Entering one's own data, step after step; each section is saved by itself. */
 export function JoiningSteps({ company, state, reread }: Inside) {
   const [at, setAt] = useState(() => firstOpen(state));
-  const { hold, saveAll } = useHeld();
+  const { hold, saveAll } = useCurrent();
   const day = useDay();
   const go = async (next: number) => {
     if (!(await saveAll())) return;

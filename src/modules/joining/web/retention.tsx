@@ -10,7 +10,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getJoiningRetention, retention, saveJoiningRetention } from '../contract/invitation.ts';
 import style from './joining.module.css';
 
-type Kept = OutputOf<typeof getJoiningRetention>[number];
+type Stored = OutputOf<typeof getJoiningRetention>[number];
 type Draft = { days: number | null };
 
 /** How long what somebody entered is kept who never joins. */
@@ -18,13 +18,13 @@ export default function Retention() {
   const mayEdit = useMay('invite', 'edit');
   const { data, error, refetch } = useEndpoint(getJoiningRetention, {}, { staleTime: 0 });
   const { mutateAsync } = useSave(saveJoiningRetention);
-  const kept = data?.[0];
-  if (!kept) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  const stored = data?.[0];
+  if (!stored) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   return (
-    <SettingForm<Draft, Kept>
-      key={kept.version}
+    <SettingForm<Draft, Stored>
+      key={stored.version}
       label="Unfinished invitations"
-      kept={kept}
+      stored={stored}
       valuesOf={({ days }) => ({ days })}
       schema={retention}
       mayEdit={mayEdit}

@@ -42,7 +42,7 @@ export const layoutSave = z.object({
 });
 
 /** What every row of a configuration list tells about itself. */
-export const madeBy = {
+export const createdBy = {
   usedcount: z.number(),
   addeddate: z.string(),
   addedbyname: z.string(),
@@ -58,7 +58,7 @@ export const layoutRow = z.object({
   headertext: z.string().nullable(),
   footertext: z.string().nullable(),
   watermark: z.string().nullable(),
-  ...madeBy,
+  ...createdBy,
 });
 export type LayoutRow = z.infer<typeof layoutRow>;
 

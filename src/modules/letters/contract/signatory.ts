@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, orNull, personChip, text } from '#platform/contract/fields.ts';
 import { filePath } from '#platform/contract/files.ts';
-import { madeBy, NAME_LIMIT } from './layout.ts';
+import { createdBy, NAME_LIMIT } from './layout.ts';
 
 export const signatorySave = z.object({
   authorizedsignatoryid: orNull(id),
@@ -20,7 +20,7 @@ export const signatoryRow = z.object({
   signatorytitle: z.string(),
   person: personChip.nullable(),
   signaturepath: z.string().nullable(),
-  ...madeBy,
+  ...createdBy,
 });
 export type SignatoryRow = z.infer<typeof signatoryRow>;
 

@@ -3,7 +3,7 @@ import { ACTIVE, toggle } from '#platform/contract/active.ts';
 import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idParam, option, orNull, text } from '#platform/contract/fields.ts';
-import { madeBy, NAME_LIMIT } from './layout.ts';
+import { createdBy, NAME_LIMIT } from './layout.ts';
 
 export const SUBJECT_LIMIT = 150;
 export const BODY_LIMIT = 20_000;
@@ -58,7 +58,7 @@ export const templateRow = z.object({
   /** Places of the text that the company no longer has, such as a custom field that was deleted. */
   unknownplaces: z.array(z.string()),
   isactive: ACTIVE.schema,
-  ...madeBy,
+  ...createdBy,
 });
 export type TemplateRow = z.infer<typeof templateRow>;
 

@@ -37,7 +37,7 @@ const part = z.object({
 });
 type Given = NonNullable<z.output<typeof part>['letters']>;
 
-async function held(db: Db): Promise<Given> {
+async function current(db: Db): Promise<Given> {
   const layouts = await db
     .selectFrom('page_layout')
     .select(['pagelayoutname', ...LETTERHEAD_COLUMNS])
@@ -120,36 +120,36 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
 
 /** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */
 export const lettersConfiguration = (fields: LetterFields): ConfigurationPart => ({
-  read: async (db) => ({ letters: await held(db) }),
+  read: async (db) => ({ letters: await current(db) }),
   take: async (db, given, apply, today) => {
     const read = part.safeParse(given);
     if (!read.success)
       return { changes: [], problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`) };
     const { letters } = read.data;
     if (!letters) return { changes: [], problems: [] };
-    const have = await held(db);
-    const made: Given = {
+    const have = await current(db);
+    const created: Given = {
       layouts: fresh(letters.layouts, have.layouts, (one) => one.pagelayoutname),
       signatories: fresh(letters.signatories, have.signatories, (one) => one.signatoryname),
       templates: fresh(letters.templates, have.templates, (one) => one.lettertemplatename),
     };
-    const problems = faults(made, have, new Set((await fields.all(db)).map((field) => field.key)));
-    if (apply && problems.length === 0) await create(db, made, today);
-    const said = (what: string, names: string[]): string[] =>
+    const problems = faults(created, have, new Set((await fields.all(db)).map((field) => field.key)));
+    if (apply && problems.length === 0) await create(db, created, today);
+    const text = (what: string, names: string[]): string[] =>
       names.length > 0 ? [`${what} are created: ${names.join(', ')}.`] : [];
     return {
       changes: [
-        ...said(
+        ...text(
           'Page layouts',
-          made.layouts.map((one) => one.pagelayoutname),
+          created.layouts.map((one) => one.pagelayoutname),
         ),
-        ...said(
+        ...text(
           'Authorized signatories',
-          made.signatories.map((one) => one.signatoryname),
+          created.signatories.map((one) => one.signatoryname),
         ),
-        ...said(
+        ...text(
           'Letter templates',
-          made.templates.map((one) => one.lettertemplatename),
+          created.templates.map((one) => one.lettertemplatename),
         ),
       ],
       problems,

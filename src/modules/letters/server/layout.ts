@@ -6,7 +6,7 @@ import { type Context, serve, serveFile } from '#platform/server/serve.ts';
 import { getLayout, type LayoutRow, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { LETTERHEAD_COLUMNS, letterheadOf } from './letterhead.ts';
-import { heldPicture, pictureOfPreview } from './picture.ts';
+import { currentPicture, pictureOfPreview } from './picture.ts';
 
 type Shown = Pick<Context, 'db' | 'session' | 'fileLink'>;
 
@@ -58,7 +58,7 @@ async function refuseDouble(db: Db, pagelayoutid: number | null, name: string): 
 
 const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...written }) => {
   const { db, session, ifMatch } = ctx;
-  const held =
+  const current =
     pagelayoutid === null
       ? undefined
       : await db
@@ -67,8 +67,8 @@ const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...wr
           .where('pagelayoutid', '=', pagelayoutid)
           .forUpdate()
           .executeTakeFirst();
-  if (pagelayoutid !== null && !held) return unknown();
-  if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(ctx, pagelayoutid ?? 0));
+  if (pagelayoutid !== null && !current) return unknown();
+  if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, pagelayoutid ?? 0));
   await refuseDouble(db, pagelayoutid, written.pagelayoutname);
   const row =
     pagelayoutid === null
@@ -77,10 +77,10 @@ const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...wr
           .values({ ...written, addedby: session.accountid })
           .returning(['pagelayoutid', 'version'])
           .executeTakeFirstOrThrow()
-      : { pagelayoutid, version: (held?.version ?? 0) + 1 };
+      : { pagelayoutid, version: (current?.version ?? 0) + 1 };
   const holder = { claimedby: 'page_layout', claimedid: row.pagelayoutid } as const;
-  const logopath = await heldPicture(ctx, { path, held: held?.logopath ?? null }, holder);
-  if (held || logopath !== null)
+  const logopath = await currentPicture(ctx, { path, current: current?.logopath ?? null }, holder);
+  if (current || logopath !== null)
     await db
       .updateTable('page_layout')
       .set({ ...written, logopath, version: row.version })
@@ -90,13 +90,13 @@ const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...wr
 });
 
 const remove = serve(removeLayout, async ({ db }, { pagelayoutid }) => {
-  const held = await db
+  const current = await db
     .selectFrom('page_layout')
     .select('logopath')
     .where('pagelayoutid', '=', pagelayoutid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
+  if (!current) return unknown();
   const used = await db
     .selectFrom('letter_template')
     .select('lettertemplateid')
@@ -105,7 +105,7 @@ const remove = serve(removeLayout, async ({ db }, { pagelayoutid }) => {
     .executeTakeFirst();
   if (used) refuse('E1200', { status: 409, text: 'A letter template uses this page layout' });
   await db.deleteFrom('page_layout').where('pagelayoutid', '=', pagelayoutid).execute();
-  await releaseFile(db, held.logopath);
+  await releaseFile(db, current.logopath);
   return [{ isexecuted: true }];
 });
 
@@ -116,10 +116,10 @@ const preview = serveFile(previewLayout, async (ctx, { logopath, ...layout }) =>
   const letterhead = await ctx.tx(async (db) => {
     const { files } = ctx.env;
     const { subscriptionid, companyname } = ctx.tenant;
-    const held = await pictureOfPreview(ctx, db, logopath);
+    const current = await pictureOfPreview(ctx, db, logopath);
     return letterheadOf(
       { db, files, subscriptionid, companyname },
-      { layout: { ...layout, logopath: held }, signatory: null },
+      { layout: { ...layout, logopath: current }, signatory: null },
     );
   });
   const bytes = letterPdf({ letterhead, subject: 'Sample', html: SAMPLE, number: null, mark: null, on: ctx.today });

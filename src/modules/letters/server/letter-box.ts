@@ -88,13 +88,13 @@ async function offeredTemplate(db: Db, lettertemplateid: number, availabilityid:
 const request = serve(requestLetter, async (ctx, { lettertemplateid, purpose }) => {
   const employeeid = personOf(ctx);
   await offeredTemplate(ctx.db, lettertemplateid, ON_REQUEST);
-  const made = await ctx.db
+  const created = await ctx.db
     .insertInto('letter_request')
     .values({ lettertemplateid, employeeid, originid: 1, purpose, askedon: ctx.env.now() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('letterrequestid')
     .execute();
-  return made.length > 0 ? made : refuse('E1020', { status: 409 });
+  return created.length > 0 ? created : refuse('E1020', { status: 409 });
 });
 
 const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
@@ -129,11 +129,11 @@ export function letterBoxEndpoints(fields: LetterFields): Served[] {
     const wording = await offeredTemplate(db, lettertemplateid, AVAILABLE);
     const [letter] = await compose(ctx, { fields, wording }, [employeeid]);
     if (!letter) return unknown();
-    const lacking = [...letter.missing, ...letter.hidden];
-    if (lacking.length > 0)
+    const missing = [...letter.missing, ...letter.hidden];
+    if (missing.length > 0)
       return refuse('conflict', {
         status: 409,
-        text: `This letter can not be made yet. Ask your administrator to complete: ${lacking.join(', ')}`,
+        text: `This letter can not be made yet. Ask your administrator to complete: ${missing.join(', ')}`,
       });
     // Two clicks of one person take turns: the second finds the letter of the first.
     await db

@@ -58,7 +58,7 @@ export function letterPdf({ letterhead, number, mark, on, ...text }: LetterPdf):
     signatoryname: signatoryname ?? '',
     signatorytitle: signatorytitle ?? '',
   };
-  const made = compiler.pdf(
+  const created = compiler.pdf(
     {
       mainFileContent: LETTER_TEMPLATE,
       inputs: {
@@ -70,5 +70,5 @@ export function letterPdf({ letterhead, number, mark, on, ...text }: LetterPdf):
     { pdfStandard: 'a-2u', pdfTags: false, creationTimestamp: epochDay(day(on)) * SECONDS_PER_DAY },
   );
   compiler.evictCache(10);
-  return made;
+  return created;
 }

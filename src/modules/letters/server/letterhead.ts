@@ -1,4 +1,4 @@
-import { keptBranding } from '#platform/server/branding.ts';
+import { storedBranding } from '#platform/server/branding.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
 import { unknown } from '#platform/server/refusal.ts';
@@ -46,7 +46,7 @@ export async function letterheadOf(
   context: LetterContext,
   { layout: { logopath, ...layout }, signatory }: { layout: Layout; signatory: Signatory },
 ): Promise<Letterhead> {
-  const logo = logopath ?? (await keptBranding(context.db)).logo;
+  const logo = logopath ?? (await storedBranding(context.db)).logo;
   return {
     layout,
     companyname: context.companyname,
@@ -88,13 +88,13 @@ function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, sign
 /** Keeps a paper for good, once for each content. @returns its id */
 export async function storeLetterhead(db: Db, letterhead: Letterhead): Promise<number> {
   const hash = hashOf(letterhead);
-  const made = await db
+  const created = await db
     .insertInto('letterhead_snapshot')
     .values({ ...letterhead, layout: JSON.stringify(letterhead.layout), hash })
     .onConflict((conflict) => conflict.columns(['subscriptionid', 'hash']).doNothing())
     .returning('letterheadsnapshotid')
     .executeTakeFirst();
-  if (made) return made.letterheadsnapshotid;
+  if (created) return created.letterheadsnapshotid;
   const { letterheadsnapshotid } = await db
     .selectFrom('letterhead_snapshot')
     .select('letterheadsnapshotid')

@@ -20,7 +20,7 @@ import { letterRows, shapedLetter } from './list.ts';
 import type { LetterFields } from './merge-fields.ts';
 import { letterFile } from './letter-file.ts';
 import { SEND_KIND } from './send.ts';
-import { keptWording } from './wording.ts';
+import { storedWording } from './wording.ts';
 
 type LetterVisibility = { db: Db; people: People };
 
@@ -58,7 +58,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
 }
 
 /** Letters that are named, held for this transaction. @throws Refusal 404 when one is not of a person in scope */
-async function held({ db, people }: LetterVisibility, letterids: readonly number[]) {
+async function current({ db, people }: LetterVisibility, letterids: readonly number[]) {
   const wanted = [...new Set(letterids)];
   const rows = await db
     .selectFrom('letter')
@@ -73,7 +73,7 @@ async function held({ db, people }: LetterVisibility, letterids: readonly number
 
 /** A letter that is named, with the version that the reader saw. */
 async function lockedOne(ctx: Context, fields: LetterFields, letterid: number) {
-  const [row] = await held(ctx, [letterid]);
+  const [row] = await current(ctx, [letterid]);
   if (!row) return unknown();
   if (row.version !== ctx.ifMatch) return stale(await one(ctx, fields, letterid));
   return row;
@@ -95,7 +95,7 @@ async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
 }
 
 const send = serve(sendLetters, async (ctx, { letterids, isunsigned }) => {
-  const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
+  const drafts = (await current(ctx, letterids)).filter(({ statusid }) => statusid === 1);
   const ids = drafts.map(({ letterid }) => letterid);
   if (!isunsigned && (await unsigned(ctx.db, ids)) > 0)
     throw new Refusal({ status: 409, code: UNSIGNED, text: 'A letter here has no signatory' });
@@ -152,7 +152,7 @@ async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
 }
 
 const discard = serve(discardLetters, async (ctx, { letterids }) => {
-  const drafts = (await held(ctx, letterids)).filter(({ statusid }) => statusid === 1);
+  const drafts = (await current(ctx, letterids)).filter(({ statusid }) => statusid === 1);
   const ids = drafts.map(({ letterid }) => letterid);
   await putBack(ctx.db, ids);
   await ctx.db
@@ -171,7 +171,7 @@ export function letterEndpoints(fields: LetterFields): Served[] {
       return refuse('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
       .updateTable('letter')
-      .set({ ...keptWording(given, STILL_TO_COME), version: row.version + 1 })
+      .set({ ...storedWording(given, STILL_TO_COME), version: row.version + 1 })
       .where('letterid', '=', letterid)
       .returning('version')
       .execute();

@@ -30,10 +30,10 @@ export const letterSentMail: MailTemplate = {
 
 /** What a mail says of a letter that was sent. */
 export type SentLetter = { letterid: number; employeeid: number; letternumber: string; subject: string };
-type Told = { sent: readonly SentLetter[]; companyname: string; origin: string; today: string };
+type Result = { sent: readonly SentLetter[]; companyname: string; origin: string; today: string };
 
 /** Mails everybody who can sign in and whose letter was sent, out of the transaction that sends. */
-export async function tellOfLetters(db: Db, { sent, companyname, origin, today }: Told): Promise<void> {
+export async function tellOfLetters(db: Db, { sent, companyname, origin, today }: Result): Promise<void> {
   const people = await db
     .selectFrom('account')
     .select(['employeeid', 'emailid', 'fullname'])

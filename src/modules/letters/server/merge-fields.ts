@@ -26,11 +26,11 @@ const OWN: readonly MergeField[] = [
 
 /** Joins what the modules bring. */
 export function fieldsOf(modules: readonly ServerModule[]): LetterFields {
-  const brought = modules.flatMap(({ mergeFields }) => mergeFields ?? []);
+  const contributed = modules.flatMap(({ mergeFields }) => mergeFields ?? []);
   return {
     all: async (db) => {
       const fields = [...OWN];
-      for (const part of brought) fields.push(...(await part.fields(db)));
+      for (const part of contributed) fields.push(...(await part.fields(db)));
       if (new Set(fields.map(({ key }) => key)).size !== fields.length)
         throw new Error('Two modules bring a place of letters with the same key');
       return fields;
@@ -41,7 +41,7 @@ export function fieldsOf(modules: readonly ServerModule[]): LetterFields {
         [COMPANY, { value: ctx.tenant.companyname }],
       ];
       const values: MergeValues = new Map(employeeids.map((employeeid) => [employeeid, new Map(own)]));
-      for (const part of brought)
+      for (const part of contributed)
         for (const [employeeid, some] of await part.values(ctx, employeeids, keys))
           for (const [key, value] of some) values.get(employeeid)?.set(key, value);
       return values;

@@ -21,23 +21,23 @@ export const letterImage: FilePurpose = {
 };
 
 /** Claims the picture that a form gave for its row and lets go of the one before. @returns what the row keeps */
-export async function heldPicture(
+export async function currentPicture(
   ctx: Context,
-  { path, held }: { path: string | null; held: string | null },
+  { path, current }: { path: string | null; current: string | null },
   holder: Holder,
 ): Promise<string | null> {
   const now = path === null ? null : String(await claimFile(ctx, { imagepath: path, purpose: PURPOSE, ...holder }));
-  if (now !== held) await releaseFile(ctx.db, held);
+  if (now !== current) await releaseFile(ctx.db, current);
   return now;
 }
 
 /** The bytes of a picture that a row keeps. */
 export async function pictureBytes(
   { db, files, subscriptionid }: { db: Db; files: FileStore; subscriptionid: number },
-  held: string | null,
+  current: string | null,
 ): Promise<Buffer | null> {
-  if (held === null) return null;
-  const row = await db.selectFrom('stored_file').select('key').where('fileid', '=', Number(held)).executeTakeFirst();
+  if (current === null) return null;
+  const row = await db.selectFrom('stored_file').select('key').where('fileid', '=', Number(current)).executeTakeFirst();
   return (row && (await files.get(keyOf(subscriptionid, row.key)))) ?? null;
 }
 

@@ -98,8 +98,8 @@ async function composed(ctx: Context, fields: LetterFields, requests: readonly W
   for (const lettertemplateid of new Set(requests.map((request) => request.lettertemplateid))) {
     const wording = await usableTemplate(ctx.db, lettertemplateid);
     const some = requests.filter((request) => request.lettertemplateid === lettertemplateid);
-    const made = await compose(ctx, { fields, wording }, [...new Set(some.map(({ employeeid }) => employeeid))]);
-    const byPerson = new Map(made.map((letter) => [letter.employeeid, letter]));
+    const created = await compose(ctx, { fields, wording }, [...new Set(some.map(({ employeeid }) => employeeid))]);
+    const byPerson = new Map(created.map((letter) => [letter.employeeid, letter]));
     for (const { letterrequestid, employeeid } of some) {
       const letter = byPerson.get(employeeid);
       if (letter) letters.push({ letterrequestid, letter, draft: { ...letter, lettertemplateid } });

@@ -75,14 +75,14 @@ async function takeNumbers(
 
 /** The letterhead of each template, kept for good; templates of one layout and signatory share it. */
 async function takeLetterheads(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
-  const kept = new Map<string, number>();
+  const stored = new Map<string, number>();
   const letterheads = new Map<number, number>();
   for (const { lettertemplateid, pagelayoutid, authorizedsignatoryid } of templates) {
     const key = `${pagelayoutid} ${authorizedsignatoryid ?? ''}`;
     const letterheadsnapshotid =
-      kept.get(key) ??
+      stored.get(key) ??
       (await storeLetterhead(sending.db, await currentLetterhead(sending, { pagelayoutid, authorizedsignatoryid })));
-    kept.set(key, letterheadsnapshotid);
+    stored.set(key, letterheadsnapshotid);
     letterheads.set(lettertemplateid, letterheadsnapshotid);
   }
   return letterheads;

@@ -11,7 +11,7 @@ import {
   saveSignatory,
   type SignatoryRow,
 } from '../contract/signatory.ts';
-import { heldPicture } from './picture.ts';
+import { currentPicture } from './picture.ts';
 
 type Shown = Pick<Context, 'db' | 'session' | 'fileLink'>;
 
@@ -78,7 +78,7 @@ async function refuseDouble(db: Db, authorizedsignatoryid: number | null, name: 
 
 const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signaturepath: path, ...written }) => {
   const { db, session, ifMatch } = ctx;
-  const held =
+  const current =
     authorizedsignatoryid === null
       ? undefined
       : await db
@@ -87,8 +87,8 @@ const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signature
           .where('authorizedsignatoryid', '=', authorizedsignatoryid)
           .forUpdate()
           .executeTakeFirst();
-  if (authorizedsignatoryid !== null && !held) return unknown();
-  if (held && ifMatch !== undefined && held.version !== ifMatch)
+  if (authorizedsignatoryid !== null && !current) return unknown();
+  if (current && ifMatch !== undefined && current.version !== ifMatch)
     return stale(await one(ctx, authorizedsignatoryid ?? 0));
   await refuseDouble(db, authorizedsignatoryid, written.signatoryname);
   if (written.employeeid !== null && (await namedPeople(db, [written.employeeid])).length === 0)
@@ -100,10 +100,10 @@ const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signature
           .values({ ...written, addedby: session.accountid })
           .returning(['authorizedsignatoryid', 'version'])
           .executeTakeFirstOrThrow()
-      : { authorizedsignatoryid, version: (held?.version ?? 0) + 1 };
+      : { authorizedsignatoryid, version: (current?.version ?? 0) + 1 };
   const holder = { claimedby: 'authorized_signatory', claimedid: row.authorizedsignatoryid } as const;
-  const signaturepath = await heldPicture(ctx, { path, held: held?.signaturepath ?? null }, holder);
-  if (held || signaturepath !== null)
+  const signaturepath = await currentPicture(ctx, { path, current: current?.signaturepath ?? null }, holder);
+  if (current || signaturepath !== null)
     await db
       .updateTable('authorized_signatory')
       .set({ ...written, signaturepath, version: row.version })
@@ -113,13 +113,13 @@ const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signature
 });
 
 const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) => {
-  const held = await db
+  const current = await db
     .selectFrom('authorized_signatory')
     .select('signaturepath')
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
+  if (!current) return unknown();
   const used = await db
     .selectFrom('letter_template')
     .select('lettertemplateid')
@@ -128,7 +128,7 @@ const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) 
     .executeTakeFirst();
   if (used) refuse('E1200', { status: 409, text: 'A letter template uses this authorized signatory' });
   await db.deleteFrom('authorized_signatory').where('authorizedsignatoryid', '=', authorizedsignatoryid).execute();
-  await releaseFile(db, held.signaturepath);
+  await releaseFile(db, current.signaturepath);
   return [{ isexecuted: true }];
 });
 

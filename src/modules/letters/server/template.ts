@@ -19,7 +19,7 @@ import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { currentLetterhead } from './letterhead.ts';
 import type { LetterFields } from './merge-fields.ts';
-import { checkChosen, keptWording } from './wording.ts';
+import { checkChosen, storedWording } from './wording.ts';
 
 const AUTO = 3;
 
@@ -93,9 +93,9 @@ const lockedTemplate = (db: Db, lettertemplateid: number) =>
     .executeTakeFirst();
 
 const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
-  const held = await lockedTemplate(db, lettertemplateid);
-  if (!held) return unknown();
-  expectActive(held);
+  const current = await lockedTemplate(db, lettertemplateid);
+  if (!current) return unknown();
+  expectActive(current);
   const letter = await db
     .selectFrom('letter')
     .select('lettertemplateid')
@@ -159,22 +159,23 @@ export function templateEndpoints(fields: LetterFields): Served[] {
     })),
     serve(getTemplate, async ({ db }, { lettertemplateid }) => [await one(db, lettertemplateid)]),
     serve(saveTemplate, async ({ db, session, today, ifMatch }, { lettertemplateid, ...given }) => {
-      const held = lettertemplateid === null ? undefined : await lockedTemplate(db, lettertemplateid);
-      if (lettertemplateid !== null && !held) return unknown();
-      if (held && ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, lettertemplateid ?? 0));
-      if (held) expectActive(held);
+      const current = lettertemplateid === null ? undefined : await lockedTemplate(db, lettertemplateid);
+      if (lettertemplateid !== null && !current) return unknown();
+      if (current && ifMatch !== undefined && current.version !== ifMatch)
+        return stale(await one(db, lettertemplateid ?? 0));
+      if (current) expectActive(current);
       await refuseDouble(db, lettertemplateid, given.lettertemplatename);
       await checkChosen(db, given);
       const isauto = given.availabilityid === AUTO;
-      const same = held?.availabilityid === AUTO && held.triggerid === given.triggerid;
+      const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
       const written = {
         ...given,
-        ...keptWording(given, await keysOf(db)),
+        ...storedWording(given, await keysOf(db)),
         triggerid: isauto ? given.triggerid : null,
-        triggeredfrom: isauto ? (same ? held.triggeredfrom : today) : null,
+        triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
       };
       if (isauto) await watchDue(db);
-      if (!held || lettertemplateid === null)
+      if (!current || lettertemplateid === null)
         return db
           .insertInto('letter_template')
           .values({ ...written, addedby: session.accountid })
@@ -182,7 +183,7 @@ export function templateEndpoints(fields: LetterFields): Served[] {
           .execute();
       return db
         .updateTable('letter_template')
-        .set({ ...written, version: held.version + 1 })
+        .set({ ...written, version: current.version + 1 })
         .where('lettertemplateid', '=', lettertemplateid)
         .returning(['lettertemplateid', 'version'])
         .execute();

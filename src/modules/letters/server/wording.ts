@@ -38,10 +38,10 @@ export function wordingFault(
 }
 
 /** The wording as it is kept: cleaned, and with no other fields than those that can be filled. @throws Refusal 400 */
-export function keptWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
-  const kept = { subject, body: cleanHtml(body) };
-  const fault = wordingFault(kept, known);
-  return fault ? refuseField(fault.field, fault.text) : kept;
+export function storedWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
+  const stored = { subject, body: cleanHtml(body) };
+  const fault = wordingFault(stored, known);
+  return fault ? refuseField(fault.field, fault.text) : stored;
 }
 
 /** Whether layout and signatory of a template are there. @throws Refusal 400 naming the field */

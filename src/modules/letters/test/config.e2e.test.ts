@@ -22,7 +22,7 @@ afterAll(() => site?.stop());
 
 const BASE = '/config/organise/letter';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
@@ -44,7 +44,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await expectAccessible(page, 'layouts');
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
-  await told(page, 'Please enter name');
+  await result(page, 'Please enter name');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kochi office');
   await page.getByRole('radio', { name: 'Pre-printed paper' }).click();
   await page.getByText('For paper with a printed header and footer').waitFor();
@@ -57,7 +57,7 @@ test('S1-044, S2-065, S2-205: the paper of letters', { timeout: 180_000 }, async
   await expectAccessible(page, 'layout-form');
   expect(await fetched(page, 'Preview as PDF')).toBe('%PDF-');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   const row = page.getByRole('row', { name: /Kochi office/ });
   await row.getByText('Logo and name in the middle').waitFor();
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -75,7 +75,7 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
   await page.getByRole('link', { name: 'Create' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Meera Kulkarni');
   await button(page, 'Save').click();
-  await told(page, 'Please enter the designation');
+  await result(page, 'Please enter the designation');
   await page.getByRole('textbox', { name: 'Designation' }).fill('Head of HR');
   await page.getByRole('combobox', { name: 'Person in the company' }).pressSequentially('Meera', { delay: 20 });
   await page.getByRole('option', { name: /Meera Kulkarni/ }).click();
@@ -83,7 +83,7 @@ test('S2-067, S2-207, S3-222: who signs letters', { timeout: 180_000 }, async ()
   await page.getByRole('img', { name: 'Signature' }).waitFor();
   await expectAccessible(page, 'signatory-form');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByRole('img', { name: 'Signature of Meera Kulkarni' }).waitFor();
   await page.getByRole('link', { name: 'Meera Kulkarni' }).waitFor();
   await expectAccessible(page, 'signatories');
@@ -110,7 +110,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
 
   await page.getByRole('link', { name: 'Create' }).click();
   await button(page, 'Save').click();
-  await told(page, 'Please enter name');
+  await result(page, 'Please enter name');
   await page.getByText('Please select the page layout').first().waitFor();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Confirmation');
   await page.getByRole('radio', { name: 'Auto triggered' }).check();
@@ -146,7 +146,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   await warning.waitFor({ state: 'detached' });
   expect(await fetched(page, 'Preview as PDF')).toBe('%PDF-');
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   const row = page.getByRole('row', { name: /Confirmation/ });
   await row.getByText('Auto triggered: End of probation').waitFor();
 
@@ -155,7 +155,7 @@ test('S2-066, S2-206, S4-022 to S4-024, S5-012: letter templates', { timeout: 24
   await text.getByText('Dear {{fullname}}, you are confirmed.').waitFor();
   await page.getByRole('radio', { name: 'Available on request' }).check();
   await button(page, 'Save').click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await row.getByText('Available on request').waitFor();
   await page.getByRole('switch', { name: 'Letter template Confirmation is active' }).click({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
@@ -199,7 +199,7 @@ test(
       .getByRole('option', { name: /^Shirt size/ })
       .click();
     await button(page, 'Save').click();
-    await told(page, 'Saved successfully');
+    await result(page, 'Saved successfully');
 
     await page.goto(`${site.origin(company.label)}/letters/create`);
     await choose(page, 'Template', 'Uniform');

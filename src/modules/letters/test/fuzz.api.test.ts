@@ -21,19 +21,19 @@ const LONG = 'a'.repeat(19_000);
 
 test('a word that no line can hold, and signs that no paper shows, are refused with a sentence when a text is saved', async () => {
   const { admin, given } = await began();
-  const said = async (body: string) => {
+  const text = async (body: string) => {
     const { status, message } = await admin(saveTemplate, { ...given, body });
     return { status, message };
   };
-  expect(await said(`<p>${LONG}</p>`)).toEqual({
+  expect(await text(`<p>${LONG}</p>`)).toEqual({
     status: 400,
     message: 'A word of the text is longer than 1000 letters. Put spaces into it',
   });
-  expect(await said('<p>a\u0000b</p>')).toEqual({
+  expect(await text('<p>a\u0000b</p>')).toEqual({
     status: 400,
     message: 'The text has characters that cannot be printed. Remove them',
   });
-  expect((await said(`<p>${'a'.repeat(1000)} b</p>`)).status).toBe(200);
+  expect((await text(`<p>${'a'.repeat(1000)} b</p>`)).status).toBe(200);
 });
 
 test('what was saved before is printed, the word broken', async () => {

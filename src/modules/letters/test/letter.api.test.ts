@@ -59,22 +59,22 @@ test('a check says what is missing of whom, and drafts are made of the complete 
     sample: { person: { fullname: 'Asha Nair' }, html: '<p>Asha Nair: well done (number)</p>' },
   });
   expect(await listed(admin, 'drafts')).toEqual([]);
-  const made = await admin(draftLetters, recipients(lettertemplateid, [asha, bina, chand]));
-  expect(made.result).toMatchObject([{ skipped: 2, letterids: [expect.any(Number) as number] }]);
+  const created = await admin(draftLetters, recipients(lettertemplateid, [asha, bina, chand]));
+  expect(created.result).toMatchObject([{ skipped: 2, letterids: [expect.any(Number) as number] }]);
   expect(await admin(draftLetters, recipients(lettertemplateid, []))).toMatchObject({ status: 400, code: 'E1400' });
 });
 
 test('whom a unit names is written to: everybody at work there, and nobody else', async () => {
   const { company, admin, asha, bina, chand } = await staffed();
   const departmentid = await company.tx(async (db) => {
-    const { departmentid: made } = await db
+    const { departmentid: created } = await db
       .insertInto('department')
       .values({ departmentname: 'Mill' })
       .returning('departmentid')
       .executeTakeFirstOrThrow();
     await db
       .updateTable('work_profile')
-      .set({ departmentid: made })
+      .set({ departmentid: created })
       .where('employeeid', 'in', [asha.employeeid, bina.employeeid])
       .execute();
     await db
@@ -82,7 +82,7 @@ test('whom a unit names is written to: everybody at work there, and nobody else'
       .set({ leavingdate: '2026-11-18' })
       .where('employeeid', '=', bina.employeeid)
       .execute();
-    return made;
+    return created;
   });
   const lettertemplateid = await template(company, admin);
   const named = { ...recipients(lettertemplateid, [chand]), departmentids: [departmentid] };
@@ -191,8 +191,8 @@ test('a letter that nobody signs is sent only where the call says so', async () 
   const { company, admin, asha } = await staffed();
   const lettertemplateid = await template(company, admin);
   const letterids = await drafts(admin, lettertemplateid, [asha]);
-  for (const said of [{}, { isunsigned: false }])
-    expect(await admin(sendLetters, { letterids, ...said })).toMatchObject({ status: 409, code: 'unsigned' });
+  for (const text of [{}, { isunsigned: false }])
+    expect(await admin(sendLetters, { letterids, ...text })).toMatchObject({ status: 409, code: 'unsigned' });
   expect((await admin(sendLetters, { letterids, isunsigned: true })).status).toBe(200);
 });
 

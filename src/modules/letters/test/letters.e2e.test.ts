@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
 const pick = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'People' }).pressSequentially(name, { delay: 20 });
@@ -47,13 +47,13 @@ test(
     expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Create', 'Drafts', 'Sent', 'Post office']);
     await parts.getByRole('link', { name: 'Create' }).click();
     await button(page, 'Next').click();
-    await told(page, 'Please select a template');
+    await result(page, 'Please select a template');
     await page.getByRole('combobox', { name: 'Template' }).click();
     await page.getByRole('option', { name: 'Employment certificate' }).click();
     await expectAccessible(page, 'create');
     await button(page, 'Next').click();
     await button(page, 'Next').click();
-    await told(page, 'Please choose for whom');
+    await result(page, 'Please choose for whom');
     await pick(page, 'Asha');
     await pick(page, 'Bina');
     await expectAccessible(page, 'create-people');
@@ -63,7 +63,7 @@ test(
     await missing.getByText('Missing: Designation').first().waitFor();
     await expectAccessible(page, 'create-missing');
     await button(page, 'Create drafts').click();
-    await told(page, 'No letter is complete yet');
+    await result(page, 'No letter is complete yet');
 
     await page
       .getByRole('button', { name: /Letter$/ })
@@ -77,7 +77,7 @@ test(
     await page.getByRole('article', { name: 'To whom it may concern' }).getByText('Konkan Boats').waitFor();
     await expectAccessible(page, 'create-check');
     await button(page, 'Create drafts').click();
-    await told(page, '2 drafts created');
+    await result(page, '2 drafts created');
     const chosen = page.getByRole('region', { name: 'Selected rows' });
     await chosen.getByText('2 selected').waitFor();
     await expectAccessible(page, 'drafts');
@@ -96,7 +96,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Proof of address');
   await expectAccessible(page, 'reword');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await told(page, 'Saved successfully');
+  await result(page, 'Saved successfully');
   await page.getByRole('article', { name: 'Proof of address' }).waitFor();
   const [pdf] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
   expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
@@ -110,7 +110,7 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await yes(page, 'Send');
   // The letter has no signatory: that is asked for by itself.
   await yes(page, 'Send anyway');
-  await told(page, '2 letters sent');
+  await result(page, '2 letters sent');
   await page.getByRole('heading', { name: 'No drafts' }).waitFor();
   await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'Sent' }).click();
   await page
@@ -123,11 +123,11 @@ test('S1-031, S1-032: drafts are looked at, reworded, discarded and sent', { tim
   await page.getByRole('row', { name: /Bina Shah/ }).click();
   await button(page, 'Revoke').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await told(page, 'Please enter the reason');
+  await result(page, 'Please enter the reason');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong paper');
   await expectAccessible(page, 'revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await told(page, 'The letter is revoked');
+  await result(page, 'The letter is revoked');
   await page.getByText('Revoked by', { exact: false }).waitFor();
   await expectAccessible(page, 'revoked');
   await context.close();
@@ -161,11 +161,11 @@ test(
     await mine.getByRole('listitem', { name: 'To whom it may concern' }).waitFor();
     await button(mine, 'Request Employment certificate').click();
     await yes(mine, 'Ask');
-    await told(mine, 'Please enter what you need it for');
+    await result(mine, 'Please enter what you need it for');
     await mine.getByRole('textbox', { name: 'What do you need it for?' }).fill('Visa for a family visit');
     await expectAccessible(mine, 'ask');
     await yes(mine, 'Ask');
-    await told(mine, 'Request sent');
+    await result(mine, 'Request sent');
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Waiting').waitFor();
     await expectAccessible(mine, 'asked');
 
@@ -201,7 +201,7 @@ test(
     await yes(page, 'Send');
     // The letter has no signatory: that is asked for by itself.
     await yes(page, 'Send anyway');
-    await told(page, '1 letter sent');
+    await result(page, '1 letter sent');
     await mine.reload();
     await mine.getByRole('listitem', { name: 'Employment certificate' }).getByText('Answered').waitFor();
 
@@ -215,7 +215,7 @@ test(
     await page.getByRole('textbox', { name: 'Reason' }).fill('You have one of this month');
     await expectAccessible(page, 'refuse');
     await yes(page, 'Decline');
-    await told(page, '1 request declined');
+    await result(page, '1 request declined');
     await page.getByRole('heading', { name: 'The post office is empty' }).waitFor();
     await expectAccessible(page, 'post-office-empty');
     await page.getByText('Answered', { exact: true }).click();
@@ -237,7 +237,7 @@ test(
     await yes(other.page, 'Ask');
     await button(other.page, 'Withdraw').click();
     await yes(other.page, 'Withdraw');
-    await told(other.page, 'Your request is withdrawn');
+    await result(other.page, 'Your request is withdrawn');
     await other.page.getByRole('listitem', { name: 'Employment certificate' }).getByText('Withdrawn').waitFor();
     await other.context.close();
     await context.close();

@@ -48,10 +48,10 @@ test('custom data used in letters: texts, options and days are written out, and 
   expect(problems).toEqual([{ name: 'Bala Rao', missing: ['Shirt size'], hidden: [] }]);
   const says = '<p>B &lt;12&gt; &#123;&#123;fullname&#125;&#125; | Medium | 1 November 2026 | Shirt, Shoes</p>';
   expect(html).toBe(says);
-  expect({ made: letterids.length, skipped }).toEqual({ made: 1, skipped: 1 });
-  const [kept] = await company.admin.call(getLetter, { letterid: letterids[0] ?? 0 });
-  expect(kept).toMatchObject({ body: says, person: { fullname: 'Asha Nair' }, subject: 'To Asha Nair' });
-  expect(kept?.filled).toContainEqual({ key: `custom.${size}`, label: 'Shirt size', value: 'Medium' });
+  expect({ created: letterids.length, skipped }).toEqual({ created: 1, skipped: 1 });
+  const [stored] = await company.admin.call(getLetter, { letterid: letterids[0] ?? 0 });
+  expect(stored).toMatchObject({ body: says, person: { fullname: 'Asha Nair' }, subject: 'To Asha Nair' });
+  expect(stored?.filled).toContainEqual({ key: `custom.${size}`, label: 'Shirt size', value: 'Medium' });
 });
 
 test('custom data used in letters: a field hidden from a manager stays so, entered or not, and is HR’s to write', async () => {
@@ -191,8 +191,8 @@ test('a subject, which every list shows, says nothing but what everybody may kno
   const company = await app.company();
   const [size] = await fieldsOf(company, 'Uniform', [{ label: 'Shirt size' }]);
   for (const key of [`custom.${size}`, 'annualctc', 'pan']) {
-    const made = templateOf(company, 'Yes', `About {{${key}}}`);
-    await expect(made).rejects.toThrow(`{{${key}}} can not stand in the subject, which every list shows`);
+    const created = templateOf(company, 'Yes', `About {{${key}}}`);
+    await expect(created).rejects.toThrow(`{{${key}}} can not stand in the subject, which every list shows`);
   }
 });
 

@@ -39,11 +39,11 @@ export const testMergeFields: ServerModule = {
   },
 };
 
-type Told = { status: number; result: never; code: string; message: string; answer: Answer };
+type Result = { status: number; result: never; code: string; message: string; answer: Answer };
 /** A person who calls; gives status and what was told. */
 export async function caller(company: Company, emailid: string) {
   const { call } = await company.signIn(emailid);
-  return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Told> => {
+  return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Result> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
     const headers = version === undefined ? {} : { 'if-match': String(version) };
     const query = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));

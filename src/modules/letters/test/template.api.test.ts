@@ -76,33 +76,39 @@ test('a template takes the fields of the company alone, and says which one it do
     lettertemplatename: 'Warning',
     pagelayoutid: await layoutOf(company),
   };
-  const told = (more: object) => admin(saveTemplate, { ...given, ...more });
+  const result = (more: object) => admin(saveTemplate, { ...given, ...more });
   for (const [body, name] of [
     ['<p>{{salary}}</p>', '{{salary}}'],
     ['<p>{{constructor}}</p>', '{{constructor}}'],
     ['<p>{{test.<strong>nam</strong>}}</p>', '{{test.nam}}'],
     ['<p>{{#if test.name}}x</p>', '{{#if test.name}}'],
   ])
-    expect(await told({ body })).toMatchObject({ status: 400, message: expect.stringContaining(name ?? '') as string });
-  expect(await told({ body: '<p>x</p>', subject: 'For {{nobody}}' })).toMatchObject({
+    expect(await result({ body })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining(name ?? '') as string,
+    });
+  expect(await result({ body: '<p>x</p>', subject: 'For {{nobody}}' })).toMatchObject({
     status: 400,
     message: expect.stringContaining('{{nobody}}') as string,
   });
-  expect(await told({ body: '<p><a href="{{test.name}}">x</a></p>' })).toMatchObject({
+  expect(await result({ body: '<p><a href="{{test.name}}">x</a></p>' })).toMatchObject({
     status: 400,
     message: 'A placeholder cannot be used in the address of a link. Put it into the text',
   });
-  expect(await told({ body: '<script>alert(1)</script>' })).toMatchObject({ status: 400 });
-  expect(await told({ body: '<p>x</p>', pagelayoutid: 999_999 })).toMatchObject({ status: 400 });
-  expect(await told({ body: '<p>x</p>', authorizedsignatoryid: 999_999 })).toMatchObject({ status: 400 });
-  expect(await told({ body: '<p>x</p>', availabilityid: 3 })).toMatchObject({ message: 'Please select the day' });
-  expect(await told({ body: '<p>x</p>', numberpattern: 'É{no}' })).toMatchObject({ status: 400 });
-  const kept = await told({ body: '<p onclick="x">{{test.name}} ${7*7} {% raw %}</p><script>x</script>' });
-  expect(kept.status).toBe(200);
-  const [{ lettertemplateid }] = kept.result as [{ lettertemplateid: number }];
+  expect(await result({ body: '<script>alert(1)</script>' })).toMatchObject({ status: 400 });
+  expect(await result({ body: '<p>x</p>', pagelayoutid: 999_999 })).toMatchObject({ status: 400 });
+  expect(await result({ body: '<p>x</p>', authorizedsignatoryid: 999_999 })).toMatchObject({ status: 400 });
+  expect(await result({ body: '<p>x</p>', availabilityid: 3 })).toMatchObject({ message: 'Please select the day' });
+  expect(await result({ body: '<p>x</p>', numberpattern: 'É{no}' })).toMatchObject({ status: 400 });
+  const stored = await result({ body: '<p onclick="x">{{test.name}} ${7*7} {% raw %}</p><script>x</script>' });
+  expect(stored.status).toBe(200);
+  const [{ lettertemplateid }] = stored.result as [{ lettertemplateid: number }];
   const [row] = (await admin(getTemplate, { lettertemplateid })).result as [Template];
   expect(row.body).toBe('<p>{{test.name}} ${7*7} {% raw %}</p>');
-  expect(await told({ body: '<p>x</p>', lettertemplatename: 'WARNING' })).toMatchObject({ status: 409, code: 'E0110' });
+  expect(await result({ body: '<p>x</p>', lettertemplatename: 'WARNING' })).toMatchObject({
+    status: 409,
+    code: 'E0110',
+  });
   const { fields } = (await admin(initTemplate)).result as { fields: { key: string }[] };
   expect(fields.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['today', 'companyname', 'letternumber', 'test.name']),
@@ -155,17 +161,17 @@ test('layouts: names once, versions, pictures of the form alone, and a preview (
   const given = { ...(saveLayout.example as object), pagelayoutname: 'Branch', logopath };
   expect((await admin(saveLayout, { ...given, logopath: 'http://x/files/1' })).status).toBe(404);
   expect((await admin(saveLayout, { ...given, margintop: 5 })).status).toBe(400);
-  const [made] = (await admin(saveLayout, given)).result as [{ pagelayoutid: number; version: number }];
-  const [row] = (await admin(getLayout, made)).result as [{ logopath: string; version: number }];
+  const [created] = (await admin(saveLayout, given)).result as [{ pagelayoutid: number; version: number }];
+  const [row] = (await admin(getLayout, created)).result as [{ logopath: string; version: number }];
   expect(row.logopath).toMatch(/\/files\//);
   expect(await admin(saveLayout, given)).toMatchObject({ status: 409, code: 'E0110' });
-  const change = { ...given, pagelayoutid: made.pagelayoutid, logopath: row.logopath, footertext: 'Pune' };
+  const change = { ...given, pagelayoutid: created.pagelayoutid, logopath: row.logopath, footertext: 'Pune' };
   expect((await admin(saveLayout, change, 7)).status).toBe(412);
-  expect((await admin(saveLayout, change, 1)).result).toEqual([{ pagelayoutid: made.pagelayoutid, version: 2 }]);
+  expect((await admin(saveLayout, change, 1)).result).toEqual([{ pagelayoutid: created.pagelayoutid, version: 2 }]);
   const { pagelayoutid: _id, pagelayoutname: _name, ...shown } = change as Record<string, unknown>;
   const preview = await admin(previewLayout, shown);
   expect(pdfText(preview.answer.bytes)).toContain('This is how a letter looks');
-  expect((await admin(removeLayout, made)).status).toBe(200);
+  expect((await admin(removeLayout, created)).status).toBe(200);
   const loose = await company.tx((db) =>
     db.selectFrom('stored_file').select('claimedby').where('purpose', '=', 'letter_image').execute(),
   );
@@ -182,8 +188,8 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
     employeeid: meera.employeeid,
     signaturepath: await picture(company, 'letter_image'),
   };
-  const [made] = (await admin(saveSignatory, given)).result as [{ authorizedsignatoryid: number }];
-  const { authorizedsignatoryid } = made;
+  const [created] = (await admin(saveSignatory, given)).result as [{ authorizedsignatoryid: number }];
+  const { authorizedsignatoryid } = created;
   expect((await admin(listSignatories)).result).toMatchObject([
     {
       signaturepath: expect.stringMatching(/\/files\//) as string,
@@ -196,7 +202,7 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
     (await admin(saveSignatory, { ...given, signatoryname: 'X', signaturepath: null, employeeid: 999_999 })).status,
   ).toBe(400);
   await template(company, admin, { authorizedsignatoryid });
-  expect(await admin(removeSignatory, made)).toMatchObject({ status: 409, code: 'E1200' });
+  expect(await admin(removeSignatory, created)).toMatchObject({ status: 409, code: 'E1200' });
   const preview = await admin(previewTemplate, {
     pagelayoutid: await layoutOf(company),
     authorizedsignatoryid,
@@ -204,8 +210,8 @@ test('signatories carry a signature, a person and what they sign (S2-207, S3-222
     body: '<p>{{test.name}} {{letternumber}} #eval("x") $1$ *no* <script>alert(1)</script>{{constructor}}</p>',
   });
   const text = pdfText(preview.answer.bytes);
-  for (const said of ['For Asha Rao', 'Asha Rao (number) #eval("x") $1$ *no* {{constructor}}', 'Head of HR'])
-    expect(text).toContain(said);
+  for (const message of ['For Asha Rao', 'Asha Rao (number) #eval("x") $1$ *no* {{constructor}}', 'Head of HR'])
+    expect(text).toContain(message);
   expect(text).not.toContain('alert');
 });
 

@@ -8,7 +8,7 @@ import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { checkLetters } from '../contract/letter.ts';
-import { Lacking } from './lacking.tsx';
+import { MissingValues } from './missing-values.tsx';
 import style from './letters.module.css';
 import { LetterPreview } from './letter-preview.tsx';
 
@@ -17,19 +17,19 @@ type CheckStep = { asked: SentInputOf<typeof checkLetters>; onReady: (ready: num
 /** How many letters are complete, who lacks what, and the first of them as it will read. */
 export function CheckStep({ asked, onReady }: CheckStep) {
   const { data, error, isFetching, refetch } = useEndpoint(checkLetters, asked, { staleTime: 0 });
-  const [told] = data ?? [];
-  const ready = isFetching ? undefined : told?.ready;
+  const [result] = data ?? [];
+  const ready = isFetching ? undefined : result?.ready;
   useEffect(() => onReady(ready), [ready, onReady]);
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
-  if (!told || isFetching) return <PageSkeleton />;
-  const { total, incomplete, problems, sample } = told;
+  if (!result || isFetching) return <PageSkeleton />;
+  const { total, incomplete, problems, sample } = result;
   return (
     <div className={style.check}>
       <div className={style.stack}>
         <Card title={t('Letters')}>
           <div className={style.stats}>
             <Stat label="People" value={total} />
-            <Stat label="Ready" value={told.ready} />
+            <Stat label="Ready" value={result.ready} />
             <Stat label="Incomplete" value={incomplete} />
           </div>
           {total === 0 ? (
@@ -41,7 +41,7 @@ export function CheckStep({ asked, onReady }: CheckStep) {
             <p className={style.quiet}>
               {t('They are left out until the details are entered. No letter is sent with details missing.')}
             </p>
-            <Lacking label={t('What is missing')} people={problems} />
+            <MissingValues label={t('What is missing')} people={problems} />
             {incomplete > problems.length ? (
               <p className={style.quiet}>
                 {t('and {{count}} more', { count: (incomplete - problems.length).toLocaleString('en-IN') })}

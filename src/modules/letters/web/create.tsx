@@ -15,7 +15,7 @@ import { PeopleStep, type Whom } from './create-people.tsx';
 import { TemplateDrawing } from './drawings.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
-import { justMade } from './made.ts';
+import { justCreated } from './created.ts';
 import { ToTemplates } from './to-templates.tsx';
 
 const NOBODY: Whom = { people: [], businessunitids: [], departmentids: [] };
@@ -75,10 +75,10 @@ function Wizard({ choices }: { choices: Choices }) {
   const make = async () => {
     if (!passes(ready !== 0, 'No letter is complete yet')) return;
     try {
-      const [told] = await mutateAsync({ input: asked });
-      const made = told?.letterids ?? [];
-      justMade.set(made);
-      toast('success', plural(made.length, '{{count}} draft created', '{{count}} drafts created'));
+      const [result] = await mutateAsync({ input: asked });
+      const created = result?.letterids ?? [];
+      justCreated.set(created);
+      toast('success', plural(created.length, '{{count}} draft created', '{{count}} drafts created'));
       void go({ to: '/letters/drafts' });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });

@@ -16,23 +16,23 @@ import { LetterDrawing } from './drawings.tsx';
 import { draftColumns } from './letter-columns.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
-import { justMade } from './made.ts';
+import { justCreated } from './created.ts';
 import { useDiscarding, useSending } from './use-sending.tsx';
 
 /** Drafts; those that were just made are ticked. */
 export default function Drafts() {
-  const [made] = useState(() => justMade.get());
-  useEffect(() => justMade.set([]), []);
+  const [created] = useState(() => justCreated.get());
+  useEffect(() => justCreated.set([]), []);
   const { data, error, refetch } = useQuery({
-    queryKey: ['letter', 'just-made', made],
+    queryKey: ['letter', 'just-made', created],
     queryFn: async () => {
-      const wanted = new Set(made);
+      const wanted = new Set(created);
       const drafts = await callAll(listLetters, { box: 'drafts' });
       return drafts.filter(({ letterid }) => wanted.has(letterid));
     },
-    enabled: made.length > 0,
+    enabled: created.length > 0,
   });
-  const picked = made.length === 0 ? [] : data;
+  const picked = created.length === 0 ? [] : data;
   return (
     <LetterPart>
       {picked ? (

@@ -69,8 +69,8 @@ function Offered({ box: { available, onrequest } }: { box: LetterBoxState }) {
   const take = useSave(takeLetter);
   const run = async (lettertemplateid: number) => {
     try {
-      const [told] = await take.mutateAsync({ input: { lettertemplateid } });
-      toast('success', t('{{number}} is in your letter box', { number: told?.letternumber ?? '' }));
+      const [result] = await take.mutateAsync({ input: { lettertemplateid } });
+      toast('success', t('{{number}} is in your letter box', { number: result?.letternumber ?? '' }));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }

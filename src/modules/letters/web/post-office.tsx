@@ -13,10 +13,10 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
 import { BoxDrawing } from './drawings.tsx';
-import { type Lack, Lacking } from './lacking.tsx';
+import { type Lack, MissingValues } from './missing-values.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 import style from './letters.module.css';
-import { justMade } from './made.ts';
+import { justCreated } from './created.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { type Queue, requestColumns } from './request-columns.tsx';
 
@@ -54,12 +54,12 @@ function PostQueue({ queue }: { queue: Queue }) {
   const day = useDay();
   const [{ search, page }] = useTableState();
   const mayEdit = useMay('letter', 'edit');
-  const [made, setMade] = useState(0);
+  const [created, setCreated] = useState(0);
   const [problems, setProblems] = useState<readonly Lack[]>([]);
   const [refused, setRefused] = useState<{ rows: readonly RequestRow[]; clear: () => void }>();
-  const prepare = usePrepare((count, lacking) => {
-    setMade(count);
-    setProblems(lacking);
+  const prepare = usePrepare((count, missing) => {
+    setCreated(count);
+    setProblems(missing);
   });
   const refuse = useSave(refuseRequests, ['letterBox']);
   const { data, error, refetch } = useEndpoint(listPostOffice, {
@@ -83,8 +83,8 @@ function PostQueue({ queue }: { queue: Queue }) {
   const send = async (note: string) => {
     if (!refused) return;
     const letterrequestids = refused.rows.map((row) => row.letterrequestid);
-    const [told] = await refuse.mutateAsync({ input: { letterrequestids, note } });
-    toast('success', plural(told?.refused ?? 0, '{{count}} request declined', '{{count}} requests declined'));
+    const [result] = await refuse.mutateAsync({ input: { letterrequestids, note } });
+    toast('success', plural(result?.refused ?? 0, '{{count}} request declined', '{{count}} requests declined'));
     refused.clear();
   };
   return (
@@ -98,13 +98,13 @@ function PostQueue({ queue }: { queue: Queue }) {
             </Button>
           }
         >
-          {made > 0 ? (
+          {created > 0 ? (
             <p className={style.quiet}>
-              {plural(made, '{{count}} draft created', '{{count}} drafts created')}{' '}
+              {plural(created, '{{count}} draft created', '{{count}} drafts created')}{' '}
               <Link to="/letters/drafts">{t('Open the drafts')}</Link>
             </p>
           ) : null}
-          <Lacking label={t('What is missing')} people={problems} />
+          <MissingValues label={t('What is missing')} people={problems} />
         </Card>
       ) : null}
       <DataTable
@@ -143,19 +143,20 @@ function PostQueue({ queue }: { queue: Queue }) {
 }
 
 /** Makes the drafts of chosen requests; all complete leads to them, else what is missing is told. */
-function usePrepare(told: (made: number, problems: readonly Lack[]) => void) {
+function usePrepare(result: (created: number, problems: readonly Lack[]) => void) {
   const go = useNavigate();
   const { mutateAsync, isPending } = useSave(prepareRequests, ['letterBox']);
   const run = async (rows: readonly RequestRow[], clear: () => void) => {
     try {
       const letterrequestids = rows.map((row) => row.letterrequestid);
       const [answer] = await mutateAsync({ input: { letterrequestids } });
-      const made = answer?.letterids ?? [];
+      const created = answer?.letterids ?? [];
       const problems = answer?.problems ?? [];
       clear();
-      justMade.set(made);
-      told(made.length, problems);
-      if (made.length > 0) toast('success', plural(made.length, '{{count}} draft created', '{{count}} drafts created'));
+      justCreated.set(created);
+      result(created.length, problems);
+      if (created.length > 0)
+        toast('success', plural(created.length, '{{count}} draft created', '{{count}} drafts created'));
       else toast('error', t('No letter is complete yet'));
       if (problems.length === 0) void go({ to: '/letters/drafts' });
     } catch (error) {

@@ -27,7 +27,7 @@ export default function Reword({ letter, onClose }: { letter: Letter; onClose: (
     onClose();
   };
   const { save, conflict } = useVersioned<Values, Letter>({
-    kept: letter,
+    stored: letter,
     form,
     valuesOf,
     reread: async () => (await call(getLetter, { letterid }))[0],

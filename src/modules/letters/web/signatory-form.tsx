@@ -45,9 +45,9 @@ function Fields({ row, back }: { row: SignatoryRow | undefined; back: string }) 
     notice: t(NOTICES.saved),
   });
   const { bind } = form;
-  const held = row?.person;
-  const chosen = held
-    ? { displayname: held.fullname, displayvalue: held.employeeid, imagepath: held.imagepath }
+  const current = row?.person;
+  const chosen = current
+    ? { displayname: current.fullname, displayvalue: current.employeeid, imagepath: current.imagepath }
     : undefined;
   return (
     <FormPage

@@ -47,9 +47,9 @@ export function useSending(): {
           );
     if (!(await ask({ text, yes: t('Send'), no: t('Dismiss') }))) return false;
     const dispatch = async (isunsigned: boolean): Promise<boolean> => {
-      const [told] = await mutateAsync({ input: { letterids: [...letterids], isunsigned } });
+      const [result] = await mutateAsync({ input: { letterids: [...letterids], isunsigned } });
       void watch();
-      setJob(told?.jobrunid ?? null);
+      setJob(result?.jobrunid ?? null);
       return true;
     };
     try {
@@ -76,8 +76,8 @@ export function useDiscarding() {
     const text = plural(letterids.length, 'Discard {{count}} draft?', 'Discard {{count}} drafts?');
     if (!(await ask({ text, yes: t('Discard'), no: t('Dismiss'), danger: true }))) return false;
     try {
-      const [told] = await mutateAsync({ input: { letterids: [...letterids] } });
-      toast('success', plural(told?.discarded ?? 0, '{{count}} draft discarded', '{{count}} drafts discarded'));
+      const [result] = await mutateAsync({ input: { letterids: [...letterids] } });
+      toast('success', plural(result?.discarded ?? 0, '{{count}} draft discarded', '{{count}} drafts discarded'));
       return true;
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });

@@ -91,7 +91,7 @@ async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<
   await inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, async (db) => {
     await changeSetting(
       { db, ifMatch: ANY_VERSION },
-      { settingname: 'subscription_state', read: (held): object => held, change: () => value },
+      { settingname: 'subscription_state', read: (current): object => current, change: () => value },
     );
     if (statusid === SUSPENDED) {
       await endSupportSessions(db, {}, { how: 'suspended', company: companyname, now: ctx.env.now() });

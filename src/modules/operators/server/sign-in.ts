@@ -115,12 +115,12 @@ const login = serveApex(operatorLogin, (ctx, input) =>
 const startFactor = serveApex(startOperatorFactor, (ctx, input) =>
   withPassword(ctx, input, async (operator) => {
     const secret = generateSecret();
-    const kept = await keepOperatorSecret(
+    const stored = await keepOperatorSecret(
       ctx.pools,
       operator.operatorid,
       seal(ctx.env.secret, purposeOf(operator), secret),
     );
-    if (!kept) throw refused('otp-needed', 'Please enter the code of your second factor');
+    if (!stored) throw refused('otp-needed', 'Please enter the code of your second factor');
     const uri = generateURI({ issuer: 'Muster operators', label: operator.emailid, secret });
     return [{ secret, qr: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) }];
   }),

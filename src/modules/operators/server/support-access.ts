@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { keptSetting } from '#platform/server/tenant-setting.ts';
+import { storedSetting } from '#platform/server/tenant-setting.ts';
 import { ACCESS, type SupportAccess } from '../contract/support.ts';
 
 export const ACCESS_SETTING = 'support_access';
@@ -15,7 +15,7 @@ export function readAccess({ accessid, until }: Record<string, unknown>): Omit<S
 
 /** The setting on a day: where its last day is over, support asks again. */
 export async function accessOn(db: Db, today: string): Promise<SupportAccess['accessid']> {
-  const { value } = await keptSetting(db, ACCESS_SETTING, readAccess);
+  const { value } = await storedSetting(db, ACCESS_SETTING, readAccess);
   const over = value.accessid === STANDS_OPEN && (value.until ?? '') < today;
   return over ? ASKS : value.accessid;
 }

@@ -61,9 +61,9 @@ const askFor = serveVisitor(askSupportSession, async (ctx, { subscriptionid, min
       .values({ ...row, askedon: now })
       .returning('supportsessionid')
       .executeTakeFirstOrThrow();
-    const made = { ...row, supportsessionid };
-    if (statusid === SESSION_STATE.asked) await tellOfSupport(db, 'asked', sessionWords(made, company));
-    return made;
+    const created = { ...row, supportsessionid };
+    if (statusid === SESSION_STATE.asked) await tellOfSupport(db, 'asked', sessionWords(created, company));
+    return created;
   });
   await note(ctx, operator, tenant, `asked to look for ${minutes} minutes`, reason);
   const { supportsessionid, statusid, until } = supportSession;

@@ -10,7 +10,7 @@ import {
   openSupportSessions,
   SESSION_STATE,
 } from '#platform/server/support/session.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import {
   decideSupportSession,
   endSupportSession,
@@ -32,7 +32,7 @@ const daysOn = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 const access = serve(getSupportAccess, async ({ db, today }) => {
-  const { value, version } = await keptSetting(db, ACCESS_SETTING, readAccess);
+  const { value, version } = await storedSetting(db, ACCESS_SETTING, readAccess);
   const over = value.accessid === STANDS_OPEN && (value.until ?? '') < today;
   return [over ? { accessid: ASKS, until: null, version } : { ...value, version }];
 });

@@ -123,7 +123,7 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
 
   first(await change(1, 'Payment has arrived'));
   expect((await before.call('GET', 'subscription/session')).status).toBe(200);
-  const told = await company.tx(async (db) => ({
+  const result = await company.tx(async (db) => ({
     audit: await db
       .selectFrom('audit_row')
       .select('after')
@@ -132,9 +132,9 @@ test('a suspended company answers with a clear sentence, knows why, and goes on 
       .execute(),
     mails: await db.selectFrom('mail_outbox').select(['subject', 'recipient']).orderBy('mailid').execute(),
   }));
-  expect(JSON.stringify(told.audit)).toContain('Unpaid since August');
-  expect(JSON.stringify(told.audit)).toContain('Payment has arrived');
-  expect(told.mails).toEqual([
+  expect(JSON.stringify(result.audit)).toContain('Unpaid since August');
+  expect(JSON.stringify(result.audit)).toContain('Payment has arrived');
+  expect(result.mails).toEqual([
     { subject: 'Your company is suspended', recipient: company.admin },
     { subject: 'Your company at Muster', recipient: company.admin },
   ]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   asha = await company.addPerson({ fullname: 'Asha Rao' });
 });
 
-const said = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
+const text = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
 const propose = (by = one, email = asha.emailid, reason = REASON) =>
   by.post('proposerestore', { subscriptionid: company.id, email, reason });
 const proposed = async (): Promise<number> => first<{ accessrestoreid: number }>(await propose()).accessrestoreid;
@@ -139,18 +139,18 @@ test('where no group gives rights any more, a fresh one does, with every right t
 
 test('one operator alone can not: not by confirming, not by waiting, not once they are stopped', async () => {
   const id = await proposed();
-  expect(said(await confirm(id, one))).toBe('409 conflict');
+  expect(text(await confirm(id, one))).toBe('409 conflict');
   running.clock.advance(2 * DAY);
   await carry();
   expect(await actOf()).toMatchObject({ statusid: 1, confirmedby: null });
   await two.signIn();
   await stopOperator(running.pools, two.emailid);
-  expect(said(await confirm(id))).toBe('401 unauthenticated');
-  expect(said(await propose(two))).toBe('401 unauthenticated');
+  expect(text(await confirm(id))).toBe('401 unauthenticated');
+  expect(text(await propose(two))).toBe('401 unauthenticated');
   // Nobody confirms what somebody proposed who was stopped since.
   const three = await anOperator(running, 'Meera Nair');
   await stopOperator(running.pools, one.emailid);
-  expect(said(await confirm(id, three))).toBe('409 conflict');
+  expect(text(await confirm(id, three))).toBe('409 conflict');
   first(await withdraw(id, three));
   expect(await actOf()).toMatchObject({ statusid: 5, endedby: three.emailid });
 });
@@ -168,16 +168,16 @@ test('an administrator declines it at any time before, after proving who it is; 
   const id = await agreed();
   const employee = await company.signIn(asha.emailid);
   const body = { accessrestoreid: id };
-  expect(said(await employee.call('POST', 'support/declinerestore', { body }))).toBe('403 forbidden');
-  expect(said(await employee.call('GET', 'support/restores'))).toBe('403 forbidden');
+  expect(text(await employee.call('POST', 'support/declinerestore', { body }))).toBe('403 forbidden');
+  expect(text(await employee.call('GET', 'support/restores'))).toBe('403 forbidden');
   running.clock.advance(DAY - 600);
   const admin = await company.signIn(company.admin);
   running.clock.advance(11 * 60);
-  expect(said(await admin.call('POST', 'support/declinerestore', { body }))).toBe('428 step-up');
+  expect(text(await admin.call('POST', 'support/declinerestore', { body }))).toBe('428 step-up');
   running.clock.advance(-3 * 60);
   const again = await company.signIn(company.admin);
   first(await again.call('POST', 'support/declinerestore', { body }));
-  expect(said(await again.call('POST', 'support/declinerestore', { body }))).toBe('409 conflict');
+  expect(text(await again.call('POST', 'support/declinerestore', { body }))).toBe('409 conflict');
   running.clock.advance(DAY);
   await carry();
   const [row] = (await (await company.signIn(company.admin)).call('GET', 'support/restores')).body.result as [object];
@@ -243,7 +243,7 @@ const REFUSED: Refused[] = [
   ],
 ];
 test.each(REFUSED)('%s is refused', async (_what, attempt, expected) => {
-  expect(said(await attempt())).toBe(expected);
+  expect(text(await attempt())).toBe(expected);
 });
 
 test('an address that is changed within the day, and a suspension, end the act', async () => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await company.signIn(company.admin);
 });
 
-const said = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
+const text = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
 const look = (token: string, path = 'subscription/alldepartmentlist') => company.call('GET', path, { token });
 const ask = (minutes = 60, reason = REASON) =>
   operator.post('askvisit', { subscriptionid: company.id, minutes, reason });
@@ -32,7 +32,7 @@ test('support comes in only after an administrator has allowed it, and everybody
   const { supportsessionid, statusid } = first<{ supportsessionid: number; statusid: number }>(await ask());
   expect(statusid).toBe(1);
   const { noncehash, cookie } = await browserAt(company);
-  expect(said(await operator.post('handover', { label: company.label, noncehash }))).toBe('404 unknown');
+  expect(text(await operator.post('handover', { label: company.label, noncehash }))).toBe('404 unknown');
   const [waiting] = (await admin.call('GET', 'support/open')).body.result as [Record<string, unknown>];
   expect(waiting).toMatchObject({
     supportsessionid,
@@ -56,7 +56,7 @@ test('support comes in only after an administrator has allowed it, and everybody
   const [going] = (await admin.call('GET', 'support/open')).body.result as [Record<string, unknown>];
   expect(going).toMatchObject({ supportsessionid, statusid: 3 });
   first(await admin.call('POST', 'support/end', { body: { supportsessionid } }));
-  expect(said(await look(inside.token))).toBe('401 unauthenticated');
+  expect(text(await look(inside.token))).toBe('401 unauthenticated');
   expect((await mails()).map(({ subject, recipient }) => [subject, recipient])).toEqual([
     ['Muster support asks to look at Kaveri Works', company.admin],
     ['Muster support is looking at Kaveri Works', company.admin],
@@ -166,7 +166,7 @@ test.each(ATTACKS)('%s opens nothing', async (_what, attack, expected) => {
   const { supportsessionid } = await allowed(operator, company, admin);
   const { cookie, noncehash } = await browserAt(company);
   const code = await codeFor(operator, company, noncehash);
-  expect(said(await attack({ apexSession: supportsessionid, code, cookie }))).toBe(expected);
+  expect(text(await attack({ apexSession: supportsessionid, code, cookie }))).toBe(expected);
 });
 
 type End = [string, (apexSession: number, refreshtoken: string) => Promise<unknown>];
@@ -192,8 +192,8 @@ test.each(ENDS)('once %s, the next call and the renewal are refused', async (wha
   expect((await look(token)).status).toBe(200);
   const answer = await end(supportsessionid, refreshtoken);
   if (answer && typeof answer === 'object') expect((answer as Answer).status).toBe(200);
-  expect(said(await look(token))).toBe('401 unauthenticated');
-  expect(said(await company.call('POST', 'refreshtoken', { body: { refreshtoken } }))).toBe('401 unauthenticated');
+  expect(text(await look(token))).toBe('401 unauthenticated');
+  expect(text(await company.call('POST', 'refreshtoken', { body: { refreshtoken } }))).toBe('401 unauthenticated');
   if (what !== 'the time is over') {
     const open = (await admin.call('GET', 'support/open')).body.result as { supportsessionid: number }[];
     expect(open.filter((one) => one.supportsessionid === supportsessionid)).toEqual([]);
@@ -206,10 +206,10 @@ test('a suspended company is seen by nobody of support, and the visit is over wh
   const state = (statusid: number) =>
     operator.post('company', { subscriptionid: company.id, statusid, reason: 'Unpaid since August' });
   first(await state(2));
-  expect(said(await look(token))).toBe('403 suspended');
-  expect(said(await ask())).toBe('404 unknown');
+  expect(text(await look(token))).toBe('403 suspended');
+  expect(text(await ask())).toBe('404 unknown');
   first(await state(1));
-  expect(said(await look(token))).toBe('401 unauthenticated');
+  expect(text(await look(token))).toBe('401 unauthenticated');
 });
 
 test('a visit that is over by the clock is ended and the company told at that moment', async () => {
@@ -229,17 +229,17 @@ test('a visit that is over by the clock is ended and the company told at that mo
 });
 
 test('support is let in without asking until the last day chosen; a company that shuts it out is not even asked', async () => {
-  expect(said(await setAccess(2, null))).toBe('400 invalid');
-  expect(said(await setAccess(2, dayIn(-2)))).toBe('400 invalid');
-  expect(said(await setAccess(2, dayIn(40)))).toBe('400 invalid');
+  expect(text(await setAccess(2, null))).toBe('400 invalid');
+  expect(text(await setAccess(2, dayIn(-2)))).toBe('400 invalid');
+  expect(text(await setAccess(2, dayIn(40)))).toBe('400 invalid');
   first(await setAccess(2, dayIn(1)));
   expect(first(await ask())).toMatchObject({ statusid: 2 });
   const { token } = await enter(operator, company);
   expect((await look(token)).status).toBe(200);
-  expect(said(await setAccess(3, null, 0))).toBe('412 stale');
+  expect(text(await setAccess(3, null, 0))).toBe('412 stale');
   first(await setAccess(3, null, 1));
-  expect(said(await look(token))).toBe('401 unauthenticated');
-  expect(said(await ask())).toBe('409 conflict');
+  expect(text(await look(token))).toBe('401 unauthenticated');
+  expect(text(await ask())).toBe('409 conflict');
 });
 
 test('support that was let in until a day asks again on the next', async () => {
@@ -256,13 +256,13 @@ test('a reason of a few letters, or more than four hours, is not asked at all; a
     [241, REASON],
     [60, ''],
   ] as const)
-    expect(said(await ask(minutes, reason))).toBe('400 invalid');
+    expect(text(await ask(minutes, reason))).toBe('400 invalid');
   const { supportsessionid } = first<{ supportsessionid: number }>(await ask());
   first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: false } }));
-  expect(said(await operator.post('handover', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(
+  expect(text(await operator.post('handover', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(
     '404 unknown',
   );
-  expect(said(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
+  expect(text(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '404 unknown',
   );
 });
@@ -272,7 +272,7 @@ test('a question that nobody answers within a day, and an answer that nobody use
   running.clock.advance(86_401);
   const again = await company.signIn(company.admin);
   expect((await again.call('GET', 'support/open')).body.result).toEqual([]);
-  expect(said(await again.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
+  expect(text(await again.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '404 unknown',
   );
 });
@@ -282,14 +282,14 @@ test('whoever may not decide about support neither lets it in nor ends it; letti
   const person = await company.addPerson();
   const employee = await company.signIn(person.emailid);
   for (const path of ['decide', 'end'])
-    expect(said(await employee.call('POST', `support/${path}`, { body: { supportsessionid, isallowed: true } }))).toBe(
+    expect(text(await employee.call('POST', `support/${path}`, { body: { supportsessionid, isallowed: true } }))).toBe(
       '403 forbidden',
     );
   for (const path of ['open', 'sessions', 'access'])
-    expect(said(await employee.call('GET', `support/${path}`))).toBe('403 forbidden');
+    expect(text(await employee.call('GET', `support/${path}`))).toBe('403 forbidden');
   const later = await company.signIn(company.admin);
   running.clock.advance(11 * 60);
-  expect(said(await later.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
+  expect(text(await later.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(
     '428 step-up',
   );
 });
@@ -299,10 +299,10 @@ test('coming in again ends the session before and gives no more time', async () 
   const one = await enter(operator, company);
   running.clock.advance(20 * 60);
   const two = await enter(operator, company);
-  expect(said(await look(one.token))).toBe('401 unauthenticated');
+  expect(text(await look(one.token))).toBe('401 unauthenticated');
   expect((await look(two.token)).status).toBe(200);
   running.clock.advance(10 * 60 + 1);
-  expect(said(await look(two.token))).toBe('401 unauthenticated');
+  expect(text(await look(two.token))).toBe('401 unauthenticated');
 });
 
 test('support reads names of people by their first letters, and their codes', async () => {

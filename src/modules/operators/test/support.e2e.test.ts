@@ -161,8 +161,8 @@ test(
     await page.reload();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL(`${site.origin('superuser')}/`);
-    const { body: told } = await administrator.call('GET', 'support/sessions');
-    expect(told.result).toMatchObject([{ supportsessionid, statusid: 4, endedhow: 'support has left' }]);
+    const { body: results } = await administrator.call('GET', 'support/sessions');
+    expect(results.result).toMatchObject([{ supportsessionid, statusid: 4, endedhow: 'support has left' }]);
     await page.context().close();
   },
 );

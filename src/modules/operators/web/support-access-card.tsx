@@ -102,7 +102,7 @@ function Ask({ company, onChanged }: Part) {
   );
 }
 
-const SAID: Readonly<Record<number, string>> = {
+const TEXTS: Readonly<Record<number, string>> = {
   1: 'The company was asked. Its administrators can allow the visit until {{until}}.',
   2: 'You may start the visit until {{until}}. The time begins then.',
   3: 'Your visit ends {{until}}.',
@@ -126,7 +126,7 @@ function OpenSessionPart({ company, supportSession, onChanged }: Part & { suppor
   const until = inside ? clockOf(supportSession.until) : momentOf(supportSession.until);
   return (
     <div className={style.form}>
-      <p role="status">{t(SAID[supportSession.statusid] ?? '', { until })}</p>
+      <p role="status">{t(TEXTS[supportSession.statusid] ?? '', { until })}</p>
       <p className={style.small}>
         {plural(supportSession.minutes, '{{count}} minute', '{{count}} minutes')} · {supportSession.reason}
       </p>

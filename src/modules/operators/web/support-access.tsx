@@ -47,14 +47,14 @@ function AccessCard() {
   const query = useEndpoint(getSupportAccess, {}, { staleTime: 0 });
   const mayEdit = useMay('supportAccess', 'edit');
   const { mutateAsync } = useSave(saveSupportAccess);
-  const [kept] = query.data ?? [];
-  const waiting = waitingFor([query], kept !== undefined);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
+  const [stored] = query.data ?? [];
+  const waiting = waitingFor([query], stored !== undefined);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
   return (
     <SettingForm
-      key={kept.version}
+      key={stored.version}
       label="Support access"
-      kept={kept}
+      stored={stored}
       valuesOf={({ accessid, until }): Draft => ({ accessid, until })}
       schema={supportAccess}
       mayEdit={mayEdit}

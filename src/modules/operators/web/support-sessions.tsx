@@ -130,12 +130,12 @@ function Looks({ supportsessionid }: { supportsessionid: number }) {
   return (
     <>
       <ol className={style.looks}>
-        {looks.map(({ supportlookid, at, what, call: made, isallowed }) => (
+        {looks.map(({ supportlookid, at, what, call: created, isallowed }) => (
           <li key={supportlookid}>
             <time dateTime={at}>{clockOf(at)}</time>
             <span>
               {t(what)}
-              <code>{made}</code>
+              <code>{created}</code>
             </span>
             {isallowed ? null : <Tag tone="bad">{t('Refused')}</Tag>}
           </li>

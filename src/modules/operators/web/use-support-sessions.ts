@@ -8,10 +8,10 @@ import { decideSupportSession, endSupportSession } from '../contract/support.ts'
 export function useSupportSessions() {
   const decide = useSave(decideSupportSession);
   const end = useSave(endSupportSession);
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
+  const attempt = async (work: () => Promise<unknown>, text: string) => {
     try {
       await work();
-      toast('success', t(said));
+      toast('success', t(text));
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }

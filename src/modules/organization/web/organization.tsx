@@ -26,7 +26,7 @@ export default function Organization() {
   const mayLook = useMay('people', 'read');
   const [wanted, setWanted] = useState<{ employeeid: number }>();
   const ask = (next: Asked) => void go({ to: '/organization_chart', search: next });
-  const kept = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
+  const stored = (part: Asked): Asked => ({ ...(by ? { by } : {}), ...(asof ? { asof } : {}), ...part });
   return (
     <div className={style.page}>
       <div className={style.bar}>
@@ -48,7 +48,7 @@ export default function Organization() {
             value={asof ?? today()}
             needed
             onChange={(day) => {
-              const { asof: _before, ...rest } = kept({});
+              const { asof: _before, ...rest } = stored({});
               ask(day === null || day === today() ? rest : { ...rest, asof: day });
             }}
           />

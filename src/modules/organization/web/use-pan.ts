@@ -102,12 +102,12 @@ export function usePan() {
       drag.current = { x: event.clientX - view.current.x, y: event.clientY - view.current.y, moved: false };
     },
     onPointerMove: (event: PointerEvent) => {
-      const held = drag.current;
-      if (!held) return;
-      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-      if (!held.moved && Math.hypot(x - view.current.x, y - view.current.y) < 4) return;
-      if (!held.moved) event.currentTarget.setPointerCapture(event.pointerId);
-      held.moved = true;
+      const current = drag.current;
+      if (!current) return;
+      const [x, y] = [event.clientX - current.x, event.clientY - current.y];
+      if (!current.moved && Math.hypot(x - view.current.x, y - view.current.y) < 4) return;
+      if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
+      current.moved = true;
       move({ ...view.current, x, y });
     },
     onPointerUp: () => {

@@ -6,13 +6,13 @@ import { id, idParam } from '#platform/contract/fields.ts';
 export const REVERSAL_STATES = choices({ 1: 'Proposed', 2: 'Confirmed', 3: 'Declined', 4: 'Withdrawn' });
 
 /** Whether the money of a reversed payslip was recovered. */
-export const FATES = {
+export const SETTLEMENTS = {
   returned: 'Yes, returned by bank',
   kept: 'No, adjust in next pay',
 } as const;
-export type Fate = keyof typeof FATES;
+export type Settlement = keyof typeof SETTLEMENTS;
 const settlement = z.enum(
-  Object.keys(FATES) as [Fate, ...Fate[]],
+  Object.keys(SETTLEMENTS) as [Settlement, ...Settlement[]],
   'Please say for each person whether it was recovered',
 );
 
@@ -58,7 +58,7 @@ export const runReversals = endpoint({
     /** Why nothing can be reversed, where that is so. */
     hint: z.string().nullable(),
     awaiting: z.array(
-      z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), kept: z.number() }),
+      z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), retained: z.number() }),
     ),
     maycorrect: z.boolean(),
     correcthint: z.string().nullable(),

@@ -46,8 +46,8 @@ export const structure = z.strictObject({
 
 export type Structure = z.output<typeof structure>;
 /** A component as it is written down: what stands at its default may be missing. */
-export type KeptComponent = z.input<typeof component>;
-export type KeptStructure = z.input<typeof structure>;
+export type StoredComponent = z.input<typeof component>;
+export type StoredStructure = z.input<typeof structure>;
 export type Component = Structure['components'][number];
 export type FormulaComponent = Extract<Component, { source: 'formula' }>;
 export type OneTimeComponent = Extract<Component, { source: 'one-time' }>;

@@ -94,13 +94,13 @@ export function partsOf(typeid: number, employers: readonly Employer[], counted:
       const workstate = byState(typeid) ? row.workstate : undefined;
       const key = partKey(employer.establishmentid, workstate);
       const group = JSON.stringify([number ?? key, byState(typeid) ? stateCode(row.workstate) : undefined]);
-      const held = parts.get(group);
+      const current = parts.get(group);
       parts.set(group, {
-        key: held?.key ?? key,
+        key: current?.key ?? key,
         registrationnumber: number,
         workstate,
-        establishmentids: [...new Set([...(held?.establishmentids ?? []), employer.establishmentid])],
-        people: (held?.people ?? 0) + row.people,
+        establishmentids: [...new Set([...(current?.establishmentids ?? []), employer.establishmentid])],
+        people: (current?.people ?? 0) + row.people,
       });
     }
   }

@@ -5,20 +5,20 @@ import type { Db } from '#platform/server/db.ts';
 import { refuse, stale } from '#platform/server/refusal.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedBy, computedRun, lastRun, openMonth } from './open-month.ts';
-import { keptSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
+import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
 import { settingsHash } from './settings-hash.ts';
 
-export type Kept = {
+export type Stored = {
   readonly value: Record<string, unknown>;
   readonly version: number;
   readonly read: PayrollSettings;
 };
 
 /** The settings as they are kept, beside what they mean. @throws Refusal E1410 when payroll was never configured. */
-export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Kept> {
-  const kept = await keptSettings(db, { lock });
-  if (!kept) return refuse('E1410', { status: 409 });
-  return { ...kept, read: payrollSettings.parse(kept.value) };
+export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Stored> {
+  const stored = await storedSettings(db, { lock });
+  if (!stored) return refuse('E1410', { status: 409 });
+  return { ...stored, read: payrollSettings.parse(stored.value) };
 }
 
 /** The sentence of the first thing that is wrong, at its component where it has one. */
@@ -41,18 +41,18 @@ export function refuseProblem(problems: readonly StructureProblem[]): void {
 export async function changeSettings(
   db: Db,
   given: { version: number | undefined; current: (db: Db) => Promise<unknown> },
-  change: (kept: Kept) => Record<string, unknown> | Promise<Record<string, unknown>>,
+  change: (stored: Stored) => Record<string, unknown> | Promise<Record<string, unknown>>,
 ): Promise<void> {
-  const kept = await settingsToShow(db, { lock: true });
-  if (given.version !== kept.version) stale(await given.current(db));
-  const value = await change(kept);
+  const stored = await settingsToShow(db, { lock: true });
+  if (given.version !== stored.version) stale(await given.current(db));
+  const value = await change(stored);
   const read = payrollSettings.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
     return refuse('invalid', { text: issue?.message ?? 'Please fill valid data' });
   }
   refuseProblem(lintStructure(read.data.structure));
-  if (settingsHash(value) !== settingsHash(kept.value)) {
+  if (settingsHash(value) !== settingsHash(stored.value)) {
     const blocked = await blockedBy(db);
     if (blocked !== undefined) refuse('conflict', { status: 409, text: blocked });
   }

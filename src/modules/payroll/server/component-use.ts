@@ -30,7 +30,7 @@ const wordsSentence = (words: readonly string[]): string =>
   `Files say “${words.join('”, “')}” for it. Take these words away on its page first.`;
 
 /** What keeps a component in the structure, beside its formulas: words of files and items of open months. */
-export async function keptInStructure(db: Db, settings: PayrollSettings, code: string): Promise<string[]> {
+export async function storedInStructure(db: Db, settings: PayrollSettings, code: string): Promise<string[]> {
   const words = wordsOf(settings, code);
   return [...(words.length > 0 ? [wordsSentence(words)] : []), ...(await openItems(db, code))];
 }

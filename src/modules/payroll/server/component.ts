@@ -8,7 +8,7 @@ import {
   removeComponent,
   saveComponent,
 } from '#modules/payroll/contract/component-screen.ts';
-import type { Component, KeptComponent, KeptStructure } from '#modules/payroll/contract/structure.ts';
+import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import type { Db } from '#platform/server/db.ts';
 import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
 import { serve } from '#platform/server/serve.ts';
@@ -17,7 +17,7 @@ import { changeSettings, refuseProblem, settingsToShow } from './change-settings
 import {
   ITEM_SENTENCE,
   itemCodes,
-  keptInStructure,
+  storedInStructure,
   paidBefore,
   paidIn,
   paidSentence,
@@ -58,7 +58,7 @@ function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'i
 }
 
 /** A component as it is kept: what stands at its default is not written down. */
-function keptOf(given: ComponentSave): KeptComponent {
+function storedOf(given: ComponentSave): StoredComponent {
   const { code, name, taxable, incometax, codewages } = given;
   if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
   const bases = { pf: given.pf, esi: given.esi, pt: given.pt, lwf: given.lwf };
@@ -79,9 +79,9 @@ function checkKind({ kind, source, formula }: ComponentSave): void {
 }
 
 /** Puts a component at its place, or at the end of the structure or of what is outside it. */
-function placed(structure: KeptStructure, component: KeptComponent, instructure: boolean): KeptStructure {
+function placed(structure: StoredStructure, component: StoredComponent, instructure: boolean): StoredStructure {
   const { components, spare = [] } = structure;
-  const swap = (list: readonly KeptComponent[]) => list.map((one) => (one.code === component.code ? component : one));
+  const swap = (list: readonly StoredComponent[]) => list.map((one) => (one.code === component.code ? component : one));
   const isIn = components.some(({ code }) => code === component.code);
   if (isIn) return { ...structure, components: swap(components) };
   const others = spare.filter(({ code }) => code !== component.code);
@@ -99,8 +99,8 @@ function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): 
   const next = { earnings: rest(words.earnings), deductions: rest(words.deductions) };
   const target = kind === 'earning' ? next.earnings : next.deductions;
   for (const word of wanted) {
-    const held = Object.entries(target).find(([one]) => one.toLowerCase() === word.toLowerCase());
-    if (held) refuseField('words', `“${word}” means ${held[1]} already. Choose another word.`);
+    const current = Object.entries(target).find(([one]) => one.toLowerCase() === word.toLowerCase());
+    if (current) refuseField('words', `“${word}” means ${current[1]} already. Choose another word.`);
     target[word] = code;
   }
   return next;
@@ -159,7 +159,7 @@ async function evidence(db: Db, code: string): Promise<string[]> {
 
 const check = serve(checkComponent, async ({ db }, { gross, city, ...given }) => {
   const { value } = await settingsToShow(db);
-  const component = keptOf({ ...given, name: given.name.trim() || given.code });
+  const component = storedOf({ ...given, name: given.name.trim() || given.code });
   const structure = structureOf(value);
   const read = payrollSettings.safeParse({ ...value, structure: placed(structure, component, true) });
   if (!read.success) {
@@ -173,15 +173,15 @@ const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
   checkKind(given);
   const current = async (at: Db) => (given.isnew ? [] : one(at, given.code));
   await changeSettings(db, { version: ifMatch, current }, async ({ value, read }) => {
-    const held = all(read).find(({ code }) => code === given.code);
-    if (given.isnew && held) refuse('E0110', { status: 409, fields: { code: 'Already exist' } });
-    if (!given.isnew && !held) return unknown();
-    if (held && held.source !== given.source)
+    const existing = all(read).find(({ code }) => code === given.code);
+    if (given.isnew && existing) refuse('E0110', { status: 409, fields: { code: 'Already exist' } });
+    if (!given.isnew && !existing) return unknown();
+    if (existing && existing.source !== given.source)
       refuseField('source', 'The kind of a component can not be changed. Create another one instead.');
     const isIn = read.structure.components.some(({ code }) => code === given.code);
     if (given.words.length > 0 && !isIn && !given.instructure)
       refuseField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
-    const component = keptOf(given);
+    const component = storedOf(given);
     const structure = placed(structureOf(value), component, given.instructure);
     const next = { ...value, structure, words: withWords(value['words'] as Words, given) };
     const checked = payrollSettings.safeParse(next);
@@ -196,7 +196,7 @@ const remove = serve(removeComponent, async ({ db }, { code }) => {
   const component = all(read).find((each) => each.code === code);
   if (!component) return unknown();
   refuseInUse(component.name, [...usedBySettings(read, code), ...(await evidence(db, code))]);
-  refuseInUse(component.name, await keptInStructure(db, read, code));
+  refuseInUse(component.name, await storedInStructure(db, read, code));
   await changeSettings(db, { version, current: () => Promise.resolve([]) }, ({ value }) => {
     const structure = structureOf(value);
     const spare = (structure.spare ?? []).filter((each) => each.code !== code);

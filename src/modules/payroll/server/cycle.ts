@@ -32,8 +32,8 @@ async function firstRun(db: Db): Promise<Month | undefined> {
 /** Pay days with the chosen rule from a month on: what was chosen for months before stays their history. */
 function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, weekend }: CycleSave): Payday {
   const rule: PaydayRule = { from, day, month, weekend };
-  const held = paydayRuleOf(payday, from);
-  if (held.day === day && held.month === month && held.weekend === weekend) return payday;
+  const current = paydayRuleOf(payday, from);
+  if (current.day === day && current.month === month && current.weekend === weekend) return payday;
   const before = payday === 'last-day-of-month' ? [] : payday.filter((one) => one.from < from);
   const isDefault = before.length === 0 && day === 'last' && month === 'same' && weekend === 'as-is';
   return isDefault ? 'last-day-of-month' : [...before, rule];

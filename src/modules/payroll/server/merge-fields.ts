@@ -34,7 +34,7 @@ function grossIn(structure: PreparedStructure | undefined, { paybasis, annualctc
 }
 
 const money = (amount: Paise | null): string | null => (amount === null ? null : formatRupees(amount, { decimals: 0 }));
-const said = (amount: Paise | null): string | null => (amount === null ? null : words(amount));
+const text = (amount: Paise | null): string | null => (amount === null ? null : words(amount));
 const ctc = ({ annualctc }: Row): Paise | null => (annualctc === null ? null : paise(annualctc));
 const monthly = (row: Row): Paise | null => (row.annualctc === null ? null : paise(Math.round(row.annualctc / 12)));
 const yearly = ({ gross }: Row): Paise | null => (gross === null ? null : paise(gross * 12));
@@ -52,10 +52,10 @@ const FIELDS: readonly Field[] = [
   // A cost to the company is agreed on in packages of that basis alone; others have a gross.
   field('annualctc', 'Annual CTC', '₹ 12,00,000', (row) => money(ctc(row))),
   field('monthlyctc', 'Monthly CTC', '₹ 1,00,000', (row) => money(monthly(row))),
-  field('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => said(ctc(row))),
+  field('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => text(ctc(row))),
   field('annualgross', 'Annual gross', '₹ 12,00,000', (row) => money(yearly(row))),
   field('monthlygross', 'Monthly gross', '₹ 1,00,000', (row) => money(row.gross)),
-  field('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => said(yearly(row))),
+  field('annualgrossinwords', 'Annual gross in words', RUPEES, (row) => text(yearly(row))),
   field('packagedate', 'Package effective from', '1 April 2026', ({ from }) => (from === null ? null : dayWords(from))),
 ];
 const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinwords'];

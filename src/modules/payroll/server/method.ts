@@ -32,12 +32,12 @@ async function state(db: Db, today: string) {
   const { worksfrom, blocked } = await outlook(db, read, today);
   const method = formOf(read.payroll);
   const { Grade } = await structureChoices(db, ['Grade']);
-  const kept = await db
+  const stored = await db
     .selectFrom('tenant_setting')
     .select('value')
     .where('settingname', '=', 'company')
     .executeTakeFirst();
-  const choices = (kept?.value as { choices?: { employmenttypes?: string[] } } | undefined)?.choices;
+  const choices = (stored?.value as { choices?: { employmenttypes?: string[] } } | undefined)?.choices;
   return [
     {
       method,
@@ -51,8 +51,8 @@ async function state(db: Db, today: string) {
 }
 
 /** Names that people's records carry stay as they are; only what they mean changes. */
-function sameNames(field: string, given: readonly { name: string }[], held: object): void {
-  const names = Object.keys(held);
+function sameNames(field: string, given: readonly { name: string }[], current: object): void {
+  const names = Object.keys(current);
   if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))
     refuseField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
 }
@@ -74,11 +74,11 @@ const save = serve(saveMethod, async ({ db, today, ifMatch }, given) => {
     const { payroll } = read;
     sameNames('paybasis', given.paybasis, payroll.paybasis);
     sameNames('pfoptions', given.pfoptions, payroll.pf.options);
-    const kept = value['payroll'] as Record<string, unknown>;
+    const stored = value['payroll'] as Record<string, unknown>;
     return {
       ...value,
       payroll: {
-        ...kept,
+        ...stored,
         paybasis: Object.fromEntries(
           given.paybasis.map(({ name, formula, rounding }) => [name, { formula, rounding }]),
         ),

@@ -90,8 +90,8 @@ export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind 
       const judged = await kind.judge(given, rows);
       const mine = await own(given);
       if (!mine) return judged;
-      const kept = rows.filter(({ leftout }) => !leftout);
-      for (const { row, person } of await peopleOf(given.db, kept)) {
+      const stored = rows.filter(({ leftout }) => !leftout);
+      for (const { row, person } of await peopleOf(given.db, stored)) {
         if (person.employeeid !== mine.employeeid) continue;
         if (mine.others.length > 0) fail(row, 'employeecode', whoCan(mine.others));
         else notice(row, 'employeecode', ALONE);

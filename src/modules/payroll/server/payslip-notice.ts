@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keptBranding } from '#platform/server/branding.ts';
+import { storedBranding } from '#platform/server/branding.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
@@ -31,7 +31,7 @@ export const payslipMail: MailTemplate = {
  */
 export async function announcePayslips(ctx: Context, payrollrunid: number): Promise<void> {
   const { db, today, tenant, origin } = ctx;
-  if (!(await keptBranding(db)).payslipmail) return;
+  if (!(await storedBranding(db)).payslipmail) return;
   const people = await db
     .selectFrom('payslip as p')
     .innerJoin('account as a', 'a.employeeid', 'p.employeeid')

@@ -132,7 +132,7 @@ export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
   const loaded = (fonts ??= loadFonts());
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: loaded.blobs }] });
   return (document) => {
-    const made = compiler.pdf(
+    const created = compiler.pdf(
       {
         mainFileContent: PAYSLIP_TEMPLATE,
         inputs: { data: loaded.drawable(JSON.stringify(contents(document, loaded))) },
@@ -144,6 +144,6 @@ export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
       },
     );
     compiler.evictCache(10);
-    return made;
+    return created;
   };
 }

@@ -26,7 +26,7 @@ export const payrollSteps: readonly SetUpStep[] = [
 ];
 
 /** What the last computed run lacked, or, before the first one, what the people in service will. */
-async function lacking({ db, today }: { db: Db; today: string }) {
+async function missing({ db, today }: { db: Db; today: string }) {
   const run = await db
     .selectFrom('payroll_run')
     .select(['payrollrunid'])
@@ -40,7 +40,7 @@ async function lacking({ db, today }: { db: Db; today: string }) {
     : await expectedIn(db, monthOf(day(today)));
   return missingRegistrations(await employers(db, 'The company'), counted);
 }
-const told = (missing: readonly Missing[]) => ({
+const result = (missing: readonly Missing[]) => ({
   count: missing.length,
   names: missing.slice(0, FIRST).map(briefly),
 });
@@ -52,7 +52,7 @@ export const payrollDoctor: readonly Finding[] = [
     why: 'Without them the returns of the people below can not be filed. A run keeps those that are there when it is locked.',
     path: '/config/hris/account_management/incorporation_details',
     feature: 'incorporationDetails',
-    find: async (given) => told((await lacking(given)).filter(({ establishmentid }) => establishmentid === 0)),
+    find: async (given) => result((await missing(given)).filter(({ establishmentid }) => establishmentid === 0)),
   },
   {
     key: 'registrations-of-entities',
@@ -60,7 +60,7 @@ export const payrollDoctor: readonly Finding[] = [
     why: 'A business unit that is a separate entity files the returns of its people under its own numbers.',
     path: '/config/hris/company/business_unit',
     feature: 'businessUnit',
-    find: async (given) => told((await lacking(given)).filter(({ establishmentid }) => establishmentid !== 0)),
+    find: async (given) => result((await missing(given)).filter(({ establishmentid }) => establishmentid !== 0)),
   },
   {
     key: 'no-second-checker',

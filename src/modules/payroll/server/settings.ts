@@ -71,7 +71,7 @@ export async function saveSettings(db: Db, value: unknown): Promise<void> {
 }
 
 /** The settings as they are kept, with their version; `lock` holds them until the transaction ends. */
-export async function keptSettings(
+export async function storedSettings(
   db: Db,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<{ value: Record<string, unknown>; version: number } | undefined> {
@@ -91,9 +91,9 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
 /** Pay structure, policy and words in the configuration file. A structure with a fault is refused with all its faults. */
 export const payrollConfiguration: ConfigurationPart = {
   read: async (db) => {
-    const kept = await keptSettings(db);
-    if (!kept) return {};
-    const { structure, payroll, words, bankmodes, payday: paid = 'last-day-of-month' } = kept.value;
+    const stored = await storedSettings(db);
+    if (!stored) return {};
+    const { structure, payroll, words, bankmodes, payday: paid = 'last-day-of-month' } = stored.value;
     return { company: { payday: paid }, structure, payroll, words, choices: { bankmodes } };
   },
   take: async (db, given, apply) => {
@@ -106,14 +106,14 @@ export const payrollConfiguration: ConfigurationPart = {
       ({ component, message }) => `${component ? `${component}: ` : ''}${message}.`,
     );
     if (problems.length > 0) return { changes: [], problems };
-    const kept = await keptSettings(db, { lock: apply });
-    if (kept && canonical(kept.value) === canonical(value)) return { changes: [], problems: [] };
-    const blocked = kept && settingsHash(kept.value) !== settingsHash(value) ? await blockedBy(db) : undefined;
+    const stored = await storedSettings(db, { lock: apply });
+    if (stored && canonical(stored.value) === canonical(value)) return { changes: [], problems: [] };
+    const blocked = stored && settingsHash(stored.value) !== settingsHash(value) ? await blockedBy(db) : undefined;
     if (blocked !== undefined) return { changes: [], problems: [blocked] };
     if (apply) await saveSettings(db, value);
     return {
       changes: [
-        kept ? 'Pay structure and payroll policy are replaced.' : 'Pay structure and payroll policy are set up.',
+        stored ? 'Pay structure and payroll policy are replaced.' : 'Pay structure and payroll policy are set up.',
       ],
       problems: [],
     };

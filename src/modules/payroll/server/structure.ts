@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { KeptComponent, KeptStructure, Structure } from '#modules/payroll/contract/structure.ts';
+import type { StoredComponent, StoredStructure, Structure } from '#modules/payroll/contract/structure.ts';
 import {
   checkStructure,
   getStructure,
@@ -14,17 +14,17 @@ import { serve } from '#platform/server/serve.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
 import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
-import { keptInStructure, refuseInUse } from './component-use.ts';
-import { keptSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
+import { storedInStructure, refuseInUse } from './component-use.ts';
+import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
 
 export const problemsOf = (structure: Structure) =>
   lintStructure(structure).map(({ code, component, message }) => ({ code, component: component ?? null, message }));
 
-export const structureOf = (value: Record<string, unknown>): KeptStructure => value['structure'] as KeptStructure;
+export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
 
 /** Without a component outside the structure the file says nothing of it, as it did before. */
-export function withSpare(held: KeptStructure, spare: readonly KeptComponent[]): KeptStructure {
-  const { spare: _, ...structure } = held;
+export function withSpare(current: StoredStructure, spare: readonly StoredComponent[]): StoredStructure {
+  const { spare: _, ...structure } = current;
   return spare.length === 0 ? structure : { ...structure, spare: [...spare] };
 }
 
@@ -33,7 +33,7 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   const { order, balance, lists } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
   const structure = structureOf(value);
-  const renamed = (component: KeptComponent): KeptComponent => {
+  const renamed = (component: StoredComponent): StoredComponent => {
     const edit = edits.get(component.code);
     if (!edit) return component;
     if (component.source !== 'formula' || edit.formula === null) return { ...component, name: edit.name };
@@ -102,7 +102,7 @@ const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
     const next = edited(value, change);
     const left = new Set(structureOf(next).spare?.map(({ code }) => code));
     for (const { code, name } of read.structure.components)
-      if (left.has(code)) refuseInUse(name, await keptInStructure(db, read, code));
+      if (left.has(code)) refuseInUse(name, await storedInStructure(db, read, code));
     return next;
   });
   return state(db, today);
@@ -112,7 +112,7 @@ const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
 
 /** The usual structure and policy, for a company that has none; what is configured already is never replaced. */
 const start = serve(startStructure, async ({ db, today }) => {
-  if (await keptSettings(db)) return refuse('E0110', { status: 409, text: 'Payroll is configured already' });
+  if (await storedSettings(db)) return refuse('E0110', { status: 409, text: 'Payroll is configured already' });
   const value: unknown = JSON.parse(await readFile(STARTER, 'utf8'));
   payrollSettings.parse(value);
   await saveSettings(db, value);

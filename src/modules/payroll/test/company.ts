@@ -133,7 +133,7 @@ export async function testCompany(pools: Pools, label: string) {
   };
 }
 
-export const said = (rows: readonly Outcome[], rownumber: number): string[] =>
+export const text = (rows: readonly Outcome[], rownumber: number): string[] =>
   rows
     .find((row) => row.rownumber === rownumber)
     ?.messages.map(({ column, level, text }) => `${level} ${column}: ${text}`) ?? [];

@@ -95,10 +95,10 @@ test('the structure says what it lacks in the words of the catalogue (S8-082, S8
   const { admin } = await app.company(ACME);
   const { structure, version } = await stateOf(admin);
   const all = codes(structure);
-  const said = async (input: Parameters<typeof admin.refused<typeof saveStructure>>[1]) =>
+  const text = async (input: Parameters<typeof admin.refused<typeof saveStructure>>[1]) =>
     (await admin.refused(saveStructure, input, version)).error;
   const deductions = structure.components.filter(({ kind }) => kind === 'deduction').map(({ code }) => code);
-  const words = await said({ components: [], order: all.filter((code) => !deductions.includes(code)) });
+  const words = await text({ components: [], order: all.filter((code) => !deductions.includes(code)) });
   expect(words.message).toBe(
     'Canteen can not be taken away. Files say “Canteen” for it. Take these words away on its page first.',
   );
@@ -210,8 +210,8 @@ test('what locked payslips, files and items name is not deleted, and the run not
     order: codes(structure).filter((code) => code !== 'meal'),
   };
   await admin.call(saveStructure, out, version);
-  const [kept] = await given.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
-  expect(kept?.lines.find(({ component }) => component === 'meal')?.amount).toBe(paid);
+  const [stored] = await given.maker.call(getPayslip, { payrollrunid: done.payrollrunid, employeeid });
+  expect(stored?.lines.find(({ component }) => component === 'meal')?.amount).toBe(paid);
   expect((await admin.refused(removeComponent, { code: 'meal' })).error.message).toBe(
     'Meal allowance can not be taken away. Locked payslips of October 2026 name it. Take it out of the structure instead.',
   );
@@ -232,12 +232,12 @@ test('what locked payslips, files and items name is not deleted, and the run not
     { ...MEAL, ...overtime?.component, isnew: false, words: [] },
     overtime ? version + 1 : 0,
   );
-  const held = await admin.refused(
+  const current = await admin.refused(
     saveStructure,
     { components: [], order: codes((await stateOf(admin)).structure).filter((code) => code !== 'overtime') },
     await versionOf(admin),
   );
-  expect(held.error.message).toBe(
+  expect(current.error.message).toBe(
     'Overtime can not be taken away. November 2026 holds one-time items of it. Take that upload back first.',
   );
 });

@@ -28,9 +28,9 @@ const SERVICES = [
 ];
 
 async function register({ company }: Staffed, statutorydetail: typeof OWN) {
-  const [held] = await company.admin.call(getIncorporation, {});
-  if (!held) throw new Error('no details');
-  const { version, ...rest } = held;
+  const [current] = await company.admin.call(getIncorporation, {});
+  if (!current) throw new Error('no details');
+  const { version, ...rest } = current;
   await company.admin.call(saveIncorporation, { ...rest, legalname: 'Acme Private Limited', statutorydetail }, version);
 }
 async function unitOf({ company }: Staffed, businessunitname: string): Promise<number> {
@@ -130,8 +130,8 @@ test('what is missing is said before, during and in the set-up, with the number 
   const before = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });
   expect(before.frozen).toBe(false);
   expect(before.missing.map(({ text }) => text)).toContainEqual(expect.stringContaining('Services has no PF code'));
-  const [held] = await given.company.admin.call(getSetUp, {});
-  const found = held?.findings.find(({ key }) => key === 'registrations-of-entities');
+  const [current] = await given.company.admin.call(getSetUp, {});
+  const found = current?.findings.find(({ key }) => key === 'registrations-of-entities');
   expect(found?.names).toContainEqual(expect.stringMatching(/^Services: PF code \(\d+\)$/));
   await separate(given, SERVICES);
   const after = await given.maker.call(runFiles, { payrollrunid: run.payrollrunid });

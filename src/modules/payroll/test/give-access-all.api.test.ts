@@ -21,7 +21,7 @@ test('access is given to all who lack it, once, by the same gate, and who has no
     await db.updateTable('employee').set({ leavingdate: '2020-01-01' }).where('employeeid', '=', left).execute();
   });
   const before = await company.admin.call(withoutAccess, {});
-  expect(before).toEqual({ lacking: people.length - 1, noaddress: 2, maygive: true });
+  expect(before).toEqual({ missing: people.length - 1, noaddress: 2, maygive: true });
   expect((await checker.refused(giveAccessToAll, { after: 0 })).status).toBe(403);
 
   let sum = 0;
@@ -36,7 +36,7 @@ test('access is given to all who lack it, once, by the same gate, and who has no
   }
   expect(calls).toBeGreaterThan(2);
   expect(sum).toBe(people.length - 3);
-  expect(await company.admin.call(withoutAccess, {})).toEqual({ lacking: 2, noaddress: 2, maygive: true });
+  expect(await company.admin.call(withoutAccess, {})).toEqual({ missing: 2, noaddress: 2, maygive: true });
   const mails = await company.tx((db) =>
     db.selectFrom('mail_outbox').select('recipient').where('subject', '=', 'Your access to Muster').execute(),
   );

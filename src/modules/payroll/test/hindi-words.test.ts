@@ -16,8 +16,8 @@ test.each([
   [1_862_050_700, 'एक करोड़ छियासी लाख बीस हज़ार पाँच सौ सात रुपये मात्र'],
   [9_999_00, 'नौ हज़ार नौ सौ निन्यानवे रुपये मात्र'],
   [100_000_000_000, 'एक सौ करोड़ रुपये मात्र'],
-])('%i paise in Hindi words', (amount, said) => {
-  expect(hindiWords(paise(amount))).toBe(said);
+])('%i paise in Hindi words', (amount, text) => {
+  expect(hindiWords(paise(amount))).toBe(text);
 });
 
 /** The names of all components below a value of a settings file. */

@@ -9,7 +9,7 @@ import { lossOfPayKind } from '../server/inputs/loss-of-pay.ts';
 import { openingBalancesKind } from '../server/inputs/opening-balances.ts';
 import { previousEmploymentKind } from '../server/inputs/previous-employment.ts';
 import { revisionKind } from '../server/inputs/revisions.ts';
-import { database, said, sample, sheet, type TestCompany, testCompany } from './company.ts';
+import { database, text, sample, sheet, type TestCompany, testCompany } from './company.ts';
 
 let pools: Pools;
 let close = async () => {};
@@ -57,7 +57,7 @@ describe('the files of October', () => {
       const { bulkbatchid, applied } = await company.load(kind, sample(file), parameters);
       expect(applied).toBe(rows);
       expect(await count(table)).toBe(rows);
-      expect(await company.undo(kind, bulkbatchid)).toEqual({ undone: rows, kept: 0 });
+      expect(await company.undo(kind, bulkbatchid)).toEqual({ undone: rows, remaining: 0 });
       expect(await count(table)).toBe(0);
     },
   );
@@ -75,11 +75,11 @@ describe('rows about people', () => {
       OCTOBER,
     );
     expect(rows.map((row) => row.statusid)).toEqual([2, 2, 3]);
-    expect(said(rows, 2)).toEqual(['notice employeecode: 7 was read as 000007: the leading zeros were put back']);
-    expect(said(rows, 3)).toContain(
+    expect(text(rows, 2)).toEqual(['notice employeecode: 7 was read as 000007: the leading zeros were put back']);
+    expect(text(rows, 3)).toContain(
       'notice fullname: The code 000009 belongs to Vasundhara Hegde. Check that the code is right.',
     );
-    expect(said(rows, 4)[0]).toContain('No employee has the code 999999.');
+    expect(text(rows, 4)[0]).toContain('No employee has the code 999999.');
   });
 
   test('count once when they are alike and are returned when they differ', async () => {
@@ -94,7 +94,7 @@ describe('rows about people', () => {
       OCTOBER,
     );
     expect(rows.map((row) => row.statusid)).toEqual([1, 4, 3, 3]);
-    expect(said(rows, 4)[0]).toBe(
+    expect(text(rows, 4)[0]).toBe(
       'error employeecode: 000009 stands in rows 4, 5 with different figures. Keep one of them.',
     );
   });
@@ -112,17 +112,17 @@ describe('loss of pay', () => {
       ]),
       OCTOBER,
     );
-    expect(said(rows, 2)).toEqual(['error lopdays: 0.3 days is neither whole nor half. Enter days in steps of 0.5.']);
-    expect(said(rows, 3)).toEqual([
+    expect(text(rows, 2)).toEqual(['error lopdays: 0.3 days is neither whole nor half. Enter days in steps of 0.5.']);
+    expect(text(rows, 3)).toEqual([
       'error calendardays: October 2026 has 31 days, not 30. Is this the file of another month?',
     ]);
-    expect(said(rows, 4)).toEqual(['error lopdays: 40 lies outside 0 to 31.']);
+    expect(text(rows, 4)).toEqual(['error lopdays: 40 lies outside 0 to 31.']);
     expect(rows[3]?.statusid).toBe(1);
   });
 
   test('goes back to the days before, and only while nobody changed them', async () => {
     const days = (lop: number) => sheet('Attendance', [{ 'Employee Code': '000009', 'LOP Days': lop }]);
-    const held = () =>
+    const current = () =>
       company.tx((db) =>
         db
           .selectFrom('loss_of_pay')
@@ -132,12 +132,12 @@ describe('loss of pay', () => {
       );
     const first = await company.load(lossOfPayKind, await days(1), OCTOBER);
     const second = await company.load(lossOfPayKind, await days(2.5), OCTOBER);
-    expect(await company.undo(lossOfPayKind, first.bulkbatchid)).toEqual({ undone: 0, kept: 1 });
-    expect(said(await company.outcome(first.bulkbatchid), 2)).toEqual([
+    expect(await company.undo(lossOfPayKind, first.bulkbatchid)).toEqual({ undone: 0, remaining: 1 });
+    expect(text(await company.outcome(first.bulkbatchid), 2)).toEqual([
       'error : Changed since the upload, so it stays.',
     ]);
-    expect(await company.undo(lossOfPayKind, second.bulkbatchid)).toEqual({ undone: 1, kept: 0 });
-    expect(await held()).toEqual(['1.0']);
+    expect(await company.undo(lossOfPayKind, second.bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
+    expect(await current()).toEqual(['1.0']);
     await company.tx((db) => db.deleteFrom('loss_of_pay').execute());
   });
 });
@@ -154,9 +154,9 @@ test('an extra payment is known by the company’s words; repeated rows are both
   ]);
   const rows = await company.judge(extraPaymentKind, file, OCTOBER);
   expect(rows.map((one) => one.statusid)).toEqual([1, 2, 3, 3, 4, 3]);
-  expect(said(rows, 3)).toEqual(['notice amount: Repeats row 2; both count. Remove one if it is the same item.']);
-  expect(said(rows, 4)).toEqual(['error type: “Overtim” is not known as an earning. Did you mean Overtime?']);
-  expect(said(rows, 5)).toEqual(['error type: Canteen is a deduction. Correct Kind or Type.']);
+  expect(text(rows, 3)).toEqual(['notice amount: Repeats row 2; both count. Remove one if it is the same item.']);
+  expect(text(rows, 4)).toEqual(['error type: “Overtim” is not known as an earning. Did you mean Overtime?']);
+  expect(text(rows, 5)).toEqual(['error type: Canteen is a deduction. Correct Kind or Type.']);
   const { bulkbatchid, applied } = await company.load(extraPaymentKind, file, OCTOBER);
   expect(applied).toBe(2);
   await company.tx((db) =>
@@ -168,7 +168,7 @@ test('an extra payment is known by the company’s words; repeated rows are both
       )
       .execute(),
   );
-  expect(await company.undo(extraPaymentKind, bulkbatchid)).toEqual({ undone: 1, kept: 1 });
+  expect(await company.undo(extraPaymentKind, bulkbatchid)).toEqual({ undone: 1, remaining: 1 });
   await company.tx((db) => db.deleteFrom('one_time_item').execute());
 });
 
@@ -191,11 +191,11 @@ test('a loan number is one loan; a known one keeps our balance', async () => {
     ]),
     from,
   );
-  expect(said(faults, 2).map((text) => text.slice(0, 31))).toEqual([
+  expect(text(faults, 2).map((text) => text.slice(0, 31))).toEqual([
     'error loannumber: The loan numb',
     'error outstanding: More is outs',
   ]);
-  expect(said(faults, 4)).toEqual(['error emi: The instalment is missing. Enter what is taken every month.']);
+  expect(text(faults, 4)).toEqual(['error emi: The instalment is missing. Enter what is taken every month.']);
   const { bulkbatchid } = await company.load(loansKind, await sheet('Loans', [row]), from);
   const again = await company.judge(
     loansKind,
@@ -206,8 +206,8 @@ test('a loan number is one loan; a known one keeps our balance', async () => {
     from,
   );
   expect(again.map((one) => one.statusid)).toEqual([4, 1]);
-  expect(said(again, 2)).toEqual(['notice loannumber: Runs here already and keeps our balance of ₹ 15,000.00.']);
-  expect(await company.undo(loansKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+  expect(text(again, 2)).toEqual(['notice loannumber: Runs here already and keeps our balance of ₹ 15,000.00.']);
+  expect(await company.undo(loansKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
 });
 
 test('an exit sets day and reason, may repeat the record, and goes back', async () => {
@@ -218,10 +218,10 @@ test('an exit sets day and reason, may repeat the record, and goes back', async 
   const { bulkbatchid } = await company.load(exitKind, await leavers('15-11-2026'));
   expect(await leavingOf('000009')).toBe('2026-11-15');
   const again = await company.judge(exitKind, await leavers('2026-11-15'));
-  expect(said(again, 2)).toEqual(['notice leavingdate: 15 November 2026 is on record already.']);
+  expect(text(again, 2)).toEqual(['notice leavingdate: 15 November 2026 is on record already.']);
   const wrong = await company.judge(exitKind, await leavers('01-01-1999'));
-  expect(said(wrong, 2)[0]).toContain('error leavingdate: 000009 joined on ');
-  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+  expect(text(wrong, 2)[0]).toContain('error leavingdate: 000009 joined on ');
+  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
   expect(await leavingOf('000009')).toBeNull();
 });
 
@@ -256,17 +256,17 @@ test('an exit before a month that was paid is refused, and one that was paid wit
     return run.payrollrunid;
   });
   const early = await company.judge(exitKind, await leavers('2026-12-31'));
-  expect(said(early, 2)).toEqual([
+  expect(text(early, 2)).toEqual([
     'error leavingdate: 000011 has a locked payslip of January 2027. Enter a day of that month or later, and recover what was overpaid.',
   ]);
-  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 0, kept: 1 });
-  expect(said(await company.outcome(bulkbatchid), 2)).toEqual([
+  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 0, remaining: 1 });
+  expect(text(await company.outcome(bulkbatchid), 2)).toEqual([
     'error : January 2027 was paid with this leaving date, so it stays.',
   ]);
   await company.tx((db) =>
     db.updateTable('payroll_run').set({ statusid: 7 }).where('payrollrunid', '=', payrollrunid).execute(),
   );
-  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+  expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
 });
 
 describe('a revision', () => {
@@ -299,7 +299,7 @@ describe('a revision', () => {
     ]);
     const [revision] = await company.tx((db) => db.selectFrom('salary_revision').selectAll().execute());
     expect([revision?.oldgross, revision?.newgross, revision?.lopdays]).toEqual([43_000_000, 46_000_000, '0.5']);
-    expect(await company.undo(revisionKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+    expect(await company.undo(revisionKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
     expect(await packages('000002')).toEqual(before);
   });
 
@@ -313,11 +313,11 @@ describe('a revision', () => {
       ]),
       NOVEMBER,
     );
-    expect(said(rows, 2)).toEqual([
+    expect(text(rows, 2)).toEqual([
       'error oldgross: The package in force pays ₹ 4,30,000.00 a month, the file says ₹ 4,20,000.00. Correct the file, or the package.',
     ]);
-    expect(said(rows, 3).join()).toContain('1 November 2026 does not lie in October 2026.');
-    expect(said(rows, 4).join()).toContain(
+    expect(text(rows, 3).join()).toContain('1 November 2026 does not lie in October 2026.');
+    expect(text(rows, 4).join()).toContain(
       'From 16 October 2026 to the end of its month are 16 days; 17 can not be unpaid.',
     );
   });
@@ -342,7 +342,7 @@ test('previous employment fills its two figures only and leaves them as they wer
   const { bulkbatchid, applied } = await company.load(previousEmploymentKind, file, YEAR);
   expect(applied).toBe(1);
   expect(await figures()).toEqual({ ...before, previousincome: 25_000_000, previoustds: 1_200_000 });
-  expect(await company.undo(previousEmploymentKind, bulkbatchid)).toEqual({ undone: 1, kept: 0 });
+  expect(await company.undo(previousEmploymentKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
   expect(await figures()).toEqual(before);
   await company.undo(openingBalancesKind, opening.bulkbatchid);
 });
@@ -354,7 +354,7 @@ test('a month that is approved takes no input and gives none back', async () => 
   await expect(company.judge(lossOfPayKind, file, { payrollmonth: '2026-12' })).rejects.toThrow(
     'The payroll of December 2026 is approved or locked. Enter this in a later month.',
   );
-  expect(await company.undo(lossOfPayKind, bulkbatchid)).toEqual({ undone: 0, kept: 1 });
+  expect(await company.undo(lossOfPayKind, bulkbatchid)).toEqual({ undone: 0, remaining: 1 });
   await expect(company.tx((db) => db.updateTable('loss_of_pay').set({ lopdays: '2' }).execute())).rejects.toMatchObject(
     { code: 'MU002' },
   );
@@ -413,5 +413,5 @@ test('a released month takes input again of those whose payslip is reversed, and
   ]);
   expect((await company.load(lossOfPayKind, await days(2), FEBRUARY)).applied).toBe(1);
   // What was entered before the release is given back of nobody: the one was changed since, the other is paid.
-  expect(await company.undo(lossOfPayKind, first.bulkbatchid)).toEqual({ undone: 0, kept: 2 });
+  expect(await company.undo(lossOfPayKind, first.bulkbatchid)).toEqual({ undone: 0, remaining: 2 });
 });

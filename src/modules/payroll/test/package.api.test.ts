@@ -104,9 +104,9 @@ test('from the first of an open month there are no arrears, and it may be taken 
   const first = await given.maker.refused(undoPackage, { packageid: back.packages[0]?.packageid ?? 0 });
   expect(first.error.message).toBe('The package of the joining day stays. Correct it by a revision from that day.');
 
-  const [kept] = await given.maker.call(revisePackage, wanted);
+  const [stored] = await given.maker.call(revisePackage, wanted);
   await locked(given, '2026-11');
-  const late = await given.maker.refused(undoPackage, { packageid: kept?.packages[0]?.packageid ?? 0 });
+  const late = await given.maker.refused(undoPackage, { packageid: stored?.packages[0]?.packageid ?? 0 });
   expect(late).toMatchObject({ status: 409 });
   expect(late.error.message).toMatch(/^The payroll of November 2026 is approved or locked, so it stays/);
 });
@@ -248,8 +248,8 @@ test('a month that is paid anew by the revised pay owes no arrears for it', asyn
   const people = [{ employeeid, settlement: 'returned' as const }];
   const [proposed] = await given.maker.call(proposeReversal, { payrollrunid, reason: 'Wrong account', people });
   await given.checker.call(confirmReversal, { reversalid: proposed?.reversalid ?? 0 });
-  const [made] = await given.maker.call(correctRun, { payrollrunid });
-  const anew = await paidOut(given, await computed(given.maker, made?.payrollrunid ?? 0));
+  const [created] = await given.maker.call(correctRun, { payrollrunid });
+  const anew = await paidOut(given, await computed(given.maker, created?.payrollrunid ?? 0));
   const [october] = await given.maker.call(getPayslip, { payrollrunid: anew.payrollrunid, employeeid });
   const earned = october?.lines.filter(({ kind }) => kind === 'earning').reduce((sum, { amount }) => sum + amount, 0);
   expect(earned).toBe(wanted.amount);

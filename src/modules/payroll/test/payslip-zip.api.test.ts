@@ -40,8 +40,8 @@ test('all payslips of a locked run come as one ZIP, each as it is fetched alone;
   expect((await maker.refused(startPayslipZip, { payrollrunid: draft.payrollrunid })).status).toBe(409);
   const other = await staffed(app);
   const { payrollrunid } = await released(other);
-  const [made] = await other.maker.call(startPayslipZip, { payrollrunid });
-  const jobrunid = made?.jobrunid ?? 0;
+  const [created] = await other.maker.call(startPayslipZip, { payrollrunid });
+  const jobrunid = created?.jobrunid ?? 0;
   let [state] = await other.maker.call(getJob, { jobrunid });
   for (const until = Date.now() + 60_000; state && state.statusid < 3 && Date.now() < until; await sleep(100))
     [state] = await other.maker.call(getJob, { jobrunid });

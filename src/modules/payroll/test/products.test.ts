@@ -203,11 +203,11 @@ describe('a payslip as PDF', () => {
   });
 
   test('is marked as a draft, and is not paid yet, until it is released', () => {
-    const said = (draft: boolean) => pdfText(slip('', { draft })).replaceAll(/\s+/g, ' ');
-    expect(said(true)).toContain('DRAFT');
-    expect(said(true)).toContain('To be paid on 31 October 2026');
-    expect(said(false)).not.toContain('DRAFT');
-    expect(said(false)).toContain('Paid on 31 October 2026');
+    const text = (draft: boolean) => pdfText(slip('', { draft })).replaceAll(/\s+/g, ' ');
+    expect(text(true)).toContain('DRAFT');
+    expect(text(true)).toContain('To be paid on 31 October 2026');
+    expect(text(false)).not.toContain('DRAFT');
+    expect(text(false)).toContain('Paid on 31 October 2026');
   });
 
   test('lets the local name be read out again, in the order of its letters and not of its shapes', () => {

@@ -5,7 +5,7 @@ import {
   confirmReversal,
   correctRun,
   declineReversal,
-  type Fate,
+  type Settlement,
   proposeReversal,
   reversalJournal,
   runReversals,
@@ -37,25 +37,36 @@ afterAll(() => app.stop());
 const idOf = ({ ids }: Staffed, code: string): number => ids.get(code) ?? 0;
 
 /** Proposed by the maker. */
-async function proposed(given: Staffed, payrollrunid: number, fates: Record<string, Fate>): Promise<number> {
-  const people = Object.entries(fates).map(([code, settlement]) => ({ employeeid: idOf(given, code), settlement }));
-  const [made] = await given.maker.call(proposeReversal, { payrollrunid, reason: REASON, people });
-  return made?.reversalid ?? 0;
+async function proposed(
+  given: Staffed,
+  payrollrunid: number,
+  settlements: Record<string, Settlement>,
+): Promise<number> {
+  const people = Object.entries(settlements).map(([code, settlement]) => ({
+    employeeid: idOf(given, code),
+    settlement,
+  }));
+  const [created] = await given.maker.call(proposeReversal, { payrollrunid, reason: REASON, people });
+  return created?.reversalid ?? 0;
 }
 /** Proposed by the maker and confirmed by the checker. */
-async function reversed(given: Staffed, payrollrunid: number, fates: Record<string, Fate>): Promise<number> {
-  const reversalid = await proposed(given, payrollrunid, fates);
+async function reversed(
+  given: Staffed,
+  payrollrunid: number,
+  settlements: Record<string, Settlement>,
+): Promise<number> {
+  const reversalid = await proposed(given, payrollrunid, settlements);
   await given.checker.call(confirmReversal, { reversalid });
   return reversalid;
 }
 
 async function corrected(given: Staffed, payrollrunid: number): Promise<PayrollRun> {
-  const [made] = await given.maker.call(correctRun, { payrollrunid });
-  return computed(given.maker, made?.payrollrunid ?? 0);
+  const [created] = await given.maker.call(correctRun, { payrollrunid });
+  return computed(given.maker, created?.payrollrunid ?? 0);
 }
 async function month(given: Staffed, payrollmonth: string): Promise<PayrollRun> {
-  const [made] = await given.maker.call(createRun, { payrollmonth });
-  return computed(given.maker, made?.payrollrunid ?? 0);
+  const [created] = await given.maker.call(createRun, { payrollmonth });
+  return computed(given.maker, created?.payrollrunid ?? 0);
 }
 async function slipOf(given: Staffed, run: { payrollrunid: number }, code: string): Promise<PayslipView> {
   const [slip] = await given.maker.call(getPayslip, { payrollrunid: run.payrollrunid, employeeid: idOf(given, code) });
@@ -88,8 +99,8 @@ test('a reversal takes two people, and nothing changes before the second confirm
   expect((await both.refused(proposeReversal, { payrollrunid, reason: 'no', people })).error.fields).toMatchObject({
     reason: 'Please add comment',
   });
-  const [made] = await both.call(proposeReversal, { payrollrunid, reason: REASON, people });
-  const reversalid = made?.reversalid ?? 0;
+  const [created] = await both.call(proposeReversal, { payrollrunid, reason: REASON, people });
+  const reversalid = created?.reversalid ?? 0;
   expect((await both.refused(confirmReversal, { reversalid })).error.message).toMatch(/second person/);
   expect((await given.maker.refused(confirmReversal, { reversalid })).status).toBe(403);
   expect((await given.maker.refused(proposeReversal, { payrollrunid, reason: REASON, people })).error.message).toMatch(
@@ -114,7 +125,7 @@ test('a reversal takes two people, and nothing changes before the second confirm
     /Reversed already: AC0006/,
   );
   const { awaiting, maycorrect } = await given.maker.call(runReversals, { payrollrunid });
-  expect(awaiting.map((row) => [row.employeecode, row.kept])).toEqual([['AC0006', 0]]);
+  expect(awaiting.map((row) => [row.employeecode, row.retained])).toEqual([['AC0006', 0]]);
   expect(maycorrect).toBe(true);
 });
 
@@ -249,17 +260,17 @@ test('after a reversal the year and the loan stand as if the month had never bee
 
   // November is opened although October is not paid anew: a warning each, and what was kept becomes a recovery.
   const { warnings } = await given.maker.call(runInputs, { payrollmonth: NOVEMBER });
-  const said = warnings.filter((warning) => warning.text.startsWith('October 2026 is reversed'));
-  expect(said.map((warning) => warning.employeecode)).toEqual([code, 'AC0007']);
+  const text = warnings.filter((warning) => warning.text.startsWith('October 2026 is reversed'));
+  expect(text.map((warning) => warning.employeecode)).toEqual([code, 'AC0007']);
   const next = await month(given, NOVEMBER);
   expect((await given.maker.call(runVariance, { payrollrunid: next.payrollrunid })).unexplained).toBe(0);
   const slip = await slipOf(given, next, code);
   const loan = slip.lines.find((line) => line.component === 'loan');
   expect(loan?.inputs).toMatchObject({ outstanding: 3_000_000, balance: 2_500_000 });
   expect(amountOf(slip, 'recovery')).toBe(0);
-  const kept = (await slipOf(given, first, 'AC0007')).netpay;
+  const stored = (await slipOf(given, first, 'AC0007')).netpay;
   const other = await slipOf(given, next, 'AC0007');
-  expect(amountOf(other, 'recovery') + other.recoverycarried).toBe(kept);
+  expect(amountOf(other, 'recovery') + other.recoverycarried).toBe(stored);
 
   // The same November of a company in which October was never run for this person.
   const fresh = await staffed(app);
@@ -309,10 +320,10 @@ async function books(bytes: Buffer): Promise<Books> {
     const [unit, account, component, debit, credit] = row.map((cell) => cellText(cell) ?? '');
     if (account === undefined || account === '' || account === 'Account') continue;
     const key = JSON.stringify([unit, account, component]);
-    const held = found.get(key) ?? { debit: 0, credit: 0 };
+    const current = found.get(key) ?? { debit: 0, credit: 0 };
     found.set(key, {
-      debit: held.debit + Math.round(Number(debit ?? 0) * 100),
-      credit: held.credit + Math.round(Number(credit ?? 0) * 100),
+      debit: current.debit + Math.round(Number(debit ?? 0) * 100),
+      credit: current.credit + Math.round(Number(credit ?? 0) * 100),
     });
   }
   return found;

@@ -66,8 +66,8 @@ test('one person that cannot be computed is an exception with its reason, not th
 test('nobody approves a run of their own, and nobody approves what changed after they looked', async () => {
   const given = await staffed(app);
   const both = await given.company.account('both@test.example', ['Payroll maker', 'Payroll checker']);
-  const [made] = await both.call(createRun, { payrollmonth: OCTOBER });
-  const run = await computed(both, made?.payrollrunid ?? 0);
+  const [created] = await both.call(createRun, { payrollmonth: OCTOBER });
+  const run = await computed(both, created?.payrollrunid ?? 0);
   const sign = { payrollrunid: run.payrollrunid, contenthash: run.contenthash ?? '' };
   expect((await both.refused(approveRun, sign)).error.message).toMatch(/second person/);
   expect((await given.checker.refused(approveRun, { ...sign, contenthash: 'something else' })).status).toBe(409);
@@ -191,10 +191,10 @@ test('a run is voided by a second person before release; its rows stay and the m
   expect((await given.maker.refused(voidRun, { payrollrunid, reason: 'I made it myself' })).status).toBe(403);
   const [run] = await given.checker.call(voidRun, { payrollrunid, reason: 'Wrong attendance file' });
   expect(run).toMatchObject({ statusid: 7, voidreason: 'Wrong attendance file' });
-  const kept = await given.company.tx((db) =>
+  const stored = await given.company.tx((db) =>
     db.selectFrom('payslip').select('employeeid').where('payrollrunid', '=', payrollrunid).execute(),
   );
-  expect(kept).toHaveLength(60);
+  expect(stored).toHaveLength(60);
   expect((await released(given)).statusid).toBe(6);
 });
 

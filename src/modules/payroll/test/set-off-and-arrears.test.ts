@@ -141,19 +141,19 @@ describe('a revision downwards', () => {
 });
 
 describe('what a reversed payslip paid and the person kept', () => {
-  const held = (alreadypaid: number, change: Partial<EmployeeFacts> = {}) =>
+  const current = (alreadypaid: number, change: Partial<EmployeeFacts> = {}) =>
     pay({ ...change, alreadypaid: paise(alreadypaid) });
 
   test('is set off against all the pay that is left, after every deduction; the rest is carried', () => {
     const plain = pay({}).register;
-    const same = held(plain.netpay).register;
+    const same = current(plain.netpay).register;
     expect([same.netpay, same.alreadypaid, same.recoverycarried]).toEqual([0, plain.netpay, 0]);
-    const more = held(plain.netpay + 5000).register;
+    const more = current(plain.netpay + 5000).register;
     expect([more.netpay, more.alreadypaid, more.recoverycarried]).toEqual([0, plain.netpay, 5000]);
-    const less = held(plain.netpay - 5000).register;
+    const less = current(plain.netpay - 5000).register;
     expect([less.netpay, less.alreadypaid, less.recoverycarried]).toEqual([5000, plain.netpay - 5000, 0]);
     // It is no deduction from wages that anybody is told about, and changes neither tax nor contributions.
-    const slip = held(plain.netpay);
+    const slip = current(plain.netpay);
     expect(slip.aboveDeductionLimit).toBe(false);
     expect(statutory(slip)).toEqual(statutory(pay({})));
     expect(slip.lines.at(-1)?.kind).toBe('employer');
@@ -180,7 +180,7 @@ describe('what a reversed payslip paid and the person kept', () => {
           loans: [{ number: '1', emi: rupees(emi), outstanding: rupees(90_000) }],
         };
         const plain = pay(change);
-        const slip = held(already, change);
+        const slip = current(already, change);
         const taken = slip.register.alreadypaid ?? 0;
         expect(taken).toBe(Math.min(already, plain.register.netpay));
         expect(slip.register.netpay).toBe(plain.register.netpay - taken);

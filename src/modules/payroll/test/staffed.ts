@@ -39,8 +39,8 @@ export async function computed(maker: Caller, payrollrunid: number): Promise<Pay
 
 /** A month, computed. */
 export async function runOf({ maker }: Staffed, payrollmonth: string): Promise<PayrollRun> {
-  const [made] = await maker.call(createRun, { payrollmonth });
-  return computed(maker, made?.payrollrunid ?? 0);
+  const [created] = await maker.call(createRun, { payrollmonth });
+  return computed(maker, created?.payrollrunid ?? 0);
 }
 
 /** October, computed. */

@@ -91,9 +91,9 @@ test('a reversal waits for a second person by mail and list, and is withdrawn by
   expect(unsaid.status).toBe(400);
   expect(JSON.stringify(unsaid.error)).toContain('Please say for each person whether it was recovered');
 
-  const [made] = await maker.call(proposeReversal, { payrollrunid, reason: REASON, people });
-  const reversalid = made?.reversalid ?? 0;
-  expect([made?.maywithdraw, made?.maydecide]).toEqual([true, false]);
+  const [created] = await maker.call(proposeReversal, { payrollrunid, reason: REASON, people });
+  const reversalid = created?.reversalid ?? 0;
+  expect([created?.maywithdraw, created?.maydecide]).toEqual([true, false]);
   expect([await kinds(maker), await kinds(checker)]).toEqual([[], ['reversal']]);
   expect(await mailsTo(given, CHECKER)).toContain('A reversal of payslips of October 2026 waits for your decision');
   expect((await checker.refused(withdrawReversal, { reversalid })).status).toBe(403);

@@ -20,7 +20,7 @@ import { runName } from './words.ts';
 
 const masked = (account: unknown): string | undefined =>
   typeof account === 'string' && account.length > 4 ? `•••• ${account.slice(-4)}` : undefined;
-const said = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Paise are shown where an amount of the page has some. */
 const decimalsOf = (amounts: readonly number[]): 0 | 2 => (amounts.every((amount) => amount % 100 === 0) ? 0 : 2);
@@ -129,16 +129,16 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     ...[...year.earnings.rows, ...year.deductions.rows].map((row) => row.year),
   ]);
   const facts = [
-    { label: 'Employer', value: said(identity['employer']) },
-    { label: 'PAN and TAN of the employer', value: said(identity['employernumbers']) },
+    { label: 'Employer', value: text(identity['employer']) },
+    { label: 'PAN and TAN of the employer', value: text(identity['employernumbers']) },
     { label: 'Employee code', value: slip.employeecode },
-    { label: 'Designation', value: said(identity['designation']) },
-    { label: 'Department', value: said(identity['department']) },
-    { label: 'Office', value: said(identity['office']) },
-    { label: 'PAN', value: said(identity['pan']) },
-    { label: 'UAN', value: said(identity['uan']) },
-    { label: 'ESI number', value: said(identity['esinumber']) },
-    { label: 'Paid to', value: masked(identity['bankaccount']) ?? said(identity['paymentmode']) },
+    { label: 'Designation', value: text(identity['designation']) },
+    { label: 'Department', value: text(identity['department']) },
+    { label: 'Office', value: text(identity['office']) },
+    { label: 'PAN', value: text(identity['pan']) },
+    { label: 'UAN', value: text(identity['uan']) },
+    { label: 'ESI number', value: text(identity['esinumber']) },
+    { label: 'Paid to', value: masked(identity['bankaccount']) ?? text(identity['paymentmode']) },
     { label: 'Days in month', value: String(days.month) },
     { label: 'LOP days', value: String(days.lop) },
     { label: 'Payable days', value: String(days.paid) },
@@ -151,7 +151,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
           <h2>{runName(slip)}</h2>
           <p>
             {slip.fullname}
-            {said(identity['localname']) ? ` · ${said(identity['localname'])}` : ''}
+            {text(identity['localname']) ? ` · ${text(identity['localname'])}` : ''}
           </p>
           <p>
             {slip.released ? null : (

@@ -33,9 +33,9 @@ export function PayslipZip({ run }: { run: PayrollRun }) {
     }
   };
   const make = async () => {
-    const [made] = await start.mutateAsync({ input: { payrollrunid } });
+    const [created] = await start.mutateAsync({ input: { payrollrunid } });
     void watch();
-    setJob(made?.jobrunid ?? null);
+    setJob(created?.jobrunid ?? null);
   };
   const working = job !== undefined && job.statusid < DONE;
   return (

@@ -9,15 +9,15 @@ import type { PayrollRun } from '../contract/run.ts';
 import style from './run.module.css';
 import { ReversedPeople } from './run-reversals.tsx';
 
-type Said = (name: string | null, on: string | null) => string | undefined;
+type Text = (name: string | null, on: string | null) => string | undefined;
 
 /** Approvals and what was sent back, oldest first, with the comments. */
-function Decisions({ run, said }: { run: PayrollRun; said: Said }) {
+function Decisions({ run, text }: { run: PayrollRun; text: Text }) {
   return (
     <ol className={style.decisions}>
       {run.events.map(({ kind, byname, on, comment }) => (
         <li key={on}>
-          {t(kind === 'approved' ? 'Approved' : 'Sent back')}: {said(byname ?? '–', on)}
+          {t(kind === 'approved' ? 'Approved' : 'Sent back')}: {text(byname ?? '–', on)}
           {comment ? <q>{comment}</q> : null}
         </li>
       ))}
@@ -28,17 +28,17 @@ function Decisions({ run, said }: { run: PayrollRun; said: Said }) {
 /** Who did what and when, with what was said. */
 export function RunHistory({ run }: { run: PayrollRun }) {
   const session = useSession();
-  const said: Said = (name, on) => (name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined);
+  const text: Text = (name, on) => (name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined);
   const facts = [
-    { label: 'Computed', value: said(run.computedbyname, run.computedon) },
-    { label: 'Decisions', value: run.events.length > 0 ? <Decisions run={run} said={said} /> : undefined },
+    { label: 'Computed', value: text(run.computedbyname, run.computedon) },
+    { label: 'Decisions', value: run.events.length > 0 ? <Decisions run={run} text={text} /> : undefined },
     // Runs approved before decisions were kept one by one.
     ...(run.events.some(({ kind }) => kind === 'approved')
       ? []
-      : [{ label: 'Approved', value: said(run.approvedbyname, run.approvedon) }]),
-    { label: 'Locked', value: said(run.lockedbyname, run.lockedon) },
-    { label: 'Released', value: said(run.releasedbyname, run.releasedon) },
-    { label: 'Discarded', value: said(run.voidedbyname, run.voidedon) },
+      : [{ label: 'Approved', value: text(run.approvedbyname, run.approvedon) }]),
+    { label: 'Locked', value: text(run.lockedbyname, run.lockedon) },
+    { label: 'Released', value: text(run.releasedbyname, run.releasedon) },
+    { label: 'Discarded', value: text(run.voidedbyname, run.voidedon) },
     { label: 'Reason', value: run.voidreason ?? undefined },
   ];
   const found = useEndpoint(runReversals, { payrollrunid: run.payrollrunid }, { enabled: run.statusid === 6 });
@@ -58,10 +58,10 @@ export function RunHistory({ run }: { run: PayrollRun }) {
         >
           <Facts
             facts={[
-              { label: 'Proposed', value: said(one.proposedbyname, one.proposedon) ?? '' },
+              { label: 'Proposed', value: text(one.proposedbyname, one.proposedon) ?? '' },
               {
                 label: REVERSAL_STATES.label(one.statusid) ?? '',
-                value: said(one.decidedbyname ?? one.proposedbyname, one.decidedon) ?? '',
+                value: text(one.decidedbyname ?? one.proposedbyname, one.decidedon) ?? '',
               },
               { label: 'Reason', value: one.reason },
             ]}

@@ -57,8 +57,8 @@ export default function NewRun() {
 
   const start = async () => {
     try {
-      const [made] = await create.mutateAsync({ input: { payrollmonth: month } });
-      if (made) await go({ to: `/payroll/run/${made.payrollrunid}` });
+      const [created] = await create.mutateAsync({ input: { payrollmonth: month } });
+      if (created) await go({ to: `/payroll/run/${created.payrollrunid}` });
     } catch (error) {
       toast('error', sentenceOf(error), { keep: true });
     }

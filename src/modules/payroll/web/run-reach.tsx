@@ -11,7 +11,7 @@ export function RunReach({ run }: { run: PayrollRun }) {
   if (!data) return null;
   const { mailed, noaccess, noaddress, mailoff } = data.access;
   const released = run.statusid === 6;
-  const told = released
+  const result = released
     ? plural(
         mailed,
         '{{count}} person can sign in and read the payslip.',
@@ -23,7 +23,7 @@ export function RunReach({ run }: { run: PayrollRun }) {
         'At the release {{count}} people are told by mail that the payslip is there.',
       );
   const parts = [
-    mailoff && !released ? t('Your company sends no mail about payslips.') : told,
+    mailoff && !released ? t('Your company sends no mail about payslips.') : result,
     noaccess > 0
       ? plural(noaccess, '{{count}} person can not sign in yet.', '{{count}} people can not sign in yet.')
       : '',

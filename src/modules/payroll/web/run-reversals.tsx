@@ -15,7 +15,7 @@ import {
   confirmReversal,
   correctRun,
   declineReversal,
-  type Fate,
+  type Settlement,
   type Reversal,
   reversalJournal,
   runReversals,
@@ -27,7 +27,10 @@ import style from './run.module.css';
 import { monthName } from './words.ts';
 
 const FEATURES = ['payrollRun', 'payslip', 'tax'] as const;
-const FATE_WORDS: Record<Fate, string> = { returned: 'returned by bank', kept: 'to be adjusted in the next pay' };
+const SETTLEMENT_WORDS: Record<Settlement, string> = {
+  returned: 'returned by bank',
+  kept: 'to be adjusted in the next pay',
+};
 
 /** Does it and says so; a refusal stays on the screen until it was read. */
 async function tried(work: () => Promise<unknown>, done: string): Promise<void> {
@@ -58,7 +61,8 @@ export function ReversedPeople({ reversal }: { reversal: Reversal }) {
               {person.fullname} <span className={style.dim}>{person.employeecode}</span>
             </Link>
             <span>
-              <Money amount={person.amountpaid} /> <span className={style.dim}>{t(FATE_WORDS[person.settlement])}</span>
+              <Money amount={person.amountpaid} />{' '}
+              <span className={style.dim}>{t(SETTLEMENT_WORDS[person.settlement])}</span>
             </span>
           </li>
         ))}
@@ -138,8 +142,8 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
   const go = useNavigate();
   const start = async () => {
     try {
-      const [made] = await correct.mutateAsync({ input: { payrollrunid: run.payrollrunid } });
-      if (made) await go({ to: `/payroll/run/${made.payrollrunid}` });
+      const [created] = await correct.mutateAsync({ input: { payrollrunid: run.payrollrunid } });
+      if (created) await go({ to: `/payroll/run/${created.payrollrunid}` });
     } catch (error) {
       toast('error', sentenceOf(error), { keep: true });
     }
@@ -158,9 +162,9 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
             <Link to={`/profile/${person.employeeid}`}>
               {person.fullname} <span className={style.dim}>{person.employeecode}</span>
             </Link>
-            {person.kept > 0 ? (
+            {person.retained > 0 ? (
               <span>
-                <Money amount={person.kept} /> <span className={style.dim}>{t('to be adjusted in this pay')}</span>
+                <Money amount={person.retained} /> <span className={style.dim}>{t('to be adjusted in this pay')}</span>
               </span>
             ) : (
               <span className={style.dim}>{t('nothing to adjust')}</span>

@@ -6,7 +6,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { closeDrawer, openDrawer } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
-import { type Fate, FATES, proposeReversal } from '../contract/reversal.ts';
+import { type Settlement, SETTLEMENTS, proposeReversal } from '../contract/reversal.ts';
 import type { PayrollRun } from '../contract/run.ts';
 import type { RunRow } from '../contract/run-rows.ts';
 import style from './run.module.css';
@@ -22,14 +22,15 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
   const propose = useSave(proposeReversal, ['payslip']);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');
-  const [fates, setFates] = useState<Readonly<Record<number, Fate>>>({});
-  const answered = (wanted: Fate) => rows.filter((row) => fates[row.employeeid] === wanted);
+  const [settlements, setSettlements] = useState<Readonly<Record<number, Settlement>>>({});
+  const answered = (wanted: Settlement) => rows.filter((row) => settlements[row.employeeid] === wanted);
   const people = rows.flatMap(({ employeeid }) => {
-    const settlement = fates[employeeid];
+    const settlement = settlements[employeeid];
     return settlement === undefined ? [] : [{ employeeid, settlement }];
   });
   const open = rows.length - people.length;
-  const forAll = (settlement: Fate) => setFates(Object.fromEntries(rows.map((row) => [row.employeeid, settlement])));
+  const forAll = (settlement: Settlement) =>
+    setSettlements(Object.fromEntries(rows.map((row) => [row.employeeid, settlement])));
   const send = async () => {
     try {
       await propose.mutateAsync({ input: { payrollrunid: run.payrollrunid, reason, people } });
@@ -71,9 +72,9 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
         {rows.length > 1 ? (
           <span className={style.buttons}>
             <span className={style.dim}>{t('For all')}:</span>
-            {(Object.keys(FATES) as Fate[]).map((settlement) => (
+            {(Object.keys(SETTLEMENTS) as Settlement[]).map((settlement) => (
               <Button key={settlement} size="compact-xs" variant="default" onClick={() => forAll(settlement)}>
-                {t(FATES[settlement])}
+                {t(SETTLEMENTS[settlement])}
               </Button>
             ))}
           </span>
@@ -90,9 +91,12 @@ function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[
             <SegmentedControl
               size="xs"
               aria-label={t('Was the amount of {{name}} recovered?', { name: row.fullname })}
-              value={fates[row.employeeid] ?? ''}
-              onChange={(value) => setFates({ ...fates, [row.employeeid]: value as Fate })}
-              data={(Object.keys(FATES) as Fate[]).map((value) => ({ value: value as string, label: t(FATES[value]) }))}
+              value={settlements[row.employeeid] ?? ''}
+              onChange={(value) => setSettlements({ ...settlements, [row.employeeid]: value as Settlement })}
+              data={(Object.keys(SETTLEMENTS) as Settlement[]).map((value) => ({
+                value: value as string,
+                label: t(SETTLEMENTS[value]),
+              }))}
             />
           </li>
         ))}

@@ -231,7 +231,7 @@ export const withoutAccess = endpoint({
   summary: 'How many people in service have no account yet, and how many of them no e-mail address of their own',
   input: z.object({}),
   output: z.object({
-    lacking: z.number(),
+    missing: z.number(),
     /** Of these: who has no address, or one that is the account of somebody else. */
     noaddress: z.number(),
     maygive: z.boolean(),

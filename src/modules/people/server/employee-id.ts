@@ -74,16 +74,16 @@ export async function newEmployeeCodes(
     .where((c) => c.or([c('businessunitid', 'is', null), c('businessunitid', '=', businessunitid ?? -1)]))
     .forUpdate()
     .execute();
-  const held = choosePattern(
+  const current = choosePattern(
     rows.map((row) => ({ ...row, isactive: activeOf(row.isactive) })),
     businessunitid,
   );
-  if (!held) return undefined;
-  const { codes, nextnumber } = nextCodes({ ...held, joiningdates, taken: await takenCodes(db) });
+  if (!current) return undefined;
+  const { codes, nextnumber } = nextCodes({ ...current, joiningdates, taken: await takenCodes(db) });
   await db
     .updateTable('employee_id_pattern')
     .set({ nextnumber })
-    .where('employeeidpatternid', '=', held.employeeidpatternid)
+    .where('employeeidpatternid', '=', current.employeeidpatternid)
     .execute();
   return codes;
 }
@@ -146,32 +146,32 @@ const save = serve(saveEmployeeId, async ({ db, session, ifMatch, today }, given
       .values({ ...written, addedby: session.accountid })
       .returning(['employeeidpatternid', 'version'])
       .execute();
-  const held = await db
+  const current = await db
     .selectFrom('employee_id_pattern')
     .select(['version', 'isactive'])
     .where('employeeidpatternid', '=', employeeidpatternid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (ifMatch !== undefined && held.version !== ifMatch) return stale(await one(db, employeeidpatternid, today));
-  expectActive(held);
+  if (!current) return unknown();
+  if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, employeeidpatternid, today));
+  expectActive(current);
   return db
     .updateTable('employee_id_pattern')
-    .set({ ...written, version: held.version + 1 })
+    .set({ ...written, version: current.version + 1 })
     .where('employeeidpatternid', '=', employeeidpatternid)
     .returning(['employeeidpatternid', 'version'])
     .execute();
 });
 
 const remove = serve(removeEmployeeId, async ({ db }, { employeeidpatternid }) => {
-  const held = await db
+  const current = await db
     .selectFrom('employee_id_pattern')
     .select('isactive')
     .where('employeeidpatternid', '=', employeeidpatternid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  expectActive(held);
+  if (!current) return unknown();
+  expectActive(current);
   await db.deleteFrom('employee_id_pattern').where('employeeidpatternid', '=', employeeidpatternid).execute();
   return [{ isexecuted: true }];
 });

@@ -10,23 +10,23 @@ export const PRIVACY = 'defaultprivacy';
 
 /** The company's word on every field: what it has said, else the usual. */
 export async function companyRules(db: Db): Promise<{ rules: Map<FieldKey, FieldRule>; version: number }> {
-  const kept = await db
+  const stored = await db
     .selectFrom('tenant_setting')
     .select(['value', 'version'])
     .where('settingname', '=', PRIVACY)
     .executeTakeFirst();
-  return { rules: rulesOf(kept?.value), version: kept?.version ?? 0 };
+  return { rules: rulesOf(stored?.value), version: stored?.version ?? 0 };
 }
 
-function rulesOf(kept: unknown): Map<FieldKey, FieldRule> {
+function rulesOf(stored: unknown): Map<FieldKey, FieldRule> {
   const rules = new Map<FieldKey, FieldRule>(
     FIELD_KEYS.map((fieldkey) => {
       const { open, choice } = fieldOf(fieldkey);
       return [fieldkey, { fieldkey, open: [...open], choice }];
     }),
   );
-  const said = (kept as { rules?: unknown[] } | null | undefined)?.rules ?? [];
-  for (const one of said) {
+  const text = (stored as { rules?: unknown[] } | null | undefined)?.rules ?? [];
+  for (const one of text) {
     // A field that a later version no longer has, or holds more strictly, falls back to the usual.
     const { success, data } = fieldRule.safeParse(one);
     if (success) rules.set(data.fieldkey, data);
@@ -52,9 +52,9 @@ export async function choicesOf(db: Db, employeeids: readonly number[]): Promise
 }
 
 /** The word of the company and those of the persons on their fields, in one statement: every list asks for both. */
-async function saidOf(db: Db, employeeids: readonly number[]) {
+async function textOf(db: Db, employeeids: readonly number[]) {
   const rows = await chosenBy(db, employeeids)
-    .select(sql<unknown>`null::jsonb`.as('kept'))
+    .select(sql<unknown>`null::jsonb`.as('stored'))
     .unionAll(
       db
         .selectFrom('tenant_setting as s')
@@ -62,13 +62,13 @@ async function saidOf(db: Db, employeeids: readonly number[]) {
           sql<number>`0::bigint`.as('employeeid'),
           sql<string>`''`.as('fieldkey'),
           sql<string[]>`array[]::text[]`.as('audiences'),
-          's.value as kept',
+          's.value as stored',
         ])
         .where('s.settingname', '=', PRIVACY),
     )
     .execute();
   const company = rows.find(({ employeeid }) => employeeid === 0);
-  return { rules: rulesOf(company?.kept), chosen: byField(rows.filter((row) => row !== company)) };
+  return { rules: rulesOf(company?.stored), chosen: byField(rows.filter((row) => row !== company)) };
 }
 
 type Viewer = { db: Db; session: Session; today: string };
@@ -141,7 +141,7 @@ export async function fieldVisibilityOf(
   employeeids: readonly number[],
   fields: readonly FieldKey[] = FIELD_KEYS,
 ): Promise<FieldVisibility> {
-  const { rules, chosen } = await saidOf(viewer.db, employeeids);
+  const { rules, chosen } = await textOf(viewer.db, employeeids);
   const of = (employeeid: number, field: FieldKey): FieldRules => {
     const { open, choice } = rules.get(field) ?? { open: [], choice: 'none' };
     return { class: fieldOf(field).class, open, choice, chosen: chosen.get(`${employeeid} ${field}`) ?? null };

@@ -11,7 +11,7 @@ import { openAccess } from './give-access.ts';
 const STEP = 20;
 
 /** People in reach and in service whom no account belongs to; `taken`: their address signs somebody else in. */
-const lacking = (people: People, today: string) =>
+const missing = (people: People, today: string) =>
   people
     .visible()
     .leftJoin('account as other', 'other.emailid', 'e.emailid')
@@ -25,9 +25,9 @@ const isReached = ({ emailid, taken }: { emailid: string | null; taken: boolean 
   emailid !== null && isEmail(emailid) && !taken;
 
 const count = serve(withoutAccess, async ({ people, session, today }) => {
-  const rows = await lacking(people, today).execute();
+  const rows = await missing(people, today).execute();
   return {
-    lacking: rows.length,
+    missing: rows.length,
     noaddress: rows.filter((row) => !isReached(row)).length,
     maygive: may(session.grants, 'people', 'edit') && grantFor(session, 'people')?.scope === 'all',
   };
@@ -39,7 +39,7 @@ const count = serve(withoutAccess, async ({ people, session, today }) => {
  */
 const giveAll = serveOpen(giveAccessToAll, (ctx, { after }) =>
   ctx.tx(async (db, people) => {
-    const rows = await lacking(people, ctx.today)
+    const rows = await missing(people, ctx.today)
       .where('e.employeeid', '>', after)
       .where('e.emailid', 'is not', null)
       .orderBy('e.employeeid')

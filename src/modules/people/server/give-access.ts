@@ -98,7 +98,7 @@ async function mailLink({ db, tenant, origin }: ConfirmationContext, account: Ac
   await mail(db, [await writeMail(db, template, { recipient: emailid, values })]);
 }
 
-const keptAccount = (db: Db, accountid: number) =>
+const storedAccount = (db: Db, accountid: number) =>
   db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'passwordhash'])
@@ -109,7 +109,7 @@ const keptAccount = (db: Db, accountid: number) =>
 export const accessLink: ConfirmationKind = {
   kind: 'access-link',
   run: async (ctx, { accountid }) => {
-    const account = (await keptAccount(ctx.db, accountid)) ?? unknown();
+    const account = (await storedAccount(ctx.db, accountid)) ?? unknown();
     if (!isEmail(account.emailid))
       return refuse('conflict', {
         status: 409,
@@ -142,12 +142,12 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
   if (person.leavingdate !== null && person.leavingdate < today)
     return refuse('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
   const { fullname } = person;
-  const held = await db
+  const current = await db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'passwordhash'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (held) return { ...held, fullname };
+  if (current) return { ...current, fullname };
   const { emailid } = person;
   if (emailid === null) return refuse('E0020', { text: 'Enter an e-mail address for this person first' });
   const taken = await db.selectFrom('account').select('accountid').where('emailid', '=', emailid).executeTakeFirst();

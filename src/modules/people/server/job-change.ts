@@ -83,7 +83,7 @@ const init = serve(initJob, async (ctx, { employeeid }) => {
 });
 
 /** Holds the record of a person in the caller's scope, in the version that was seen; nobody's own. */
-async function heldPerson(ctx: Context, employeeid: number) {
+async function currentPerson(ctx: Context, employeeid: number) {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
   if (session.employeeid === employeeid)
@@ -169,11 +169,11 @@ async function removeRow(db: Db, employeeid: number, workprofileid: number): Pro
   const before = takeBack(periodsOf(rows), workprofileid);
   if (!before) return refuse('E1500', { text: 'The first job record of a person cannot be removed' });
   await db.deleteFrom('work_profile').where('workprofileid', '=', workprofileid).execute();
-  const held = rows.find((row) => row.workprofileid === before.id);
-  if (held)
+  const current = rows.find((row) => row.workprofileid === before.id);
+  if (current)
     await db
       .updateTable('work_profile')
-      .set({ period: asRange(held.effectivefrom, before.to) })
+      .set({ period: asRange(current.effectivefrom, before.to) })
       .where('workprofileid', '=', before.id)
       .execute();
 }
@@ -194,7 +194,7 @@ const save = serve(saveJob, async (ctx, given) => {
   const { db, session } = ctx;
   const { employeeid, workprofileid, jobchangetypeid, reason } = given;
   const from = day(given.effectivefrom);
-  const person = await heldPerson(ctx, employeeid);
+  const person = await currentPerson(ctx, employeeid);
   const late = person.leavingdate !== null && from > person.leavingdate;
   if (from < person.joiningdate || late) refuseField('effectivefrom', 'Please select valid effective from date');
   if (workprofileid !== null) {
@@ -208,8 +208,8 @@ const save = serve(saveJob, async (ctx, given) => {
   const placed = placeChange(periodsOf(rows), from);
   if (!placed) return refuse('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
   const fields = fieldsOf(given);
-  const held = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
-  if (held && same(fieldsOf(held), fields)) return refuse('E1490');
+  const current = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
+  if (current && same(fieldsOf(current), fields)) return refuse('E1490');
   if (fields.managerid !== null) {
     await lockStructure(db);
     await refuseCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
@@ -236,7 +236,7 @@ const save = serve(saveJob, async (ctx, given) => {
 });
 
 const withdraw = serve(withdrawJob, async (ctx, { employeeid, workprofileid }) => {
-  await heldPerson(ctx, employeeid);
+  await currentPerson(ctx, employeeid);
   const row = await planned(ctx, employeeid, workprofileid);
   await refuseLocked(ctx, employeeid, row.effectivefrom);
   await removeRow(ctx.db, employeeid, workprofileid);

@@ -17,23 +17,23 @@ export const photoPurpose: FilePurpose = {
 
 /** Puts a picture in the place of the one before; the account of the person learns of it by the table itself. */
 async function change(ctx: Context, employeeid: number, imagepath: string | null) {
-  const held = await ctx.db
+  const current = await ctx.db
     .selectFrom('employee')
     .select(['imagepath', 'version'])
     .where('employeeid', '=', employeeid)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) return unknown();
-  if (held.version !== ctx.ifMatch) return stale({ version: held.version });
+  if (!current) return unknown();
+  if (current.version !== ctx.ifMatch) return stale({ version: current.version });
   const fileid =
     imagepath === null
       ? null
       : await claimFile(ctx, { imagepath, purpose: 'employee_photo', claimedby: 'employee', claimedid: employeeid });
   const next = fileid === null ? null : String(fileid);
-  if (next !== held.imagepath) await releaseFile(ctx.db, held.imagepath);
+  if (next !== current.imagepath) await releaseFile(ctx.db, current.imagepath);
   const saved = await ctx.db
     .updateTable('employee')
-    .set({ imagepath: next, version: held.version + 1 })
+    .set({ imagepath: next, version: current.version + 1 })
     .where('employeeid', '=', employeeid)
     .returning(['imagepath', 'version'])
     .executeTakeFirstOrThrow();

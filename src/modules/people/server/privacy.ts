@@ -56,8 +56,8 @@ const savePersonal = serve(savePersonalPrivacy, async (ctx, { choices }) => {
   if (employeeid === null) return unknown();
   const rules = await rulesOf(db, employeeid);
   for (const { fieldkey, open } of choices) {
-    const held = rules.get(fieldkey);
-    const allowed = held ? choosable(held) : [];
+    const current = rules.get(fieldkey);
+    const allowed = current ? choosable(current) : [];
     const beyond = (open ?? []).some((one) => one !== 'hr' && !allowed.includes(one));
     // A word taken back is always possible, also where the company leaves no choice any more.
     if (open !== null && (allowed.length === 0 || beyond))

@@ -57,16 +57,17 @@ const save = serve(saveRecord, async (ctx, { employeeid, ...given }) => {
       status: 409,
       text: 'You cannot change your own record. Ask another person responsible for records.',
     });
-  const held = await record(db, employeeid).forUpdate().executeTakeFirst();
-  if (!held) return unknown();
-  if (held.version !== ctx.ifMatch) return stale(held);
+  const current = await record(db, employeeid).forUpdate().executeTakeFirst();
+  if (!current) return unknown();
+  if (current.version !== ctx.ifMatch) return stale(current);
   if (given.leavingdate !== null && given.leavingdate < given.joiningdate)
     refuseField('leavingdate', 'This is before the joining date');
   await refuseTaken(db, given.employeecode, employeeid);
-  if (given.joiningdate !== held.joiningdate) await moveJoining(ctx, employeeid, held.joiningdate, given.joiningdate);
+  if (given.joiningdate !== current.joiningdate)
+    await moveJoining(ctx, employeeid, current.joiningdate, given.joiningdate);
   const saved = await db
     .updateTable('employee')
-    .set({ ...given, version: held.version + 1 })
+    .set({ ...given, version: current.version + 1 })
     .where('employeeid', '=', employeeid)
     .returning('version')
     .execute();
@@ -115,17 +116,17 @@ export async function addEmployee(ctx: Adding, given: NewPerson) {
     gender,
     ...job
   } = given;
-  const made =
+  const created =
     employeecode ??
     (await newEmployeeCodes(db, { businessunitid: job.businessunitid, joiningdates: [day(joiningdate)] }))?.[0];
-  if (made === undefined) return refuseField('employeecode', 'Please enter the employee code');
-  await refuseTaken(db, made, 0);
+  if (created === undefined) return refuseField('employeecode', 'Please enter the employee code');
+  await refuseTaken(db, created, 0);
   if (dateofbirth !== null && dateofbirth >= joiningdate) refuseField('dateofbirth', 'This is after the joining date');
   if (job.managerid !== null) await managerOf(db, job.managerid);
   const { employeeid } = await db
     .insertInto('employee')
     .values({
-      employeecode: made,
+      employeecode: created,
       fullname,
       emailid,
       mobilenumber,
@@ -145,7 +146,7 @@ export async function addEmployee(ctx: Adding, given: NewPerson) {
   await db.insertInto('employee_statutory').values({ employeeid }).execute();
   await db.insertInto('employee_bank').values({ employeeid }).execute();
   await findable(ctx, employeeid);
-  return { employeeid, employeecode: made };
+  return { employeeid, employeecode: created };
 }
 
 const create = serve(createPerson, async (ctx, given) => [await addEmployee(ctx, given)]);

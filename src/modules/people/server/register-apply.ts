@@ -268,16 +268,16 @@ export async function undoRegister({ db }: BulkGiven, rows: readonly UndoRow[]):
   const batch = new Set(ids);
   for (let before = -1; before !== reasons.size;) {
     before = reasons.size;
-    const kept = staying();
+    const stored = staying();
     for (const { managerid, employeeid } of subordinates) {
-      if (batch.has(employeeid) && !kept.has(employeeid)) continue;
+      if (batch.has(employeeid) && !stored.has(employeeid)) continue;
       const row = rows.find((one) => one.objectid === managerid);
       if (row && !reasons.has(row.rownumber))
         reasons.set(row.rownumber, 'Somebody who stays reports to this person, so it stays.');
     }
   }
-  const kept = staying();
-  const gone = ids.filter((employeeid) => !kept.has(employeeid));
+  const stored = staying();
+  const gone = ids.filter((employeeid) => !stored.has(employeeid));
   for (const part of chunks(gone, 1, 5000)) {
     for (const table of ['employee_package', 'employee_bank', 'employee_statutory', 'work_profile'] as const)
       await db.deleteFrom(table).where('employeeid', 'in', part).execute();

@@ -226,9 +226,9 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
     for (const row of rows) {
       const value = text(row, column);
       if (value === null || known.has(fold(value))) continue;
-      const held = missing.get(fold(value)) ?? { name: value, rows: [] };
-      held.rows.push(row);
-      missing.set(fold(value), held);
+      const current = missing.get(fold(value)) ?? { name: value, rows: [] };
+      current.rows.push(row);
+      missing.set(fold(value), current);
     }
     for (const { name, rows: users } of missing.values()) {
       const fault = nameFault(column, name);
@@ -240,13 +240,13 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
       const suggestion =
         nearest(
           name,
-          [...known.values()].map((held) => held.name),
+          [...known.values()].map((current) => current.name),
         ) ?? null;
       offers.push({ structure: column, name, rows: users.length, suggestion, suggested: known.size === 0 });
       if (agreed.has(fold(name))) continue;
       const missingName = `There is no ${label} “${name}”. Correct it, or tick it for creation.`;
-      const said = suggestion === null ? missingName : `${missingName} ${say`Did you mean ${suggestion}?`}`;
-      for (const row of users) fail(row, column, said);
+      const message = suggestion === null ? missingName : `${missingName} ${say`Did you mean ${suggestion}?`}`;
+      for (const row of users) fail(row, column, message);
     }
   }
   return offers;

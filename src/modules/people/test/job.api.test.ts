@@ -38,7 +38,7 @@ async function newPerson(fullname: string, managerid: number | null = null): Pro
     dateofbirth: null,
     gender: null,
   };
-  const [made] = await admin.call(createPerson, {
+  const [created] = await admin.call(createPerson, {
     ...NOTHING,
     ...none,
     employeecode: `J${serial}`,
@@ -46,7 +46,7 @@ async function newPerson(fullname: string, managerid: number | null = null): Pro
     joiningdate: '2025-01-01',
     managerid,
   });
-  return made?.employeeid ?? 0;
+  return created?.employeeid ?? 0;
 }
 const versionOf = async (employeeid: number) => (await admin.call(initJob, { employeeid }))[0]?.version ?? 0;
 async function change(
@@ -141,17 +141,17 @@ test('a month that payroll has locked stays as it was paid', async () => {
       .values({ ...run, employeeid: person, employeecode: 'X' })
       .execute();
   });
-  const told = await refusal(person, '2026-09-15', { city: 'Pune' });
-  expect(told).toMatchObject({ status: 409 });
-  expect(told.error.message).toContain('Choose a day from 2026-10-01 on');
+  const result = await refusal(person, '2026-09-15', { city: 'Pune' });
+  expect(result).toMatchObject({ status: 409 });
+  expect(result.error.message).toContain('Choose a day from 2026-10-01 on');
   await enter(person, '2026-10-01', { city: 'Pune' });
 });
 
 test('the record is edited with its version, by others only, and a code is not given twice', async () => {
   const person = await newPerson('Chand Rao');
-  const [held] = await admin.call(getRecord, { employeeid: person });
-  if (!held) throw new Error('No record');
-  const { version, ...fields } = held;
+  const [current] = await admin.call(getRecord, { employeeid: person });
+  if (!current) throw new Error('No record');
+  const { version, ...fields } = current;
   await admin.call(
     saveRecord,
     { ...fields, fullname: 'Chand Kumar Rao', joiningdate: '2025-02-01', emailid: 'chand@example.in' },
@@ -187,6 +187,6 @@ test('a new person gets the next code of the company’s pattern', async () => {
     nextnumber: 7,
     isgapfilled: false,
   });
-  const [made] = await other.admin.call(createPerson, given);
-  expect(made?.employeecode).toMatch(/7$/);
+  const [created] = await other.admin.call(createPerson, given);
+  expect(created?.employeecode).toMatch(/7$/);
 });

@@ -34,7 +34,7 @@ async function cast(): Promise<Cast> {
       .values([{ departmentname: 'Dyeing' }, { departmentname: 'Sales' }])
       .returning('departmentid')
       .execute();
-    const made: Record<string, number> = {};
+    const created: Record<string, number> = {};
     for (const [name, place, manager] of [
       ['boss', 0, undefined],
       ['lead', 0, 'boss'],
@@ -47,25 +47,25 @@ async function cast(): Promise<Cast> {
           employeecode: name,
           fullname: `${name} Rao`,
           emailid: `${name}@mill.example`,
-          mobilenumber: `98765432${Object.keys(made).length}0`,
+          mobilenumber: `98765432${Object.keys(created).length}0`,
           dateofbirth: '1990-05-17',
           joiningdate: '2024-01-01',
         })
         .returning('employeeid')
         .executeTakeFirstOrThrow();
-      made[name] = employeeid;
+      created[name] = employeeid;
       await db
         .insertInto('work_profile')
         .values({
           employeeid,
           departmentid: departments[place]?.departmentid ?? null,
-          managerid: manager === undefined ? null : (made[manager] ?? null),
+          managerid: manager === undefined ? null : (created[manager] ?? null),
           period: '[2024-01-01,)',
         })
         .execute();
       await db.insertInto('employee_statutory').values({ employeeid, pan: 'ABCDE1234F' }).execute();
     }
-    return made;
+    return created;
   });
   return {
     company,

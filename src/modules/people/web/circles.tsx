@@ -37,7 +37,7 @@ export function Circles({ label, from, value, onChange, disabled = false }: Circ
           radius="sm"
           checked={value.includes(one) || (all && one !== 'everybody')}
           disabled={disabled || (all && one !== 'everybody')}
-          onChange={(checked) => onChange(checked ? [...value, one] : value.filter((held) => held !== one))}
+          onChange={(checked) => onChange(checked ? [...value, one] : value.filter((current) => current !== one))}
         >
           {t(WORDS[one])}
         </Chip>

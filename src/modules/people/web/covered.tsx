@@ -24,8 +24,8 @@ export function Covered({ employeeid, fieldkey, value }: Covered) {
       return;
     }
     try {
-      const [told] = await reveal.mutateAsync({ input: { employeeid, fieldkey } });
-      setOpen(told?.value ?? '');
+      const [result] = await reveal.mutateAsync({ input: { employeeid, fieldkey } });
+      setOpen(result?.value ?? '');
     } catch (error) {
       toast('error', t(sentenceOf(error)));
     }

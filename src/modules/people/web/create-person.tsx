@@ -56,14 +56,14 @@ function Fields({ init }: { init: Init }) {
     check: ({ employeecode }) =>
       init.hascodes || employeecode.trim() !== '' ? {} : { employeecode: 'Please enter the employee code' },
   });
-  const made = useRef(0);
+  const created = useRef(0);
   const save = async (values: Draft) => {
     const [person] = await mutateAsync({ input: personCreate.parse(values) });
-    made.current = person?.employeeid ?? 0;
+    created.current = person?.employeeid ?? 0;
   };
   const done = () => {
     toast('success', t(message('E0000')));
-    void go({ to: `/profile/${made.current}` });
+    void go({ to: `/profile/${created.current}` });
   };
   const { bind } = form;
   return (

@@ -71,7 +71,7 @@ export function CustomFilters({ fields, value, onChange }: Given) {
   const [picked, setPicked] = useState<number>();
   if (fields.length === 0) return null;
   const field = fields.find(({ customfieldid }) => customfieldid === picked);
-  const held = value.find(({ customfieldid }) => customfieldid === picked)?.value ?? '';
+  const current = value.find(({ customfieldid }) => customfieldid === picked)?.value ?? '';
   const change = (next: string) =>
     field && onChange(withFilter(value, { customfieldid: field.customfieldid, value: next }));
   const sections = [...Map.groupBy(fields, ({ sectionname }) => sectionname)];
@@ -96,7 +96,7 @@ export function CustomFilters({ fields, value, onChange }: Given) {
           className={style.choice ?? ''}
           aria-label={field.label}
           size="sm"
-          value={held}
+          value={current}
           onChange={(event) => change(event.currentTarget.value)}
           data={[
             { value: '', label: t('Any') },
@@ -109,14 +109,14 @@ export function CustomFilters({ fields, value, onChange }: Given) {
       ) : null}
       {field?.kind === 'text' ? (
         <Typed
-          key={`${field.customfieldid} ${held}`}
+          key={`${field.customfieldid} ${current}`}
           label={t('{{field}} begins with', { field: field.label })}
-          value={held}
+          value={current}
           onDone={change}
         />
       ) : null}
       {field?.kind === 'number' || field?.kind === 'day' ? (
-        <Range key={field.customfieldid} field={field} value={held} onChange={change} />
+        <Range key={field.customfieldid} field={field} value={current} onChange={change} />
       ) : null}
     </>
   );
@@ -125,7 +125,7 @@ export function CustomFilters({ fields, value, onChange }: Given) {
 /** The filters that are on, in words, each with the way to take it away. */
 export function useFilterChips({ fields, value, onChange }: Given): { label: string; clear: () => void }[] {
   const day = useDay();
-  const said = (field: FilterField, asked: string): string => {
+  const text = (field: FilterField, asked: string): string => {
     if (field.kind === 'option')
       return field.options.find(({ displayvalue }) => String(displayvalue) === asked)?.displayname ?? asked;
     if (field.kind === 'text') return `${asked}…`;
@@ -136,7 +136,7 @@ export function useFilterChips({ fields, value, onChange }: Given): { label: str
   return value.map((filter) => {
     const field = fields.find(({ customfieldid }) => customfieldid === filter.customfieldid);
     return {
-      label: field ? `${field.label}: ${said(field, filter.value)}` : '…',
+      label: field ? `${field.label}: ${text(field, filter.value)}` : '…',
       clear: () => onChange(withFilter(value, { ...filter, value: '' })),
     };
   });

@@ -22,7 +22,7 @@ import {
 import { Circles, circlesText, FieldName, FieldRows } from './circles.tsx';
 import style from './circles.module.css';
 
-type Kept = OutputOf<typeof getDefaultPrivacy>[number];
+type Stored = OutputOf<typeof getDefaultPrivacy>[number];
 const RULED = FIELD_KEYS.filter(isRuled);
 const CHOICES: Record<Choice, string> = {
   none: 'Employees cannot change it',
@@ -30,11 +30,11 @@ const CHOICES: Record<Choice, string> = {
   free: 'Employees choose freely',
 };
 
-const draftOf = (kept: Kept | undefined) => ({ rules: kept?.rules ?? [] });
+const draftOf = (stored: Stored | undefined) => ({ rules: stored?.rules ?? [] });
 type Draft = ReturnType<typeof draftOf>;
 const ruleOf = ({ rules }: Draft, key: FieldKey): FieldRule | undefined =>
   rules.find(({ fieldkey }) => fieldkey === key);
-const said = (draft: Draft, key: FieldKey): string => {
+const text = (draft: Draft, key: FieldKey): string => {
   const rule = ruleOf(draft, key);
   return rule ? `${circlesText(rule.open)} · ${t(CHOICES[rule.choice])}` : '';
 };
@@ -42,21 +42,21 @@ const said = (draft: Draft, key: FieldKey): string => {
 /** Who sees which field of a profile, and what people may decide themselves. */
 export default function DefaultPrivacy() {
   const { data, error, refetch } = useEndpoint(getDefaultPrivacy, {}, { staleTime: 0 });
-  const [kept] = data ?? [];
-  if (!kept) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  return <Rules key={kept.version} kept={kept} />;
+  const [stored] = data ?? [];
+  if (!stored) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  return <Rules key={stored.version} stored={stored} />;
 }
 
-function Rules({ kept }: { kept: Kept }) {
+function Rules({ stored }: { stored: Stored }) {
   const mayEdit = useMay('defaultPrivacy', 'edit');
   const { mutateAsync } = useSave(saveDefaultPrivacy, ['directory', 'profile']);
-  const form = useRecordForm<Draft, Kept>({
-    row: kept,
+  const form = useRecordForm<Draft, Stored>({
+    row: stored,
     draftOf,
     schema: saveDefaultPrivacy.input,
     save: (values, version) => mutateAsync({ input: values, version }),
     reload: async () => (await call(getDefaultPrivacy, {}))[0],
-    compare: RULED.map((key) => [fieldOf(key).label, (draft: Draft) => said(draft, key)] as const),
+    compare: RULED.map((key) => [fieldOf(key).label, (draft: Draft) => text(draft, key)] as const),
     back: '/config/hris/employee/default_privacy',
     notice: t(NOTICES.saved),
   });

@@ -20,7 +20,7 @@ export function GiveAccessToAll({ size = 'sm' }: { size?: string }) {
   const [opened, setOpened] = useState(false);
   const [done, setDone] = useState<Done>();
   const [total, setTotal] = useState(0);
-  const reached = (data?.lacking ?? 0) - (data?.noaddress ?? 0);
+  const reached = (data?.missing ?? 0) - (data?.noaddress ?? 0);
   if (!may || !data?.maygive || (reached === 0 && !opened)) return null;
 
   const run = async () => {
@@ -61,7 +61,7 @@ export function GiveAccessToAll({ size = 'sm' }: { size?: string }) {
         title={t('Give access to all')}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
-        <div className={style.made}>
+        <div className={style.created}>
           {done === undefined ? (
             <p>
               {plural(

@@ -11,14 +11,14 @@ import style from './people.module.css';
 /** Lets a person sign in. The link is shown once, here: the server keeps only its fingerprint. */
 export function GiveAccess({ person }: { person: Profile }) {
   const give = useSave(giveAccess);
-  const [made, setMade] = useState<{ emailid: string; link: string; mailed: boolean }>();
+  const [created, setCreated] = useState<{ emailid: string; link: string; mailed: boolean }>();
 
   const run = async () => {
     try {
       const [access] = await give.mutateAsync({ input: { employeeid: person.employeeid } });
       if (!access) return;
       const { emailid, mailed, path, iswaiting } = access;
-      if (path !== null) setMade({ emailid, mailed, link: `${location.origin}${path}` });
+      if (path !== null) setCreated({ emailid, mailed, link: `${location.origin}${path}` });
       else if (iswaiting)
         toast('success', t('This account has more rights than yours. A second administrator must confirm this.'));
       else toast('success', t('A link to choose a password is on its way to {{email}}.', { email: emailid }));
@@ -38,8 +38,8 @@ export function GiveAccess({ person }: { person: Profile }) {
         {person.hasaccess ? t('Renew access') : t('Give access')}
       </Button>
       <Modal
-        opened={made !== undefined}
-        onClose={() => setMade(undefined)}
+        opened={created !== undefined}
+        onClose={() => setCreated(undefined)}
         centered
         size="lg"
         closeOnClickOutside={false}
@@ -47,24 +47,24 @@ export function GiveAccess({ person }: { person: Profile }) {
         closeButtonProps={{ 'aria-label': t('Close') }}
         styles={{ title: { fontWeight: 600 } }}
       >
-        <div className={style.made}>
+        <div className={style.created}>
           <p>
             {t(
-              made?.mailed
+              created?.mailed
                 ? 'This link is on its way to {{email}} by mail. It opens a page to choose a password, works once, and for seven days.'
                 : 'Send this link to {{email}}. It opens a page to choose a password, works once, and for seven days.',
-              { email: made?.emailid ?? '' },
+              { email: created?.emailid ?? '' },
             )}
           </p>
           <div className={style.copy}>
             <TextInput
               label={t('One-time link')}
               readOnly
-              value={made?.link ?? ''}
+              value={created?.link ?? ''}
               onFocus={(event) => event.currentTarget.select()}
               data-autofocus
             />
-            <CopyButton value={made?.link ?? ''} timeout={4000}>
+            <CopyButton value={created?.link ?? ''} timeout={4000}>
               {({ copied, copy }) => (
                 <Button
                   variant={copied ? 'default' : 'filled'}

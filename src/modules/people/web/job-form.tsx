@@ -29,33 +29,33 @@ export function JobForm(given: Given) {
 
 function draftOf({ rows }: Init, { employeeid, workprofileid }: Omit<Given, 'onDone'>) {
   const now = today();
-  const held =
+  const current =
     rows.find((row) => row.workprofileid === workprofileid) ??
     rows.find(({ effectivefrom }) => effectivefrom <= now) ??
     rows[0];
-  const planned = workprofileid !== null && held !== undefined;
+  const planned = workprofileid !== null && current !== undefined;
   return {
     ...EMPTY_JOB,
-    ...(held
+    ...(current
       ? {
-          businessunitid: held.businessunitid,
-          departmentid: held.departmentid,
-          designationid: held.designationid,
-          subscriptiongradeid: held.subscriptiongradeid,
-          teamid: held.teamid,
-          officeaddressid: held.officeaddressid,
-          managerid: held.managerid,
+          businessunitid: current.businessunitid,
+          departmentid: current.departmentid,
+          designationid: current.designationid,
+          subscriptiongradeid: current.subscriptiongradeid,
+          teamid: current.teamid,
+          officeaddressid: current.officeaddressid,
+          managerid: current.managerid,
         }
       : {}),
-    employmenttype: held?.employmenttype ?? '',
-    workstate: held?.workstate ?? '',
-    city: held?.city ?? '',
+    employmenttype: current?.employmenttype ?? '',
+    workstate: current?.workstate ?? '',
+    city: current?.city ?? '',
     employeeid,
     workprofileid,
-    effectivefrom: planned ? held.effectivefrom : null,
-    jobchangetypeid: planned ? held.jobchangetypeid : null,
-    reason: planned ? (held.reason ?? '') : '',
-    managername: held?.managername ?? null,
+    effectivefrom: planned ? current.effectivefrom : null,
+    jobchangetypeid: planned ? current.jobchangetypeid : null,
+    reason: planned ? (current.reason ?? '') : '',
+    managername: current?.managername ?? null,
   };
 }
 type Draft = Omit<ReturnType<typeof draftOf>, 'effectivefrom'> & { effectivefrom: string | null };

@@ -8,7 +8,7 @@ import { t } from '#platform/web/language.ts';
 import { usePageTitle } from '#platform/web/shell/page-frame.tsx';
 import type { Profile } from '../contract/employee.ts';
 import { AsOf } from './as-of.tsx';
-import { useBroughtTabs } from './brought-tabs.tsx';
+import { useContributedTabs } from './contributed-tabs.tsx';
 import { Mail, Phone } from './contact.tsx';
 import { GiveAccess } from './give-access.tsx';
 import { Overview } from './overview.tsx';
@@ -25,7 +25,7 @@ const PAY = 5;
 /** A person: who it is, then what the reader may know. Parts the server does not send have no tab. */
 export function PersonView({ person, own }: { person: Profile; own: boolean }) {
   usePageTitle(own ? t('My profile') : person.fullname);
-  const { brought, coming } = useBroughtTabs({ employeeid: person.employeeid, own, asof: person.asof });
+  const { contributed, coming } = useContributedTabs({ employeeid: person.employeeid, own, asof: person.asof });
   const tabs = [
     { key: 'overview', label: 'Overview', body: <Overview person={person} /> },
     ...(person.history.length > 0
@@ -41,7 +41,7 @@ export function PersonView({ person, own }: { person: Profile; own: boolean }) {
           },
         ]
       : []),
-    ...brought.filter(({ order }) => order < PAY),
+    ...contributed.filter(({ order }) => order < PAY),
     ...(person.packages
       ? [
           {
@@ -55,7 +55,7 @@ export function PersonView({ person, own }: { person: Profile; own: boolean }) {
           },
         ]
       : []),
-    ...brought.filter(({ order }) => order >= PAY),
+    ...contributed.filter(({ order }) => order >= PAY),
   ];
   return (
     <div className={style.profile}>

@@ -40,26 +40,26 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
   };
   const byKey = new Map(rows.map((row) => [row.fieldkey, row]));
   const row = (key: FieldKey) => {
-    const held = byKey.get(key);
-    if (!held) return null;
+    const current = byKey.get(key);
+    if (!current) return null;
     const { label } = fieldOf(key);
     return (
       <>
         <FieldName fieldkey={key} />
-        {held.choosable.length > 0 ? (
+        {current.choosable.length > 0 ? (
           <Circles
             label={t('{{field}} is visible to', { field: t(label) })}
-            from={held.choosable}
-            value={held.open}
+            from={current.choosable}
+            value={current.open}
             disabled={!mayEdit || save.isPending}
             onChange={(open) => void choose(key, open)}
           />
         ) : (
           <span className={style.fixed}>
-            {t('Set by the company: {{circles}}', { circles: circlesText(held.open) })}
+            {t('Set by the company: {{circles}}', { circles: circlesText(current.open) })}
           </span>
         )}
-        {held.chosen && mayEdit ? (
+        {current.chosen && mayEdit ? (
           <Button
             variant="subtle"
             size="compact-xs"

@@ -59,7 +59,7 @@ export function Photo({ person, own }: { person: Profile; own: boolean }) {
         closeButtonProps={{ 'aria-label': t('Close') }}
         styles={{ title: { fontWeight: 600 } }}
       >
-        <div className={style.made}>
+        <div className={style.created}>
           <div className={style.preview}>
             <Face name={fullname} image={person.imagepath} size={120} />
           </div>

@@ -33,22 +33,22 @@ export function RecordPart({ employeeid }: { employeeid: number }) {
 
 function Loaded({ employeeid, onDone }: { employeeid: number; onDone: () => void }) {
   const query = useEndpoint(getRecord, { employeeid }, { staleTime: 0 });
-  const kept = query.data?.[0];
-  const waiting = waitingFor([query], kept !== undefined && query.isFetchedAfterMount);
-  if (waiting !== undefined || !kept) return <>{waiting}</>;
-  return <Fields kept={kept} onDone={onDone} />;
+  const stored = query.data?.[0];
+  const waiting = waitingFor([query], stored !== undefined && query.isFetchedAfterMount);
+  if (waiting !== undefined || !stored) return <>{waiting}</>;
+  return <Fields stored={stored} onDone={onDone} />;
 }
 
-const draftOf = (kept: Record) => ({
-  employeeid: kept.employeeid,
-  employeecode: kept.employeecode,
-  fullname: kept.fullname,
-  emailid: kept.emailid ?? '',
-  mobilenumber: kept.mobilenumber ?? '',
-  workemailalias: kept.workemailalias ?? '',
-  pincode: kept.pincode ?? '',
-  joiningdate: kept.joiningdate as string | null,
-  leavingdate: kept.leavingdate,
+const draftOf = (stored: Record) => ({
+  employeeid: stored.employeeid,
+  employeecode: stored.employeecode,
+  fullname: stored.fullname,
+  emailid: stored.emailid ?? '',
+  mobilenumber: stored.mobilenumber ?? '',
+  workemailalias: stored.workemailalias ?? '',
+  pincode: stored.pincode ?? '',
+  joiningdate: stored.joiningdate as string | null,
+  leavingdate: stored.leavingdate,
 });
 type Draft = ReturnType<typeof draftOf>;
 const LINES = [
@@ -62,15 +62,15 @@ const LINES = [
   ['Leaving date', (draft: Draft) => draft.leavingdate ?? ''],
 ] as const;
 
-function Fields({ kept, onDone }: { kept: Record; onDone: () => void }) {
+function Fields({ stored, onDone }: { stored: Record; onDone: () => void }) {
   const { mutateAsync } = useSave(saveRecord, ['directory', 'profile']);
-  const form = useForm<Draft>({ schema: recordSave, initial: draftOf(kept) });
+  const form = useForm<Draft>({ schema: recordSave, initial: draftOf(stored) });
   const done = () => {
     toast('success', t(message('E0000')));
     onDone();
   };
   const { save, conflict } = useVersioned<Draft, Record>({
-    kept,
+    stored,
     form,
     valuesOf: draftOf,
     reread: async ({ employeeid }) => (await call(getRecord, { employeeid }))[0],

@@ -22,10 +22,10 @@ export function newJoiner(
     ...defaultGroups(defaults, employmenttype),
     ...ruled.filter((rule) => rule.employmenttype === employmenttype).map((rule) => rule.permissiongroupid),
   ]);
-  const held = groups.filter(({ permissiongroupid }) => ids.has(permissiongroupid));
+  const current = groups.filter(({ permissiongroupid }) => ids.has(permissiongroupid));
   const base = common.filter((row) => row.employmenttype === EVERYBODY || row.employmenttype === employmenttype);
   return {
-    groups: held.map(({ permissiongroupid, permissiongroupname }) => ({ permissiongroupid, permissiongroupname })),
-    rights: mergeRights([...base, ...held].flatMap(({ rights }) => rights)),
+    groups: current.map(({ permissiongroupid, permissiongroupname }) => ({ permissiongroupid, permissiongroupname })),
+    rights: mergeRights([...base, ...current].flatMap(({ rights }) => rights)),
   };
 }

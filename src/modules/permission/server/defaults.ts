@@ -18,9 +18,10 @@ const COMMON = 'commonaccess';
 
 /** Rows of one employment type each, out of pairs of type and value. */
 function byType<T>(rows: readonly { employmenttype: string; value: T }[]): Map<string, T[]> {
-  const held = new Map<string, T[]>();
-  for (const { employmenttype, value } of rows) held.set(employmenttype, [...(held.get(employmenttype) ?? []), value]);
-  return held;
+  const current = new Map<string, T[]>();
+  for (const { employmenttype, value } of rows)
+    current.set(employmenttype, [...(current.get(employmenttype) ?? []), value]);
+  return current;
 }
 
 export async function defaultsOf(db: Db): Promise<{ employmenttype: string; permissiongroupids: number[] }[]> {
@@ -53,8 +54,8 @@ async function commonOf(db: Db): Promise<{ employmenttype: string; rights: Given
     .orderBy('employmenttype')
     .orderBy('featureid')
     .execute();
-  const kept = rows.map(({ employmenttype, ...right }) => ({ employmenttype, value: right as GivenRight }));
-  return [...byType(kept)].map(([employmenttype, rights]) => ({ employmenttype, rights }));
+  const stored = rows.map(({ employmenttype, ...right }) => ({ employmenttype, value: right as GivenRight }));
+  return [...byType(stored)].map(([employmenttype, rights]) => ({ employmenttype, rights }));
 }
 
 const readDefault = async ({ db }: Pick<Context, 'db'>) => [

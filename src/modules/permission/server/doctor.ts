@@ -11,14 +11,14 @@ export const permissionDoctor: readonly Finding[] = [
     feature: 'permissionPolicy',
     find: async ({ db, today }) => {
       const { rows } = await groupMembers({ day: today, standing: 'any' }).execute(db);
-      const held = [...new Set(rows.map(({ permissiongroupid }) => permissiongroupid))];
+      const current = [...new Set(rows.map(({ permissiongroupid }) => permissiongroupid))];
       return foundIn(
         await db
           .selectFrom('permission_group as g')
           .select(['g.permissiongroupname as name', sql<number>`count(*) over ()`.as('total')])
           .leftJoin('permission_rule as r', 'r.permissiongroupid', 'g.permissiongroupid')
           .leftJoin('default_permission as d', 'd.permissiongroupid', 'g.permissiongroupid')
-          .where(sql<boolean>`not g.permissiongroupid = any(${held}::bigint[])`)
+          .where(sql<boolean>`not g.permissiongroupid = any(${current}::bigint[])`)
           .where('r.permissionruleid', 'is', null)
           .where('d.employmenttype', 'is', null)
           .orderBy('g.permissiongroupname')

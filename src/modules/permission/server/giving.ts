@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { Refusal } from '#platform/server/refusal.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import type { Context } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 
 /**
  * Refuses to lay down for accounts to come what the giver does not hold to the same reach: somebody else will make them
@@ -23,8 +23,8 @@ export function refuseBeyond({ session }: Pick<Context, 'session'>, given: reado
 
 /** The rights of groups, by group. */
 export async function rightsOfGroups(db: Db, permissiongroupids: readonly number[]): Promise<Map<number, Right[]>> {
-  const held = new Map<number, Right[]>();
-  if (permissiongroupids.length === 0) return held;
+  const current = new Map<number, Right[]>();
+  if (permissiongroupids.length === 0) return current;
   const rows = await db
     .selectFrom('permission_grant')
     .select(['permissiongroupid', 'featureid', 'actionid', 'scope'])
@@ -32,20 +32,20 @@ export async function rightsOfGroups(db: Db, permissiongroupids: readonly number
     .orderBy('featureid')
     .execute();
   for (const { permissiongroupid, ...right } of rows)
-    held.set(permissiongroupid, [...(held.get(permissiongroupid) ?? []), right as Right]);
-  return held;
+    current.set(permissiongroupid, [...(current.get(permissiongroupid) ?? []), right as Right]);
+  return current;
 }
 
-const AS_KEPT = (value: Record<string, unknown>): Record<string, unknown> => value;
+const AS_STORED = (value: Record<string, unknown>): Record<string, unknown> => value;
 
 /** The version of rows that are saved together. */
 export const versionOfSetting = async (db: Db, settingname: string): Promise<number> =>
-  (await keptSetting(db, settingname, AS_KEPT)).version;
+  (await storedSetting(db, settingname, AS_STORED)).version;
 
 /**
  * Takes the turn to change rows that are saved together: the first of two who read the same version passes, the other is
  * told. @returns the next version. @throws Refusal 412
  */
 export async function takeTurn(ctx: Pick<Context, 'db' | 'ifMatch'>, settingname: string): Promise<number> {
-  return (await changeSetting(ctx, { settingname, read: AS_KEPT, change: AS_KEPT })).version;
+  return (await changeSetting(ctx, { settingname, read: AS_STORED, change: AS_STORED })).version;
 }

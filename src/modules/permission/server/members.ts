@@ -57,14 +57,14 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
     .where('place', '<=', SHOWN)
     .orderBy('place')
     .execute();
-  const held = new Map<number, Membership>();
+  const current = new Map<number, Membership>();
   for (const { permissiongroupid, employeeid, employeecode, fullname, imagepath, total } of rows) {
-    const group = held.get(permissiongroupid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
+    const group = current.get(permissiongroupid) ?? { assignedemployeecount: total, assignedemployeelist: [] };
     if (employeeid !== null && employeecode !== null && fullname !== null)
       group.assignedemployeelist.push({ employeeid, employeecode, fullname, imagepath });
-    held.set(permissiongroupid, group);
+    current.set(permissiongroupid, group);
   }
-  return (id) => held.get(id) ?? { assignedemployeecount: 0, assignedemployeelist: [] };
+  return (id) => current.get(id) ?? { assignedemployeecount: 0, assignedemployeelist: [] };
 }
 
 /** Accounts that are found by the words: those of people by their person, the others by their own name. */

@@ -86,7 +86,7 @@ async function one(db: Db, permissiongroupid: number) {
 const get = serve(getPolicy, async ({ db }, { permissiongroupid }) => [await one(db, permissiongroupid)]);
 
 /** The row to change, locked, in the version that was read. */
-async function held({ db, ifMatch }: Context, permissiongroupid: number): Promise<number> {
+async function current({ db, ifMatch }: Context, permissiongroupid: number): Promise<number> {
   const row = await db
     .selectFrom('permission_group')
     .select('version')
@@ -112,7 +112,7 @@ async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permission
       .values({ permissiongroupname, description, addedby: session.accountid })
       .returning(['permissiongroupid', 'version'])
       .executeTakeFirstOrThrow();
-  const version = await held(ctx, permissiongroupid);
+  const version = await current(ctx, permissiongroupid);
   return db
     .updateTable('permission_group')
     .set({ permissiongroupname, description, version: version + 1 })

@@ -9,7 +9,7 @@ import { dismissMoved, getSeparated } from '../contract/separated.ts';
 /** Kept by the migration that took separated rights out of rules and common access. */
 const MOVED = 'separated_moved';
 /** Names of those who can confirm. */
-const TOLD = 5;
+const MAILS = 5;
 
 async function movedGroups(db: Db): Promise<string[]> {
   const row = await db.selectFrom('tenant_setting').select('value').where('settingname', '=', MOVED).executeTakeFirst();
@@ -37,7 +37,7 @@ const get = serve(getSeparated, async ({ db, today }) => {
         const proposal = proposals.find((one) => one.accountid === accountid && one.featureid === featureid);
         const confirmers = holders
           .filter((one) => proposal && one.accountid !== proposal.proposedby && one.accountid !== accountid)
-          .slice(0, TOLD)
+          .slice(0, MAILS)
           .map((one) => one.fullname);
         return {
           accountid,
@@ -84,7 +84,7 @@ export const separatedFindings: readonly Finding[] = [
       const open = proposals.filter((one) =>
         waiting.some(({ accountid, featureid }) => accountid === one.accountid && featureid === one.featureid),
       );
-      return { count: open.length, names: open.slice(0, TOLD).map(({ summary }) => summary) };
+      return { count: open.length, names: open.slice(0, MAILS).map(({ summary }) => summary) };
     },
   },
 ];

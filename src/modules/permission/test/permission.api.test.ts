@@ -64,9 +64,9 @@ describe('a permission policy', () => {
       rights: [right('directory'), right('people', 2, 'reports')],
       addaccountids: [asha.accountid],
     });
-    const [made] = rowsOf(await admin.call('POST', SAVE, { body }));
+    const [created] = rowsOf(await admin.call('POST', SAVE, { body }));
     const listed = rowsOf(await admin.call('GET', LIST)).find(
-      (row) => row.permissiongroupid === made?.permissiongroupid,
+      (row) => row.permissiongroupid === created?.permissiongroupid,
     );
     expect(listed).toMatchObject({
       permissiongroupname: 'Reception',
@@ -85,7 +85,7 @@ describe('a permission policy', () => {
     expect((await admin.call('POST', SAVE, { body: policy({ permissiongroupname: 'x'.repeat(101) }) })).status).toBe(
       400,
     );
-    expect(refusal(await admin.call('DELETE', `${SAVE}/${made?.permissiongroupid}`))).toMatchObject({
+    expect(refusal(await admin.call('DELETE', `${SAVE}/${created?.permissiongroupid}`))).toMatchObject({
       status: 409,
       code: 'E1210',
       message: 'Employee exists with this data',
@@ -93,7 +93,7 @@ describe('a permission policy', () => {
     const group = await groupOf(admin, 'Reception');
     expect((await change(admin, group, { removeaccountids: [asha.accountid] })).status).toBe(200);
     expect((await change(admin, group, {})).status).toBe(412);
-    expect(rowsOf(await admin.call('DELETE', `${SAVE}/${made?.permissiongroupid}`))).toEqual([{ isexecuted: true }]);
+    expect(rowsOf(await admin.call('DELETE', `${SAVE}/${created?.permissiongroupid}`))).toEqual([{ isexecuted: true }]);
     const usual = await groupOf(admin, 'Manager');
     expect(rowsOf(await admin.call('DELETE', `${SAVE}/${usual.permissiongroupid}`))).toEqual([{ isexecuted: true }]);
     const given = await company.tx((db) =>
@@ -252,16 +252,16 @@ describe('nobody gives what they do not hold', () => {
 });
 
 describe('the last administrator', () => {
-  const KEPT = { status: 409, code: 'conflict' };
+  const STORED = { status: 409, code: 'conflict' };
 
   test('can neither be taken out, nor lose the right, nor be deactivated, nor leave', async () => {
     const { company, admin } = await fresh();
     const group = await groupOf(admin, 'Administrator');
-    expect(refusal(await change(admin, group, { removeaccountids: [company.accountid] }))).toMatchObject(KEPT);
+    expect(refusal(await change(admin, group, { removeaccountids: [company.accountid] }))).toMatchObject(STORED);
     const without = group.rights.filter((one) => !JSON.stringify(one).includes('1010'));
-    expect(refusal(await change(admin, group, { rights: without }))).toMatchObject(KEPT);
+    expect(refusal(await change(admin, group, { rights: without }))).toMatchObject(STORED);
     expect(refusal(await change(admin, group, { rights: [...without, right('permissionPolicy', 2)] }))).toMatchObject(
-      KEPT,
+      STORED,
     );
     const set = (values: { statusid?: number; accessuntil?: string }) =>
       company

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const told = (page: Page, text: string) =>
+const result = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).first().waitFor();
 const pick = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click();
@@ -36,7 +36,7 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   await expectAccessible(admin, 'policies');
   await admin.getByRole('link', { name: 'Create', exact: true }).click();
   await button(admin, 'Save').click();
-  await told(admin, 'Please enter policy name');
+  await result(admin, 'Please enter policy name');
   await admin.getByLabel('Name', { exact: false }).first().fill('Grade keepers');
   await pick(admin, 'Grade', 'Edit');
   await pick(admin, 'Employee records', 'Read');
@@ -46,12 +46,12 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   await admin.getByRole('list', { name: 'Members to be added' }).getByText('Kavya Menon').waitFor();
   await button(admin, 'Add a rule').click();
   await button(admin, 'Save').click();
-  await told(admin, 'Please choose what people must have');
+  await result(admin, 'Please choose what people must have');
   await expectAccessible(admin, 'policy');
   await admin.getByRole('combobox', { name: 'Employment type' }).click();
   await admin.getByRole('option', { name: 'Intern' }).click();
   await button(admin, 'Save').click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
   const row = admin.getByRole('row', { name: /Grade keepers/ });
   await row.getByRole('link', { name: 'Kavya Menon' }).waitFor();
   // The next call of the person's open session has the right; the screen learns of it with its next renewal.
@@ -69,7 +69,7 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   expect(status).toBe(200);
   await row.getByRole('button', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await told(admin, 'Employee exists with this data');
+  await result(admin, 'Employee exists with this data');
   // Taken out again, it may go.
   await row.getByRole('button', { name: 'Edit' }).click();
   await button(admin, 'Remove Kavya Menon').click();
@@ -77,7 +77,7 @@ test('an administrator makes a policy, puts somebody into it, and it counts with
   await row.getByText('Nobody yet').waitFor();
   await row.getByRole('button', { name: 'Delete' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await told(admin, 'Permission policy successfully deleted.');
+  await result(admin, 'Permission policy successfully deleted.');
 }, 180_000);
 
 test('the last administrator is told why nobody can take the right away', async () => {
@@ -112,7 +112,7 @@ test('a right of a second person is shown as waiting; before the last one loses 
   await admin.getByRole('combobox', { name: 'Add a person' }).pressSequentially('kav', { delay: 30 });
   await admin.getByRole('option', { name: /Kavya Menon/ }).click();
   await button(admin, 'Save').click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
   const waiting = admin.getByRole('region', { name: 'Rights not yet in effect' });
   await waiting.getByText('Kavya Menon: Payroll approval').waitFor();
   await waiting.getByText(/There is nobody else to confirm it. It takes effect automatically/).waitFor();
@@ -127,7 +127,7 @@ test('a right of a second person is shown as waiting; before the last one loses 
   await asked.waitFor({ state: 'detached' });
   await button(admin, 'Save').click();
   await asked.getByRole('button', { name: 'Continue' }).click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
   // Out of the policy again, the right waits for nobody.
   await open();
   await button(admin, 'Remove Kavya Menon').click();
@@ -144,13 +144,13 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   await admin.getByRole('combobox', { name: 'Other groups for an employment type' }).click();
   await admin.getByRole('option', { name: 'Intern' }).click();
   await button(admin, 'Save').click();
-  await told(admin, 'Please choose at least one group');
+  await result(admin, 'Please choose at least one group');
   await admin.getByRole('region', { name: 'Intern' }).getByRole('combobox', { name: 'Groups' }).click();
   await admin.getByRole('option', { name: 'Manager' }).click();
   await admin.keyboard.press('Escape');
   await expectAccessible(admin, 'default');
   await button(admin, 'Save').click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
   await admin.goto(`${origin}${CONFIG}/common_access`);
   await admin.getByLabel('For', { exact: true }).selectOption('Intern');
   const preview = admin.getByRole('region', { name: 'What a new joiner of type Intern may do' });
@@ -160,7 +160,7 @@ test('new accounts and everybody: both pages are set, previewed and saved (S2-02
   await preview.getByText('See grades').waitFor();
   await expectAccessible(admin, 'common');
   await button(admin, 'Save').click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
   await admin.reload();
   await admin.getByLabel('For', { exact: true }).selectOption('Intern');
   await preview.getByText('See grades').waitFor();
@@ -173,7 +173,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   await mobile.getByText('Managers above').click();
   await expectAccessible(admin, 'default-privacy');
   await button(admin, 'Save').click();
-  await told(admin, 'Saved successfully');
+  await result(admin, 'Saved successfully');
 
   await employee.goto(`${origin}/`);
   await employee.getByRole('link', { name: 'Profile privacy' }).first().click();
@@ -181,7 +181,7 @@ test('company and person choose who sees a field, and the profile says why (S2-0
   const birth = employee.getByRole('group', { name: 'Date of birth is visible to' });
   await birth.getByText('Same department').click();
   expect(await employee.title()).toBe('Personal Privacy / Muster');
-  await told(employee, 'Saved successfully');
+  await result(employee, 'Saved successfully');
   await button(employee, 'Use the company setting for Date of birth').waitFor();
   await employee.getByText('Set by the company', { exact: true }).click();
   await employee.getByText('Set by the company: Nobody else').first().waitFor();

@@ -122,7 +122,7 @@ test('it is saved neither with a rule nor in common access', async () => {
   // To look at it is nobody's second right: whoever gives rights gives it, like all the others.
   const read = [{ ...APPROVE, actionid: 2 }];
   const reader = { rights: read, rules: [rule], permissiongroupid: null, permissiongroupname: 'Readers' };
-  const made = { description: null, addaccountids: [], removeaccountids: [], ...reader };
+  const created = { description: null, addaccountids: [], removeaccountids: [], ...reader };
   const asha = await company.addPerson();
   await company.tx((db) =>
     db
@@ -131,7 +131,7 @@ test('it is saved neither with a rule nor in common access', async () => {
       .where('employeeid', '=', asha.employeeid)
       .execute(),
   );
-  expect((await admin.call('POST', 'permission/policy', { body: made })).status).toBe(200);
+  expect((await admin.call('POST', 'permission/policy', { body: created })).status).toBe(200);
 });
 
 test('what can be given today can be given afterwards, by somebody; the refusal names the rights', async () => {
@@ -219,16 +219,16 @@ test('the last holder of a right is told by name before it goes, and it goes whe
   const admin = await company.signIn(company.admin);
   const asha = await company.addPerson({ fullname: 'Asha Rao', groups: ['Payroll checker'] });
   const out = (headers = {}) => change(admin, 'Payroll checker', { removeaccountids: [asha.accountid] }, headers);
-  const TOLD = {
+  const MAILS = {
     status: 409,
     code: 'last-holder',
     message: 'Afterwards nobody can use: Payroll approval. The last who may: Asha Rao',
   };
-  expect(refusal(await out())).toMatchObject(TOLD);
+  expect(refusal(await out())).toMatchObject(MAILS);
   expect(await mayApprove(company, asha.emailid)).toBe(true);
   const close = (headers = {}) =>
     admin.call('POST', 'account/personactive', { body: { employeeid: asha.employeeid, isactive: false }, headers });
-  expect(refusal(await close())).toMatchObject(TOLD);
+  expect(refusal(await close())).toMatchObject(MAILS);
   expect((await out({ confirmed: 'last-holder' })).status).toBe(200);
   expect(await mayApprove(company, asha.emailid)).toBe(false);
   // What somebody else holds as well goes without a word.

@@ -90,10 +90,10 @@ test('whoever held a right of a second person keeps it by name, out of rules and
     expect(await lines(`select featureid || '/' || actionid from common_access where subscriptionid = 77`)).toEqual([
       '41/2',
     ]);
-    const kept = await client.query(
+    const stored = await client.query(
       `select value from tenant_setting where subscriptionid = 77 and settingname = 'separated_moved'`,
     );
-    expect(kept.rows).toEqual([
+    expect(stored.rows).toEqual([
       { value: { groups: ['Payroll approval, by name', 'Single sign-on, by name'], seen: false } },
     ]);
   });

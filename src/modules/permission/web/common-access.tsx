@@ -16,7 +16,7 @@ import { newJoiner } from '../engine/new-joiner.ts';
 import style from './permission.module.css';
 import { RightsList, RightsMatrix, rightsText } from './rights-matrix.tsx';
 
-const draftOf = (kept: Kept | undefined) => ({ common: kept?.common ?? [] });
+const draftOf = (stored: Kept | undefined) => ({ common: stored?.common ?? [] });
 type Draft = ReturnType<typeof draftOf>;
 const rightsOf = ({ common }: Draft, type: string): GivenRight[] =>
   common.find(({ employmenttype }) => employmenttype === type)?.rights ?? [];
@@ -24,19 +24,19 @@ const rightsOf = ({ common }: Draft, type: string): GivenRight[] =>
 /** What everybody may do whatever the group. */
 export default function CommonAccess() {
   const { data, error, refetch } = useEndpoint(getCommonAccess, {}, { staleTime: 0 });
-  const [kept] = data ?? [];
-  if (!kept) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  return <Common key={kept.version} kept={kept} />;
+  const [stored] = data ?? [];
+  if (!stored) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  return <Common key={stored.version} stored={stored} />;
 }
 
-function Common({ kept }: { kept: Kept }) {
+function Common({ stored }: { stored: Kept }) {
   const mayEdit = useMay('commonAccess', 'edit');
   const { mutateAsync } = useSave(saveCommonAccess);
   const [type, setType] = useState(EVERYBODY);
-  const types = [EVERYBODY, ...kept.employmenttypes];
+  const types = [EVERYBODY, ...stored.employmenttypes];
   const nameOf = (one: string) => one || t('Everybody');
   const form = useRecordForm<Draft, Kept>({
-    row: kept,
+    row: stored,
     draftOf,
     schema: saveCommonAccess.input,
     save: (values, version) => mutateAsync({ input: values, version }),
@@ -53,7 +53,7 @@ function Common({ kept }: { kept: Kept }) {
       next.sort((a, b) => a.employmenttype.localeCompare(b.employmenttype)),
     );
   };
-  const joiner = newJoiner({ ...kept, common: form.values.common }, type);
+  const joiner = newJoiner({ ...stored, common: form.values.common }, type);
   const undo = () => form.take(draftOf(form.base));
   return (
     <>
@@ -88,7 +88,7 @@ function Common({ kept }: { kept: Kept }) {
         <RightsMatrix
           key={type}
           value={rightsOf(form.values, type)}
-          kept={rightsOf(draftOf(form.base), type)}
+          stored={rightsOf(draftOf(form.base), type)}
           onChange={change}
           byname={false}
           disabled={!mayEdit}

@@ -13,22 +13,22 @@ import { defaultPermissionSave, EVERYBODY, getDefaultPermission, saveDefaultPerm
 import style from './permission.module.css';
 import { AddType, TypeCard } from './by-type.tsx';
 
-type Kept = OutputOf<typeof getDefaultPermission>[number];
-const draftOf = (kept: Kept | undefined) => ({ defaults: kept?.defaults ?? [] });
+type Stored = OutputOf<typeof getDefaultPermission>[number];
+const draftOf = (stored: Stored | undefined) => ({ defaults: stored?.defaults ?? [] });
 type Draft = ReturnType<typeof draftOf>;
 
 /** Which groups a new account gets. */
 export default function DefaultPermission() {
   const { data, error, refetch } = useEndpoint(getDefaultPermission, {}, { staleTime: 0 });
-  const [kept] = data ?? [];
-  if (!kept) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  return <Defaults key={kept.version} kept={kept} />;
+  const [stored] = data ?? [];
+  if (!stored) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  return <Defaults key={stored.version} stored={stored} />;
 }
 
-function Defaults({ kept }: { kept: Kept }) {
+function Defaults({ stored }: { stored: Stored }) {
   const mayEdit = useMay('defaultPermission', 'edit');
   const { mutateAsync } = useSave(saveDefaultPermission, ['commonAccess']);
-  const names = new Map(kept.groups.map((group) => [group.permissiongroupid, group.permissiongroupname]));
+  const names = new Map(stored.groups.map((group) => [group.permissiongroupid, group.permissiongroupname]));
   const text = ({ defaults }: Draft) =>
     defaults
       .map(
@@ -36,8 +36,8 @@ function Defaults({ kept }: { kept: Kept }) {
           `${row.employmenttype || t('All others')}: ${row.permissiongroupids.map((id) => names.get(id)).join(', ')}`,
       )
       .join('; ');
-  const form = useRecordForm<Draft, Kept>({
-    row: kept,
+  const form = useRecordForm<Draft, Stored>({
+    row: stored,
     draftOf,
     schema: defaultPermissionSave,
     save: (values, version) => mutateAsync({ input: values, version }),
@@ -56,7 +56,7 @@ function Defaults({ kept }: { kept: Kept }) {
     const next = gone ? others : [...others, { employmenttype, permissiongroupids }];
     set(next.sort((a, b) => a.employmenttype.localeCompare(b.employmenttype)));
   };
-  const groups = kept.groups.map(({ permissiongroupid, permissiongroupname }) => ({
+  const groups = stored.groups.map(({ permissiongroupid, permissiongroupname }) => ({
     value: String(permissiongroupid),
     label: permissiongroupname,
   }));
@@ -106,7 +106,7 @@ function Defaults({ kept }: { kept: Kept }) {
         {mayEdit ? (
           <AddType
             label="Other groups for an employment type"
-            types={kept.employmenttypes.filter((type) => !own.some((row) => row.employmenttype === type))}
+            types={stored.employmenttypes.filter((type) => !own.some((row) => row.employmenttype === type))}
             onAdd={(type) => change(type, [])}
           />
         ) : null}

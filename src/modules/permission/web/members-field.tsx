@@ -31,10 +31,10 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
     { permissiongroupid: permissiongroupid ?? 0, limit: shown, offset: 0, ...(asked ? { search: asked } : {}) },
     { enabled: permissiongroupid !== undefined, staleTime: 0 },
   );
-  const held = permissiongroupid === undefined ? [] : (data?.rows ?? []);
+  const current = permissiongroupid === undefined ? [] : (data?.rows ?? []);
   const total = permissiongroupid === undefined ? 0 : (data?.total ?? 0);
   const removed = new Set(value.removed);
-  const known = new Set([...held, ...value.added].map(({ accountid }) => accountid));
+  const known = new Set([...current, ...value.added].map(({ accountid }) => accountid));
   const add = (member: Member) => {
     if (removed.has(member.accountid))
       onChange({ ...value, removed: value.removed.filter((id) => id !== member.accountid) });
@@ -71,7 +71,7 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
           : plural(total, '{{count}} member', '{{count}} members')}
       </p>
       <ul className={style.members} aria-label={t('Members')}>
-        {held.map((member) => {
+        {current.map((member) => {
           const out = removed.has(member.accountid);
           const { accountid, fullname } = member;
           return (
@@ -90,7 +90,7 @@ export function MembersField({ permissiongroupid, value, onChange }: MembersFiel
           );
         })}
       </ul>
-      {total > held.length && held.length >= shown ? (
+      {total > current.length && current.length >= shown ? (
         <Button variant="subtle" size="xs" onClick={() => setShown(Math.min(shown + 100, 500))}>
           {t('Show more')}
         </Button>

@@ -76,7 +76,7 @@ function Fields({ row, offers, back }: { row: Detail | undefined; offers: Offers
       <TextField field={bind('description')} label="Description" lines={2} limit={DESCRIPTION_LIMIT} />
       <RightsMatrix
         value={values.rights}
-        kept={base?.rights ?? []}
+        stored={base?.rights ?? []}
         byname={values.rules.length === 0}
         onChange={(rights) => set('rights', rights)}
       />

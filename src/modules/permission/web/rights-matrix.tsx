@@ -35,7 +35,7 @@ const opened = ({ read, edit = read }: (typeof RIGHTS)[FeatureKey], need: Need):
 type RightsMatrix = {
   value: readonly GivenRight[];
   /** As they stand saved: what is there may stay, whoever looks at it. */
-  kept: readonly GivenRight[];
+  stored: readonly GivenRight[];
   onChange: (rights: GivenRight[]) => void;
   disabled?: boolean;
   /** Given to people by name alone: then rights of a second person may be among them. */
@@ -57,15 +57,15 @@ export function RightsMatrix(matrix: RightsMatrix) {
 /** Whether the person may give a right: it is held to this reach, stands there already, or belongs to a second person. */
 const mayGive = (
   mine: readonly Grant[],
-  kept: readonly GivenRight[],
+  stored: readonly GivenRight[],
   feature: FeatureKey,
   right: GivenRight,
-): boolean => SEPARATED.includes(feature) || covers(mine, right) || covers(kept, right);
+): boolean => SEPARATED.includes(feature) || covers(mine, right) || covers(stored, right);
 
 function RightRow({
   feature,
   value,
-  kept,
+  stored,
   onChange,
   byname,
   disabled = false,
@@ -73,9 +73,9 @@ function RightRow({
   const mine = useSession()?.features ?? [];
   const { featureid, name } = FEATURES[feature];
   const words = RIGHTS[feature];
-  const held = value.find((one) => one.featureid === featureid);
-  const need = needOf(held);
-  const scope = held?.scope ?? 'all';
+  const current = value.find((one) => one.featureid === featureid);
+  const need = needOf(current);
+  const scope = current?.scope ?? 'all';
   const change = (next: { need?: Need; scope?: Scope }) => {
     const others = value.filter((one) => one.featureid !== featureid);
     const wanted = next.need ?? need;
@@ -85,7 +85,7 @@ function RightRow({
   const gives = (wanted: Need, reach: Scope) => {
     if (wanted === 'none') return true;
     const right = { featureid, actionid: NEEDS[wanted], scope: reach };
-    return mayGive(mine, kept, feature, right) && (byname || !isSeparated(right));
+    return mayGive(mine, stored, feature, right) && (byname || !isSeparated(right));
   };
   /** The chosen reach where it may be given, else the widest that may. */
   const reachFor = (wanted: Need): Scope =>
@@ -151,16 +151,16 @@ function RightRow({
 export function RightsList({ rights, none }: { rights: readonly GivenRight[]; none: string }) {
   if (rights.length === 0) return <p className={style.quiet}>{t(none)}</p>;
   return MODES.map(({ mode, title }) => {
-    const held = featuresOf(mode).flatMap((key) => {
+    const current = featuresOf(mode).flatMap((key) => {
       const right = rights.find((one) => one.featureid === FEATURES[key].featureid);
       return right ? [{ key, right }] : [];
     });
-    if (held.length === 0) return null;
+    if (current.length === 0) return null;
     return (
       <div key={mode} className={style.list}>
         <h3>{t(title)}</h3>
         <ul>
-          {held.map(({ key, right }) => (
+          {current.map(({ key, right }) => (
             <li key={key}>
               {t(needOf(right) === 'edit' ? (RIGHTS[key].edit ?? RIGHTS[key].read) : RIGHTS[key].read)}
               {RIGHTS[key].people ? <small>{t(SCOPE_WORDS[right.scope])}</small> : null}

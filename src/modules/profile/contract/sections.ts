@@ -249,5 +249,5 @@ export const SECTIONS: Readonly<Record<SectionKey, Section>> = {
 
 /** The sections whose policy the company chooses; an account always needs somebody else's word. */
 export const RULED_SECTIONS = SECTION_KEYS.filter((key) => key !== 'bank');
-export const fieldsKept = (key: SectionKey): readonly SectionField[] =>
+export const fieldsStored = (key: SectionKey): readonly SectionField[] =>
   SECTIONS[key].fields.filter(({ unkept }) => !unkept);

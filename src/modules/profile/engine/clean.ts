@@ -5,10 +5,10 @@ import { plainNumber } from './numbers.ts';
 
 const NUMBERS = new Set(['documentnumber', 'uan', 'esinumber', 'bankaccount', 'bankaccountagain', 'ifsc']);
 
-function cleaned(field: SectionField, sent: FieldValue | undefined, held: FieldValue): FieldValue {
-  if (sent === undefined) return field.unkept ? null : held;
+function cleaned(field: SectionField, sent: FieldValue | undefined, current: FieldValue): FieldValue {
+  if (sent === undefined) return field.unkept ? null : current;
   // What was shown covered and comes back covered was not touched.
-  if (field.masked && typeof sent === 'string' && sent !== '' && sent === coverOf(field, held)) return held;
+  if (field.masked && typeof sent === 'string' && sent !== '' && sent === coverOf(field, current)) return current;
   if (typeof sent !== 'string') return sent;
   const text = sent.trim();
   if (text === '') return null;
@@ -23,9 +23,9 @@ function cleaned(field: SectionField, sent: FieldValue | undefined, held: FieldV
  */
 export function cleanRows(section: SectionKey, before: readonly Row[], sent: readonly Row[]): Row[] {
   const { fields, kind } = SECTIONS[section];
-  const held = new Map(before.map((one) => [one.rowid, one]));
+  const current = new Map(before.map((one) => [one.rowid, one]));
   return sent.slice(0, kind === 'one' ? 1 : undefined).map(({ rowid, values }) => {
-    const old = kind === 'one' ? before[0] : rowid === null ? undefined : held.get(rowid);
+    const old = kind === 'one' ? before[0] : rowid === null ? undefined : current.get(rowid);
     const known = Object.fromEntries(
       fields.map((field) => {
         const unkept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;

@@ -1,5 +1,5 @@
 import type { FieldValue, Row, SectionField, Values } from '../contract/section-fields.ts';
-import { fieldsKept, SECTIONS, type SectionKey } from '../contract/sections.ts';
+import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 
 /** A number with only its last four signs showing; all of a short one is covered. */
 const covered = (value: string): string =>
@@ -16,7 +16,7 @@ export type Unit = {
 };
 
 /** A value in words; numbers of documents and accounts covered. */
-export function said(field: SectionField, value: FieldValue | undefined): string | null {
+export function text(field: SectionField, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (field.type === 'yesno') return value === true ? 'Yes' : 'No';
   if (field.type === 'scan') return 'A file';
@@ -27,23 +27,23 @@ export function said(field: SectionField, value: FieldValue | undefined): string
 
 const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean => (a ?? null) === (b ?? null);
 const whole = (section: SectionKey, values: Values): string =>
-  fieldsKept(section)
+  fieldsStored(section)
     .flatMap((field) =>
-      field.type === 'yesno' && values[field.key] !== true ? [] : (said(field, values[field.key]) ?? []),
+      field.type === 'yesno' && values[field.key] !== true ? [] : (text(field, values[field.key]) ?? []),
     )
     .join(' · ');
 
 const changed = (section: SectionKey, before: Row, after: Row): SectionField[] =>
-  fieldsKept(section).filter(({ key }) => !same(before.values[key], after.values[key]));
+  fieldsStored(section).filter(({ key }) => !same(before.values[key], after.values[key]));
 
 /** What differs: a field of a row, a row that comes, a row that goes. */
 export function diff(section: SectionKey, before: readonly Row[], after: readonly Row[]): Unit[] {
   const { row, kind } = SECTIONS[section];
-  const held = new Map(before.map((one) => [one.rowid, one]));
-  const kept = new Set(after.map(({ rowid }) => rowid));
+  const current = new Map(before.map((one) => [one.rowid, one]));
+  const stored = new Set(after.map(({ rowid }) => rowid));
   const units: Unit[] = [];
   after.forEach((one, at) => {
-    const old = one.rowid === null ? undefined : held.get(one.rowid);
+    const old = one.rowid === null ? undefined : current.get(one.rowid);
     if (!old && kind === 'list') {
       units.push({ key: `new:${at}`, label: row, before: null, after: whole(section, one.values) });
       return;
@@ -52,20 +52,20 @@ export function diff(section: SectionKey, before: readonly Row[], after: readonl
       units.push({
         key: `${one.rowid}:${field.key}`,
         label: kind === 'one' ? field.label : `${nameOf(section, one.values)}: ${field.label}`,
-        before: said(field, old?.values[field.key]),
-        after: said(field, one.values[field.key]),
+        before: text(field, old?.values[field.key]),
+        after: text(field, one.values[field.key]),
       });
   });
   for (const one of before)
-    if (kind === 'list' && !kept.has(one.rowid))
+    if (kind === 'list' && !stored.has(one.rowid))
       units.push({ key: `gone:${one.rowid}`, label: row, before: whole(section, one.values), after: null });
   return units;
 }
 
 /** What a row of a list is known by: its first field that reads as a name. */
 function nameOf(section: SectionKey, values: Values): string {
-  const [first, second] = fieldsKept(section);
-  const read = [first, second].flatMap((field) => (field ? (said(field, values[field.key]) ?? []) : []));
+  const [first, second] = fieldsStored(section);
+  const read = [first, second].flatMap((field) => (field ? (text(field, values[field.key]) ?? []) : []));
   return read.join(', ');
 }
 
@@ -75,14 +75,14 @@ export function taken(
   { before, after, leftout }: { before: readonly Row[]; after: readonly Row[]; leftout: readonly string[] },
 ): Row[] {
   const left = new Set(leftout);
-  const held = new Map(before.map((one) => [one.rowid, one]));
-  const kept = new Set(after.map(({ rowid }) => rowid));
+  const current = new Map(before.map((one) => [one.rowid, one]));
+  const stored = new Set(after.map(({ rowid }) => rowid));
   const rows = after.flatMap((one, at): Row[] => {
-    const old = one.rowid === null ? undefined : held.get(one.rowid);
+    const old = one.rowid === null ? undefined : current.get(one.rowid);
     if (!old && SECTIONS[section].kind === 'list') return left.has(`new:${at}`) ? [] : [one];
-    const back = fieldsKept(section).filter(({ key }) => left.has(`${one.rowid}:${key}`));
+    const back = fieldsStored(section).filter(({ key }) => left.has(`${one.rowid}:${key}`));
     const values = Object.fromEntries(back.map(({ key }) => [key, old?.values[key] ?? null]));
     return [{ rowid: one.rowid, values: { ...one.values, ...values } }];
   });
-  return [...rows, ...before.filter(({ rowid }) => !kept.has(rowid) && left.has(`gone:${rowid}`))];
+  return [...rows, ...before.filter(({ rowid }) => !stored.has(rowid) && left.has(`gone:${rowid}`))];
 }

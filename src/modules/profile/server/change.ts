@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { submitRequests } from '#modules/approval/server/public.ts';
 import { coversPerson } from '#modules/people/server/public.ts';
 import type { Row } from '../contract/section-fields.ts';
-import { fieldsKept, SECTIONS, type SectionKey } from '../contract/sections.ts';
+import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 import { problemsOf } from '../engine/check.ts';
 import { cleanRows, followed } from '../engine/clean.ts';
 import { diff } from '../engine/diff.ts';
@@ -37,10 +37,10 @@ function refuseProblems(problems: Record<string, string>): void {
 }
 
 const withoutAgain = (section: SectionKey, rows: readonly Row[]): Row[] => {
-  const kept = fieldsKept(section).map(({ key }) => key);
+  const stored = fieldsStored(section).map(({ key }) => key);
   return rows.map(({ rowid, values }) => ({
     rowid,
-    values: Object.fromEntries(kept.map((key) => [key, values[key] ?? null])),
+    values: Object.fromEntries(stored.map((key) => [key, values[key] ?? null])),
   }));
 };
 
@@ -63,7 +63,7 @@ async function ask(
     .returning('profilechangeid')
     .executeTakeFirstOrThrow();
   const { label } = SECTIONS[section];
-  const [made] = await submitRequests(ctx, [
+  const [created] = await submitRequests(ctx, [
     {
       kind: kindFor(section),
       employeeid,
@@ -73,8 +73,8 @@ async function ask(
       similar: section,
     },
   ]);
-  const approvalrequestid = made?.approvalrequestid ?? 0;
-  if (made?.statusid === 1)
+  const approvalrequestid = created?.approvalrequestid ?? 0;
+  if (created?.statusid === 1)
     await db
       .updateTable('profile_change')
       .set({ approvalrequestid })

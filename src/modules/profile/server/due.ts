@@ -31,8 +31,8 @@ export const documentsDue: Due = async ({ db, today }) => {
     .where((c) => c.or([c('e.leavingdate', 'is', null), c('e.leavingdate', '>=', today)]))
     .execute();
   const near = addDays(day(today), BEFORE[0]);
-  const told = rows.flatMap((row) => (row.expirydate === null ? [] : [{ ...row, expirydate: row.expirydate }]));
-  for (const part of chunks(told, 4))
+  const result = rows.flatMap((row) => (row.expirydate === null ? [] : [{ ...row, expirydate: row.expirydate }]));
+  for (const part of chunks(result, 4))
     await db
       .insertInto('document_reminder')
       .values(
@@ -45,7 +45,7 @@ export const documentsDue: Due = async ({ db, today }) => {
       .onConflict((c) => c.doNothing())
       .execute();
   const mails = [];
-  for (const { emailid, fullname, documenttypeid, expirydate } of told)
+  for (const { emailid, fullname, documenttypeid, expirydate } of result)
     if (emailid !== null && isEmail(emailid))
       mails.push(
         await writeMail(db, expiryMail, {

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/server/refusal.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
-import { fieldsKept, SECTIONS, type SectionKey } from '../contract/sections.ts';
+import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 import { problemsOf } from '../engine/check.ts';
 import { cleanRows, followed } from '../engine/clean.ts';
 import { coverOf, diff } from '../engine/diff.ts';
@@ -18,10 +18,10 @@ export function judgeEntered(section: SectionKey, before: readonly Row[], sent: 
   const [first] = Object.values(problems);
   if (first !== undefined) refuse('E0010', { text: first, fields: problems });
   let last = Math.max(0, ...before.map(({ rowid }) => rowid ?? 0));
-  const kept = fieldsKept(section).map(({ key }) => key);
+  const stored = fieldsStored(section).map(({ key }) => key);
   return rows.map(({ rowid, values }) => ({
     rowid: rowid ?? (last += 1),
-    values: Object.fromEntries(kept.map((key) => [key, values[key] ?? null])),
+    values: Object.fromEntries(stored.map((key) => [key, values[key] ?? null])),
   }));
 }
 
@@ -30,8 +30,8 @@ export function coveredValues(section: SectionKey, values: Values): Record<strin
   const fields = SECTIONS[section].fields.filter(({ type }) => type !== 'scan');
   return Object.fromEntries(
     fields.map((field) => {
-      const kept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
-      return [field.key, coverOf(field, values[kept] ?? null)];
+      const stored = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
+      return [field.key, coverOf(field, values[stored] ?? null)];
     }),
   );
 }

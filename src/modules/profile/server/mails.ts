@@ -76,10 +76,10 @@ export async function addressesOf(db: Db, employeeid: number): Promise<{ name: s
   return { name: rows[0]?.fullname ?? '', emailids };
 }
 
-type Told = { template: MailTemplate; values: Record<string, string>; to?: readonly string[] };
+type Result = { template: MailTemplate; values: Record<string, string>; to?: readonly string[] };
 
 /** Mails a person; to all the addresses given, else to the first that is known. */
-export async function tellPerson(db: Db, employeeid: number, { template, values, to }: Told): Promise<void> {
+export async function tellPerson(db: Db, employeeid: number, { template, values, to }: Result): Promise<void> {
   const { name, emailids } = await addressesOf(db, employeeid);
   const mails = [];
   for (const recipient of to ?? emailids.slice(0, 1))

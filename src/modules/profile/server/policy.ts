@@ -1,35 +1,35 @@
 import type { Db } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSetting, keptSetting } from '#platform/server/tenant-setting.ts';
+import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { POLICIES, type Policy } from '../contract/kinds.ts';
 import { changePolicy, type ChangePolicy, getChangePolicy, saveChangePolicy } from '../contract/profile.ts';
 import { RULED_SECTIONS, SECTIONS, type SectionKey } from '../contract/sections.ts';
 
 const SETTING = 'profilechanges';
-type Kept = { policies: ChangePolicy[] };
+type Stored = { policies: ChangePolicy[] };
 
 /** What the company has said, the usual for the rest; a word that is none any more counts as not said. */
-function read(value: Record<string, unknown>): Kept {
+function read(value: Record<string, unknown>): Stored {
   const { success, data } = changePolicy.safeParse(value);
-  const said = new Map<string, Policy>(success ? data.policies.map(({ section, policy }) => [section, policy]) : []);
+  const text = new Map<string, Policy>(success ? data.policies.map(({ section, policy }) => [section, policy]) : []);
   return {
     policies: RULED_SECTIONS.map((section) => ({
       section,
-      policy: said.get(section) ?? SECTIONS[section].usual,
+      policy: text.get(section) ?? SECTIONS[section].usual,
     })) as ChangePolicy[],
   };
 }
 
 /** Who changes the sections of profiles in this company. An account always needs somebody else's word. */
 export async function policiesOf(db: Db): Promise<(section: SectionKey) => Policy> {
-  const { value } = await keptSetting(db, SETTING, read);
+  const { value } = await storedSetting(db, SETTING, read);
   const known = new Map<string, Policy>(value.policies.map(({ section, policy }) => [section, policy]));
   return (section) => known.get(section) ?? 'approval';
 }
 
 const get = serve(getChangePolicy, async ({ db }) => {
-  const { value, version } = await keptSetting(db, SETTING, read);
+  const { value, version } = await storedSetting(db, SETTING, read);
   return [{ ...value, version }];
 });
 
@@ -40,8 +40,8 @@ const save = serve(saveChangePolicy, async (ctx, { policies }) => {
   const { version } = await changeSetting(ctx, {
     settingname: SETTING,
     read,
-    change: (held) => ({
-      policies: held.policies.map<ChangePolicy>(
+    change: (current) => ({
+      policies: current.policies.map<ChangePolicy>(
         (one) => policies.find(({ section }) => section === one.section) ?? one,
       ),
     }),

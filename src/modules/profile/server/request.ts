@@ -32,9 +32,9 @@ async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], s
   for (const { section, proposed } of rows) {
     if (section !== 'documents') continue;
     const { before, after } = proposedOf(proposed);
-    const held = new Set(before.map(({ values }) => values['imagepath']));
+    const current = new Set(before.map(({ values }) => values['imagepath']));
     for (const { values } of after)
-      if (typeof values['imagepath'] === 'string' && !held.has(values['imagepath']))
+      if (typeof values['imagepath'] === 'string' && !current.has(values['imagepath']))
         await releaseFile(ctx.db, values['imagepath']);
   }
 }

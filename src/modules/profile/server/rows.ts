@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
-import { fieldsKept, type SectionKey } from '../contract/sections.ts';
+import { fieldsStored, type SectionKey } from '../contract/sections.ts';
 
 type Place = { readonly table: string; readonly id?: string };
 /** Where a section lies; with an id it has as many rows as there are, without one a single row of the person. */
@@ -22,13 +22,13 @@ const PLACES: Readonly<Record<SectionKey, Place>> = {
 /** Tables and columns named by the sections themselves; the tenant is bound as everywhere. */
 type ByName = Kysely<Record<string, Record<string, FieldValue>>>;
 const byName = (db: Db): ByName => db as unknown as ByName;
-const idOf = (held: Record<string, FieldValue>, id: string): number => Number(held[id]);
+const idOf = (current: Record<string, FieldValue>, id: string): number => Number(current[id]);
 
 /** Decimals come as text; a share or a percentage is a number of at most two places. */
-const shaped = (section: SectionKey, held: Record<string, FieldValue>): Values =>
+const shaped = (section: SectionKey, current: Record<string, FieldValue>): Values =>
   Object.fromEntries(
-    fieldsKept(section).map(({ key, type }) => {
-      const value = held[key] ?? null;
+    fieldsStored(section).map(({ key, type }) => {
+      const value = current[key] ?? null;
       return [key, type === 'number' && value !== null ? Number(value) : value];
     }),
   );
@@ -36,33 +36,33 @@ const shaped = (section: SectionKey, held: Record<string, FieldValue>): Values =
 /** The rows of a section as they stand; of a section of one row always that one, empty where nothing is kept. */
 export async function rowsOf(db: Db, section: SectionKey, employeeid: number): Promise<Row[]> {
   const { table, id } = PLACES[section];
-  const columns = fieldsKept(section).map(({ key }) => key);
+  const columns = fieldsStored(section).map(({ key }) => key);
   const query = byName(db).selectFrom(table).where('employeeid', '=', employeeid);
   if (id === undefined) {
-    const held = await query.select(columns).executeTakeFirst();
-    return [{ rowid: 0, values: shaped(section, held ?? {}) }];
+    const current = await query.select(columns).executeTakeFirst();
+    return [{ rowid: 0, values: shaped(section, current ?? {}) }];
   }
-  const held = await query
+  const current = await query
     .select([id, ...columns])
     .orderBy(id)
     .execute();
-  const rows = held.map((one) => ({ rowid: idOf(one, id), values: shaped(section, one) }));
+  const rows = current.map((one) => ({ rowid: idOf(one, id), values: shaped(section, one) }));
   return section === 'documents' ? withPan(db, employeeid, rows) : rows;
 }
 
 /** The PAN stands where payroll reads it; as a document it is shown from there. */
 async function withPan(db: Db, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
-  const held = await db
+  const current = await db
     .selectFrom('employee_statutory')
     .select('pan')
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const pan = held?.pan ?? null;
+  const pan = current?.pan ?? null;
   const isPan = ({ values }: Row) => values['documenttypeid'] === 1;
   if (rows.some(isPan))
     return rows.map((row) => (isPan(row) ? { ...row, values: { ...row.values, documentnumber: pan } } : row));
   if (pan === null) return [...rows];
-  const empty = Object.fromEntries(fieldsKept('documents').map(({ key }) => [key, null]));
+  const empty = Object.fromEntries(fieldsStored('documents').map(({ key }) => [key, null]));
   return [{ rowid: 0, values: { ...empty, documenttypeid: 1, documentnumber: pan } }, ...rows];
 }
 
@@ -85,13 +85,13 @@ async function keepPan(db: Db, employeeid: number, rows: readonly Row[]): Promis
 
 /** What an emptied field means where the column has no nothing: no voluntary PF is none. */
 const EMPTIED: Values = { vpfpercent: 0 };
-const kept = (section: SectionKey, values: Values): Record<string, FieldValue> =>
-  Object.fromEntries(fieldsKept(section).map(({ key }) => [key, values[key] ?? EMPTIED[key] ?? null]));
+const stored = (section: SectionKey, values: Values): Record<string, FieldValue> =>
+  Object.fromEntries(fieldsStored(section).map(({ key }) => [key, values[key] ?? EMPTIED[key] ?? null]));
 const VERSIONED: readonly string[] = ['employee', 'employee_statutory', 'employee_bank'];
 
 async function writeOne(db: Db, section: SectionKey, employeeid: number, values: Values): Promise<void> {
   const { table } = PLACES[section];
-  const written = kept(section, values);
+  const written = stored(section, values);
   const found = await byName(db).selectFrom(table).select('employeeid').where('employeeid', '=', employeeid).execute();
   if (found.length === 0) {
     await byName(db)
@@ -122,12 +122,12 @@ export async function writeRows(
   const gone = before.flatMap(({ rowid }) => (rowid && !staying.has(rowid) ? [rowid] : []));
   if (gone.length > 0)
     await byName(db).deleteFrom(table).where('employeeid', '=', employeeid).where(id, 'in', gone).execute();
-  const fresh = rows.filter(({ rowid }) => !rowid).map(({ values }) => ({ employeeid, ...kept(section, values) }));
+  const fresh = rows.filter(({ rowid }) => !rowid).map(({ values }) => ({ employeeid, ...stored(section, values) }));
   for (const { rowid, values } of rows)
     if (rowid)
       await byName(db)
         .updateTable(table)
-        .set(kept(section, values))
+        .set(stored(section, values))
         .where('employeeid', '=', employeeid)
         .where(id, '=', rowid)
         .execute();

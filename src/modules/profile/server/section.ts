@@ -75,8 +75,8 @@ function shown(section: SectionKey, rows: readonly Row[], seen: readonly string[
     imagepath: scan(values['imagepath']),
     values: Object.fromEntries(
       fields.map((field) => {
-        const kept = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
-        return [field.key, coverOf(field, values[kept] ?? null)];
+        const stored = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
+        return [field.key, coverOf(field, values[stored] ?? null)];
       }),
     ),
   }));

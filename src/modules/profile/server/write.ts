@@ -44,7 +44,7 @@ async function rename(ctx: RequestContext, employeeid: number, values: Values | 
 
 async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
   const { employeeid, before, after, approvalrequestid } = given;
-  const kept = (values: Values | undefined) => ({
+  const stored = (values: Values | undefined) => ({
     employeeid,
     bankname: textOf(values, 'bankname'),
     bankaccount: textOf(values, 'bankaccount'),
@@ -69,12 +69,12 @@ async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
       .executeTakeFirstOrThrow();
     await ctx.db
       .insertInto('employee_bank_history')
-      .values({ ...kept(old), effectivefrom: joiningdate, approvalrequestid: null, addeddate: joiningdate })
+      .values({ ...stored(old), effectivefrom: joiningdate, approvalrequestid: null, addeddate: joiningdate })
       .execute();
   }
   await ctx.db
     .insertInto('employee_bank_history')
-    .values({ ...kept(after[0]?.values), effectivefrom: ctx.today, approvalrequestid })
+    .values({ ...stored(after[0]?.values), effectivefrom: ctx.today, approvalrequestid })
     .execute();
 }
 

@@ -108,9 +108,9 @@ test('what is rejected or withdrawn changes nothing, and what fits no more is re
   const approvalrequestid = second.approvalrequestid ?? 0;
   const [seen] = await bina.call(getChange, { approvalrequestid });
   await bina.call(chooseChange, { approvalrequestid, leftout: [seen?.lines[1]?.key ?? ''] });
-  const told = await decide(bina, approvalrequestid);
-  expect(told).toMatchObject({ isexecuted: false });
-  expect(told.message).toContain('add up to 60 %');
+  const result = await decide(bina, approvalrequestid);
+  expect(result).toMatchObject({ isexecuted: false });
+  expect(result.message).toContain('add up to 60 %');
   await bina.call(chooseChange, { approvalrequestid, leftout: [] });
   expect((await decide(bina, approvalrequestid)).statusid).toBe(2);
   expect((await sectionOf(asha, asha.employeeid, 'nominees')).rows).toHaveLength(2);
@@ -135,8 +135,8 @@ test('a newer change takes an older open request back and tells the person', asy
 
 test('the company decides who changes which section; nobody responsible is so for themselves', async () => {
   const { company, asha, hema } = await staffed(app);
-  const [kept] = await company.admin.call(getChangePolicy, {});
-  expect(kept?.policies.find(({ section }) => section === 'statutory')?.policy).toBe('hr');
+  const [stored] = await company.admin.call(getChangePolicy, {});
+  expect(stored?.policies.find(({ section }) => section === 'statutory')?.policy).toBe('hr');
   await company.admin.call(
     saveChangePolicy,
     {
@@ -145,7 +145,7 @@ test('the company decides who changes which section; nobody responsible is so fo
         { section: 'personal', policy: 'open' },
       ],
     },
-    kept?.version ?? 0,
+    stored?.version ?? 0,
   );
   expect((await asha.refused(saveOwnSection, { section: 'contacts', rows: rows(PHONE) }, 0)).status).toBe(403);
   expect((await sectionOf(asha, asha.employeeid, 'contacts')).saving).toBe('none');
@@ -234,8 +234,8 @@ test('N-READ: colleagues are sent nothing of what is not theirs to see, those re
   const [seen] = await divya.call(getSections, { employeeid: asha.employeeid });
   expect(seen?.sections.map(({ section, fields }) => [section, fields])).toEqual([['personal', ['localname']]]);
   expect((await divya.refused(revealField, { employeeid: asha.employeeid, fieldkey: 'aadhaar' })).status).toBe(404);
-  const held = await sectionOf(hema, asha.employeeid, 'documents');
-  expect(held.rows.map(({ values }) => values['documentnumber'])).toEqual(['••••••••0124', '••••••234K']);
+  const current = await sectionOf(hema, asha.employeeid, 'documents');
+  expect(current.rows.map(({ values }) => values['documentnumber'])).toEqual(['••••••••0124', '••••••234K']);
   expect(await hema.call(revealField, { employeeid: asha.employeeid, fieldkey: 'aadhaar' })).toEqual([
     { value: '234567890124' },
   ]);
@@ -243,8 +243,8 @@ test('N-READ: colleagues are sent nothing of what is not theirs to see, those re
     { value: 'ABCPN1234K' },
   ]);
   // A covered number that comes back covered was not touched.
-  const kept = held.rows.map(({ rowid, values }) => ({ rowid, values: { ...values, nameondocument: 'A. Nair' } }));
-  await hema.call(saveSection, { employeeid: asha.employeeid, section: 'documents', rows: kept }, 1);
+  const stored = current.rows.map(({ rowid, values }) => ({ rowid, values: { ...values, nameondocument: 'A. Nair' } }));
+  await hema.call(saveSection, { employeeid: asha.employeeid, section: 'documents', rows: stored }, 1);
   expect(await hema.call(revealField, { employeeid: asha.employeeid, fieldkey: 'aadhaar' })).toEqual([
     { value: '234567890124' },
   ]);

@@ -167,11 +167,13 @@ describe('differences', () => {
     );
   });
   test('a covered number that comes back covered was not touched', () => {
-    const held = rowsOf({ documenttypeid: 2, documentnumber: '234567890124' });
+    const current = rowsOf({ documenttypeid: 2, documentnumber: '234567890124' });
     const sent = [{ rowid: 1, values: { documenttypeid: 2, documentnumber: '••••••••0124' } }];
-    expect(cleanRows('documents', held, sent)[0]?.values['documentnumber']).toBe('234567890124');
+    expect(cleanRows('documents', current, sent)[0]?.values['documentnumber']).toBe('234567890124');
     // A row that is nobody's is new: its covered number is no number.
-    expect(cleanRows('documents', held, [{ ...sent[0], rowid: 77, values: sent[0]?.values ?? {} }])[0]).toMatchObject({
+    expect(
+      cleanRows('documents', current, [{ ...sent[0], rowid: 77, values: sent[0]?.values ?? {} }])[0],
+    ).toMatchObject({
       rowid: null,
     });
   });

@@ -74,13 +74,13 @@ export async function saveOwn(
 export async function decide(by: Caller, approvalrequestid: number, statusid: 2 | 3 = 2) {
   const cards = await by.call(listRequests, { listtypeid: 1, kind: null });
   const version = cards.find((card) => card.approvalrequestid === approvalrequestid)?.version ?? 1;
-  const [told] = await by.call(decideRequests, {
+  const [result] = await by.call(decideRequests, {
     decisions: [{ approvalrequestid, version }],
     statusid,
     comment: statusid === 3 ? 'Not like this' : null,
   });
-  if (!told) throw new Error('Nothing was told');
-  return told;
+  if (!result) throw new Error('Nothing was told');
+  return result;
 }
 
 export const prove = (by: Caller) => by.call(stepUp, { password: PASSWORD, otp: null });

@@ -97,8 +97,8 @@ test.each<Given>([
     const seen = await sectionOf(asha, asha.employeeid, section);
     expect(seen.rows).toHaveLength(1);
     for (const [key, value] of Object.entries(good)) if (key !== 'uan') expect(seen.rows[0]?.values[key]).toBe(value);
-    const [told] = await divya.call(getSections, { employeeid: asha.employeeid });
-    expect(told?.sections.map((one) => one.section)).not.toContain(section === 'personal' ? 'addresses' : section);
+    const [result] = await divya.call(getSections, { employeeid: asha.employeeid });
+    expect(result?.sections.map((one) => one.section)).not.toContain(section === 'personal' ? 'addresses' : section);
     const again = { employeeid: asha.employeeid, section, rows: seen.rows };
     expect((await hema.refused(saveSection, again, 1)).error.message).toBe('Nothing was changed');
   },
@@ -138,8 +138,8 @@ test('a scan is the person’s and of those responsible alone; what is rejected 
   expect(await look('2026-10-01')).toBe(true);
   for (const day of [TODAY, '2026-10-21', '2026-11-04', '2026-11-05']) expect(await look(day)).toBe(true);
   expect(await look('2026-11-11')).toBe(false);
-  const told = (await subjectsTo(company, asha.emailid)).filter((subject) => subject.startsWith('Your Passport'));
-  expect(told).toEqual(Array(2).fill('Your Passport is valid until 2026-11-10'));
+  const result = (await subjectsTo(company, asha.emailid)).filter((subject) => subject.startsWith('Your Passport'));
+  expect(result).toEqual(Array(2).fill('Your Passport is valid until 2026-11-10'));
 });
 
 test('a tab with nothing to show is told in one call; custom fields are read as of a day with their reason', async () => {

@@ -12,7 +12,7 @@ import { type ChangePolicy, changePolicy, getChangePolicy, saveChangePolicy } fr
 import { RULED_SECTIONS, SECTIONS } from '../contract/sections.ts';
 import style from './profile.module.css';
 
-type Kept = OutputOf<typeof getChangePolicy>[number];
+type Stored = OutputOf<typeof getChangePolicy>[number];
 type Draft = { policies: ChangePolicy[] };
 const WORDS: Record<Policy, string> = {
   open: 'Employees change it without approval',
@@ -25,21 +25,21 @@ export default function ChangePolicyPage() {
   const mayEdit = useMay('defaultPrivacy', 'edit');
   const { data, error, refetch } = useEndpoint(getChangePolicy, {}, { staleTime: 0 });
   const { mutateAsync } = useSave(saveChangePolicy, ['directory']);
-  const kept = data?.[0];
-  if (!kept) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  const saidOf = (section: string) => (draft: Draft) =>
+  const stored = data?.[0];
+  if (!stored) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
+  const textOf = (section: string) => (draft: Draft) =>
     t(WORDS[draft.policies.find((one) => one.section === section)?.policy ?? 'approval']);
   return (
-    <SettingForm<Draft, Kept>
-      key={kept.version}
+    <SettingForm<Draft, Stored>
+      key={stored.version}
       label="Profile changes"
-      kept={kept}
+      stored={stored}
       valuesOf={({ policies }) => ({ policies })}
       schema={changePolicy}
       mayEdit={mayEdit}
       reread={async () => (await call(getChangePolicy, {}))[0]}
       send={(values, version) => mutateAsync({ input: values, version })}
-      lines={RULED_SECTIONS.map((section) => [SECTIONS[section].label, saidOf(section)] as const)}
+      lines={RULED_SECTIONS.map((section) => [SECTIONS[section].label, textOf(section)] as const)}
     >
       {(form) => (
         <>

@@ -37,11 +37,11 @@ const emptyRow = ({ fields }: Section): Row['values'] =>
 
 /** A section as it is entered: all its rows at once, each problem at its own field. */
 export function EnteredForm(given: EnteredForm) {
-  const { of, rows: held, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = given;
+  const { of, rows: current, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = given;
   const section = SECTIONS[of];
   const [rows, setRows] = useState<readonly Typed[]>(
-    held.length > 0 || section.kind === 'one'
-      ? held.map((row, at) => ({ ...row, at }))
+    current.length > 0 || section.kind === 'one'
+      ? current.map((row, at) => ({ ...row, at }))
       : [{ rowid: null, values: emptyRow(section), at: 0 }],
   );
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -68,9 +68,9 @@ export function EnteredForm(given: EnteredForm) {
       setBusy(false);
       return true;
     } catch (error) {
-      const told = isCallError(error) ? error.fields : {};
-      setProblems(told);
-      const [first] = Object.keys(told);
+      const result = isCallError(error) ? error.fields : {};
+      setProblems(result);
+      const [first] = Object.keys(result);
       if (first !== undefined)
         element.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea, button)`)?.focus();
       toast('error', t(sentenceOf(error)), { keep: first === undefined });
@@ -172,13 +172,13 @@ function Entry({ field, bound, sendScan }: Entry) {
   const { label, hint, required } = field;
   const words = { label, ...(hint ? { hint } : {}), ...(required ? { required } : {}) };
   const error = bound.error === undefined ? undefined : t(bound.error);
-  const told = { ...bound, error };
+  const result = { ...bound, error };
   const text = bound.value === null ? '' : String(bound.value);
   switch (field.type) {
     case 'text':
       return (
         <TextField
-          field={{ ...told, value: text, onChange: bound.onChange }}
+          field={{ ...result, value: text, onChange: bound.onChange }}
           limit={field.max}
           {...(field.lines ? { lines: field.lines } : {})}
           {...words}
@@ -187,26 +187,26 @@ function Entry({ field, bound, sendScan }: Entry) {
     case 'day':
       return (
         <DateField
-          field={{ ...told, value: text || null, onChange: bound.onChange }}
+          field={{ ...result, value: text || null, onChange: bound.onChange }}
           birth={field.birth === true}
           {...words}
         />
       );
     case 'yesno':
-      return <SwitchField field={{ ...told, value: bound.value === true, onChange: bound.onChange }} {...words} />;
+      return <SwitchField field={{ ...result, value: bound.value === true, onChange: bound.onChange }} {...words} />;
     case 'number':
       return (
         <NumberField
-          field={{ ...told, value: typeof bound.value === 'number' ? bound.value : null, onChange: bound.onChange }}
+          field={{ ...result, value: typeof bound.value === 'number' ? bound.value : null, onChange: bound.onChange }}
           most={field.most}
           places={2}
           {...words}
         />
       );
     case 'choice':
-      return <ChoiceEntry field={field} bound={told} words={words} />;
+      return <ChoiceEntry field={field} bound={result} words={words} />;
     case 'scan':
-      return <ScanEntry bound={told} sendScan={sendScan} />;
+      return <ScanEntry bound={result} sendScan={sendScan} />;
   }
 }
 
@@ -219,8 +219,8 @@ type ChoiceEntryProps = {
 /** One of a list. A list of the product's own is asked for by its name; what is known of it stands until it comes. */
 function ChoiceEntry({ field, bound, words }: ChoiceEntryProps) {
   const { code } = field;
-  const { data: told } = useEndpoint(getMasterCode, { x: code ?? '' }, { enabled: code !== undefined });
-  const options = (code === undefined ? undefined : told) ?? field.options;
+  const { data: result } = useEndpoint(getMasterCode, { x: code ?? '' }, { enabled: code !== undefined });
+  const options = (code === undefined ? undefined : result) ?? field.options;
   return (
     <Place name={bound.name}>
       <Select

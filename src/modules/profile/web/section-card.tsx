@@ -60,9 +60,9 @@ export function SectionCard({ seen, person, children }: SectionCard) {
   const save = useSaving(seen, person.employeeid);
   const own = person.visibility.some(({ because }) => because === 'self');
   const send = async (rows: Row[]) => {
-    const [told] = await save(rows);
+    const [result] = await save(rows);
     setEditing(false);
-    toast('success', t(message(told?.approvalrequestid === null ? 'E0000' : 'E0040')));
+    toast('success', t(message(result?.approvalrequestid === null ? 'E0000' : 'E0040')));
   };
   if (editing)
     return (
@@ -126,8 +126,8 @@ function Rows({ seen, person, why }: { seen: SeenSection; person: ProfileSection
   const fields = section.fields.filter((field) => !field.unkept && seen.fields.includes(field.key));
   const visibility = new Map(person.visibility.map((one) => [one.fieldkey, one]));
   const reason = (key: (typeof fields)[number]): string | null => {
-    const told = why ? visibility.get(key.visibility ?? section.visibility) : undefined;
-    return told ? reasonOf(told) : null;
+    const result = why ? visibility.get(key.visibility ?? section.visibility) : undefined;
+    return result ? reasonOf(result) : null;
   };
   const shown = seen.rows.filter(({ values }) =>
     fields.some(({ key, type }) => type !== 'yesno' && isGiven(values[key])),

@@ -24,10 +24,17 @@ const wanted = (label: string, email = `asha@${label}.example`) => ({
 const tokenIn = (mail = ''): string => /token=([\w-]+)/.exec(mail)?.[1] ?? '';
 const codeOf = ({ body }: Answer) => body.error?.code;
 /** What the calls of this file answer, each some of it. */
-type Told = { code: string; noncehash: string; some: boolean; free: boolean; why: string | null; features: unknown[] };
-const first = (answer: Answer): Told => {
+type Result = {
+  code: string;
+  noncehash: string;
+  some: boolean;
+  free: boolean;
+  why: string | null;
+  features: unknown[];
+};
+const first = (answer: Answer): Result => {
   expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 200, error: undefined });
-  const [one] = answer.body.result as [Told];
+  const [one] = answer.body.result as [Result];
   return one;
 };
 
@@ -38,9 +45,9 @@ async function linkFor(label: string): Promise<string> {
 
 test('an address is told free or taken, its rules in words, and our own names are kept (S5-011)', async () => {
   const taken = await running.createCompany();
-  const told = async (label: string) => first(await running.call('GET', `signup/label/${label}`, { host: HOST }));
-  expect(await told('gangamills')).toEqual({ free: true, why: null });
-  expect(await told(taken.label)).toEqual({ free: false, why: 'This address is taken. Please choose another.' });
+  const result = async (label: string) => first(await running.call('GET', `signup/label/${label}`, { host: HOST }));
+  expect(await result('gangamills')).toEqual({ free: true, why: null });
+  expect(await result(taken.label)).toEqual({ free: false, why: 'This address is taken. Please choose another.' });
   for (const [label, why] of [
     ['superuser', 'is reserved'],
     ['files', 'is reserved'],
@@ -53,7 +60,7 @@ test('an address is told free or taken, its rules in words, and our own names ar
     ['12345', 'letter'],
     ['a.b.c', 'Only small letters'],
   ] as const)
-    expect(await told(label), label).toMatchObject({ free: false, why: expect.stringContaining(why) });
+    expect(await result(label), label).toMatchObject({ free: false, why: expect.stringContaining(why) });
 });
 
 test('a company is made only when the mailed link is opened, whole, and its first administrator gets in', async () => {
@@ -64,12 +71,12 @@ test('a company is made only when the mailed link is opened, whole, and its firs
   expect(first(await ask('signup/open', { token }))).toEqual(wanted('indus'));
   const weak = await ask('signup/complete', { token, label: 'indus', password: 'indus indus indus' });
   expect(weak.body.error?.fields).toHaveProperty('password');
-  const made = await ask('signup/complete', { token, label: 'indus', password: PASSWORD });
-  expect(first(made)).toEqual({ label: 'indus', address: 'http://indus.localhost' });
+  const created = await ask('signup/complete', { token, label: 'indus', password: PASSWORD });
+  expect(first(created)).toEqual({ label: 'indus', address: 'http://indus.localhost' });
   expect(codeOf(await ask('signup/complete', { token, label: 'industwo', password: PASSWORD }))).toBe('E0100');
 
   // Over into the company: its page draws the nonce, this host gives the code, the company takes both together.
-  const apexSession = made.cookies.find(({ name }) => name === 'muster_signup');
+  const apexSession = created.cookies.find(({ name }) => name === 'muster_signup');
   expect(apexSession).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   const cookie = `muster_signup=${apexSession?.value ?? ''}`;
   const inCompany = { host: 'indus.localhost' };

@@ -43,8 +43,8 @@ export function Finish({ token, onAgain }: { token: string; onAgain: () => void 
     setFaults({});
     setProblem(undefined);
     try {
-      const [made] = await send(foundCompany, { token, label, password });
-      if (made) goTo(made.address, 'signup');
+      const [created] = await send(foundCompany, { token, label, password });
+      if (created) goTo(created.address, 'signup');
     } catch (error) {
       fail(error);
       setBusy(false);

@@ -8,18 +8,18 @@ import { checkLabel } from '../contract/signup.ts';
 import style from './signup.module.css';
 
 const PAUSE_MS = 350;
-type Told = { label: string; free: boolean; why: string | null };
+type Result = { label: string; free: boolean; why: string | null };
 
 /** What is known of a label: its fault at once, whether it is free shortly after the typing stops. */
-function useTold(label: string): Told | undefined {
-  const [told, setTold] = useState<Told>();
+function useCheckedLabel(label: string): Result | undefined {
+  const [result, setResult] = useState<Result>();
   const fault = labelFault(label);
   useEffect(() => {
     if (label === '' || fault !== undefined) return undefined;
     const leave = new AbortController();
     const timer = setTimeout(() => {
       send(checkLabel, { label }, { signal: leave.signal }).then(
-        ([answer]) => answer && setTold({ label, ...answer }),
+        ([answer]) => answer && setResult({ label, ...answer }),
         () => undefined,
       );
     }, PAUSE_MS);
@@ -30,18 +30,18 @@ function useTold(label: string): Told | undefined {
   }, [label, fault]);
   if (label === '') return undefined;
   if (fault !== undefined) return { label, free: false, why: fault };
-  return told?.label === label ? told : undefined;
+  return result?.label === label ? result : undefined;
 }
 
 type LabelField = { value: string; error?: string | undefined; onChange: (label: string) => void };
 
 /** The address of a company to be, with whether it can still be had. */
 export function LabelField({ value, error, onChange }: LabelField) {
-  const told = useTold(value);
-  const said = () => {
+  const result = useCheckedLabel(value);
+  const text = () => {
     if (value === '') return t('Small letters and digits. Everybody in your company will use this address.');
-    if (!told) return t('Checking availability …');
-    return told.free ? t('This address is available') : t(told.why ?? '');
+    if (!result) return t('Checking availability …');
+    return result.free ? t('This address is available') : t(result.why ?? '');
   };
   return (
     <div>
@@ -58,8 +58,8 @@ export function LabelField({ value, error, onChange }: LabelField) {
       <p className={style.address}>
         <b>{value || t('yourcompany')}</b>.{baseDomain()}
       </p>
-      <p className={style.said} role="status" data-free={told?.free ?? false} data-fault={told?.free === false}>
-        {said()}
+      <p className={style.text} role="status" data-free={result?.free ?? false} data-fault={result?.free === false}>
+        {text()}
       </p>
     </div>
   );

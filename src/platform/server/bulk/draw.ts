@@ -29,9 +29,9 @@ const bold = (row: number, values: readonly SheetCell[], columns: readonly Sheet
   });
 
 /** Draws sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
-export async function drawSheets(sheets: readonly DrawnSheet[], made: Date | undefined): Promise<Uint8Array> {
+export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | undefined): Promise<Uint8Array> {
   return writeXlsx({
-    ...(made ? { properties: { created: made, modified: made } } : {}),
+    ...(created ? { properties: { created: created, modified: created } } : {}),
     sheets: sheets.map(({ name, columns, rows, total }) => ({
       name: name.slice(0, 31),
       columns: columns.map(({ heading, width, format }) => ({

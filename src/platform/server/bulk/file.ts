@@ -28,9 +28,9 @@ export type SheetPart = { readonly name: string } | { readonly rows: readonly (r
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const sheets: { name: string; rows: (readonly Cell[])[] }[] = [];
   await inThread<true>(READING, bytes, (part) => {
-    const told = part as SheetPart;
-    if ('name' in told) sheets.push({ name: told.name, rows: [] });
-    else sheets.at(-1)?.rows.push(...told.rows);
+    const result = part as SheetPart;
+    if ('name' in result) sheets.push({ name: result.name, rows: [] });
+    else sheets.at(-1)?.rows.push(...result.rows);
   });
   return sheets;
 }

@@ -33,11 +33,11 @@ function dayFirstMarks(rows: readonly RawRow[]): Set<string> {
     for (const cell of cells) {
       const match = cell.kind === 'text' ? /^\s*(\d{1,2})([-/. ])(\d{1,2})\2\d{4}\s*$/.exec(cell.text) : null;
       if (!match) continue;
-      const held = seen.get(match[2] ?? '') ?? { count: 0, day: 0, month: 0 };
-      held.count += 1;
-      if (Number(match[1]) > 12) held.day += 1;
-      if (Number(match[3]) > 12) held.month += 1;
-      seen.set(match[2] ?? '', held);
+      const current = seen.get(match[2] ?? '') ?? { count: 0, day: 0, month: 0 };
+      current.count += 1;
+      if (Number(match[1]) > 12) current.day += 1;
+      if (Number(match[3]) > 12) current.month += 1;
+      seen.set(match[2] ?? '', current);
     }
   }
   return new Set(

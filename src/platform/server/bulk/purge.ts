@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { Held } from '../retention/holds.ts';
+import type { Current } from '../retention/holds.ts';
 
 const DAY_MS = 86_400_000;
 /** Uploads whose rows go in one morning; the others follow on the next ones. */
@@ -21,12 +21,12 @@ export async function purgeUploads({
   db,
   now,
   before,
-  held,
+  current,
 }: {
   db: Db;
   now: Date;
   before: string;
-  held: Held;
+  current: Current;
 }): Promise<void> {
   const old = await db
     .selectFrom('bulk_batch as b')
@@ -34,7 +34,7 @@ export async function purgeUploads({
     .where('b.rowsgoneon', 'is', null)
     .where('b.addeddate', '<', before)
     .where('b.statusid', 'not in', [2, 4, 6])
-    .where(held.words.length > 0 ? tellsOfNobody(held.words) : sql<boolean>`true`)
+    .where(current.words.length > 0 ? tellsOfNobody(current.words) : sql<boolean>`true`)
     .orderBy('b.bulkbatchid')
     .limit(MOST)
     .execute();

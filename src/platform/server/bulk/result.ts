@@ -14,7 +14,7 @@ function written(cell: Cell): SheetCell {
   return cell.kind === 'number' ? cell.value : (cellText(cell) ?? null);
 }
 
-const said = (messages: readonly RowMessage[], kind: BulkKind): string =>
+const text = (messages: readonly RowMessage[], kind: BulkKind): string =>
   messages
     .map(
       ({ column, text }) =>
@@ -47,7 +47,7 @@ async function* rowsOf(
       ...headings.map((_, at) => written(visibility.cell(unpack((row.cells as unknown[])[at] ?? null), at))),
       row.rownumber,
       ROW_STATES.label(row.statusid) ?? '',
-      said(visibility.messages(row.messages as RowMessage[]), kind),
+      text(visibility.messages(row.messages as RowMessage[]), kind),
     ]);
     const last = rows.at(-1);
     if (last === undefined || rows.length < PART) return;

@@ -97,8 +97,8 @@ function jobsOf(kind: BulkKind): JobKind[] {
       input,
       failed: failedTo(5),
       step: async ({ db, ...work }, { bulkbatchid }) => {
-        const { undone, kept } = await undo(db, kind, { ...work, bulkbatchid });
-        return whole(undone + kept, kept, path(bulkbatchid));
+        const { undone, remaining } = await undo(db, kind, { ...work, bulkbatchid });
+        return whole(undone + remaining, remaining, path(bulkbatchid));
       },
     }),
   ];

@@ -65,7 +65,7 @@ async function storeVerdicts(
   progress: Work['progress'],
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const counts = { 1: 0, 2: 0, 3: 0, 4: 0 };
-  let kept = 0;
+  let stored = 0;
   for (const part of chunks(rows, 4, PART)) {
     const values = part.map((row) => {
       const state = rowState(row);
@@ -77,7 +77,7 @@ async function storeVerdicts(
       where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
       db,
     );
-    progress?.((kept += part.length));
+    progress?.((stored += part.length));
   }
   return counts;
 }
@@ -131,7 +131,7 @@ async function storeApplied(
   applied: readonly Applied[],
   progress: Work['progress'],
 ): Promise<void> {
-  let kept = 0;
+  let stored = 0;
   for (const part of chunks(applied, 3, PART)) {
     const values = part.map(
       (row) => sql`(${row.rownumber}::integer, ${row.objectid}::bigint, ${JSON.stringify(row.undo)}::jsonb)`,
@@ -141,7 +141,7 @@ async function storeApplied(
       where bulk_row.subscriptionid = ${subscriptionid} and bulk_row.bulkbatchid = ${bulkbatchid} and bulk_row.rownumber = v.rownumber`.execute(
       db,
     );
-    progress?.((kept += part.length));
+    progress?.((stored += part.length));
   }
 }
 
@@ -207,7 +207,7 @@ export async function undo(
   db: Db,
   kind: BulkKind,
   { subscriptionid, bulkbatchid, today, accountid, progress }: Work,
-): Promise<{ undone: number; kept: number }> {
+): Promise<{ undone: number; remaining: number }> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const rows = await db
     .selectFrom('bulk_row')
@@ -233,16 +233,16 @@ export async function undo(
     );
     progress?.((taken += part.length));
   }
-  const kept = reasons.size;
+  const remaining = reasons.size;
   await db
     .updateTable('bulk_batch')
     .set({
-      statusid: kept === rows.length && rows.length > 0 ? 5 : 7,
-      undonerows: rows.length - kept,
+      statusid: remaining === rows.length && rows.length > 0 ? 5 : 7,
+      undonerows: rows.length - remaining,
       undoneon: sql<string>`now()`,
       version: batch.version + 1,
     })
     .where('bulkbatchid', '=', bulkbatchid)
     .execute();
-  return { undone: rows.length - kept, kept };
+  return { undone: rows.length - remaining, remaining };
 }

@@ -36,7 +36,7 @@ async function feed(worker: Worker, sheets: readonly SheetDraft[], madeon: Date 
 }
 
 /** The rows are handed to a thread of bounded memory in small parts, and the sheet is drawn there. */
-const drawInThread = (sheets: readonly SheetDraft[], made: Date | undefined): Promise<Uint8Array> =>
+const drawInThread = (sheets: readonly SheetDraft[], created: Date | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -47,7 +47,7 @@ const drawInThread = (sheets: readonly SheetDraft[], made: Date | undefined): Pr
       resolve(bytes);
     });
     worker.once('error', reject);
-    feed(worker, sheets, made).catch((error: unknown) => {
+    feed(worker, sheets, created).catch((error: unknown) => {
       end();
       reject(error instanceof Error ? error : new Error(String(error)));
     });
@@ -58,12 +58,12 @@ const drawInThread = (sheets: readonly SheetDraft[], made: Date | undefined): Pr
  * the same sheets are the same bytes.
  */
 export async function writeSheets(sheets: readonly SheetDraft[], madeon?: Day): Promise<Uint8Array> {
-  const made = madeon === undefined ? undefined : new Date(`${madeon}T00:00:00Z`);
+  const created = madeon === undefined ? undefined : new Date(`${madeon}T00:00:00Z`);
   const few = sheets.flatMap((sheet) =>
     Array.isArray(sheet.rows) && sheet.rows.length <= FEW
       ? [{ ...sheet, rows: sheet.rows as readonly SheetRow[] }]
       : [],
   );
-  if (few.length === sheets.length) return drawSheets(few, made);
-  return inLane(SHEETS, () => drawInThread(sheets, made));
+  if (few.length === sheets.length) return drawSheets(few, created);
+  return inLane(SHEETS, () => drawInThread(sheets, created));
 }

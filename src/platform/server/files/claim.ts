@@ -75,12 +75,12 @@ export async function claimFiles(
 }
 
 /** Lets go of a file that was replaced or removed; the worker takes it away a day later. */
-export async function releaseFile(db: Db, held: string | null): Promise<void> {
-  if (held === null) return;
+export async function releaseFile(db: Db, current: string | null): Promise<void> {
+  if (current === null) return;
   await db
     .updateTable('stored_file')
     .set({ claimedby: null, claimedid: null, expireson: sql<string>`now() + interval '24 hours'` })
-    .where('fileid', '=', Number(held))
+    .where('fileid', '=', Number(current))
     .execute();
   await wakeTidying(db);
 }

@@ -23,8 +23,8 @@ async function opened(bytes: Buffer): Promise<PDFDocument> {
 function shownNotes(page: PDFPage): { drawing: PDFObject; rect: readonly number[] }[] {
   const { context } = page.doc;
   const notes = page.node.Annots()?.asArray() ?? [];
-  return notes.flatMap((held) => {
-    const note = context.lookupMaybe(held, PDFDict);
+  return notes.flatMap((current) => {
+    const note = context.lookupMaybe(current, PDFDict);
     const hidden = Number(note?.get(PDFName.of('F'))?.toString() ?? '0') & 0b10_0010;
     const normal = note?.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'));
     const rect =

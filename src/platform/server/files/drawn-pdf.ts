@@ -43,16 +43,16 @@ async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
 export async function drawnPdf(given: Buffer): Promise<Uint8Array> {
   const clean = await cleanPdf(given);
   try {
-    const made = await PDFDocument.create({ updateMetadata: false });
+    const created = await PDFDocument.create({ updateMetadata: false });
     for (const { bytes, width, height } of await picturesOf(clean)) {
-      const { context } = made;
-      const { node } = made.addPage([width, height]);
-      const picture = await made.embedJpg(bytes);
+      const { context } = created;
+      const { node } = created.addPage([width, height]);
+      const picture = await created.embedJpg(bytes);
       node.delete(PDFName.of('Annots'));
       node.set(PDFName.of('Resources'), context.obj({ XObject: { P: picture.ref } }));
       node.set(PDFName.of('Contents'), context.register(context.stream(`q ${width} 0 0 ${height} 0 0 cm /P Do Q`)));
     }
-    return await writtenPdf(made);
+    return await writtenPdf(created);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     return refuse('E0070', { text: MESSAGES.E0070 });

@@ -66,8 +66,8 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
               .returning(['fileid', 'name', 'mediatype', 'size', 'width', 'height'])
               .executeTakeFirstOrThrow();
           });
-          const { fileid, ...told } = row;
-          return [{ ...told, imagepath: String(fileid) }];
+          const { fileid, ...result } = row;
+          return [{ ...result, imagepath: String(fileid) }];
         },
         async (ctx, { purpose }) => {
           declaredFor(ctx.session, purpose);

@@ -7,7 +7,7 @@ type Schema = {
   additionalProperties?: Schema | boolean;
 };
 /** Walks to the image paths of one answer and replaces each. */
-type Signer = (value: unknown, sign: (held: string) => string | null) => void;
+type Signer = (value: unknown, sign: (current: string) => string | null) => void;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -35,8 +35,8 @@ function signerOf(schema: Schema): Signer | undefined {
   return (value, sign) => {
     if (!isObject(value) || Array.isArray(value)) return;
     for (const name of own) {
-      const held = value[name];
-      if (typeof held === 'string') value[name] = sign(held);
+      const current = value[name];
+      if (typeof current === 'string') value[name] = sign(current);
     }
     for (const [name, signer] of inner) signer(value[name], sign);
   };

@@ -14,15 +14,15 @@ const lockKey = (db: Db, subscriptionid: number, key: string) =>
     db,
   );
 
-const heldNow = async (db: Db, key: string, isremoval: boolean): Promise<boolean> => {
-  const held = await db
+const currentBytes = async (db: Db, key: string, isremoval: boolean): Promise<boolean> => {
+  const current = await db
     .selectFrom('file_hold')
     .select('key')
     .where('key', '=', key)
     .where('isremoval', '=', isremoval)
     .where('helduntil', '>', sql<string>`clock_timestamp()`)
     .executeTakeFirst();
-  return held !== undefined;
+  return current !== undefined;
 };
 
 const hold = (db: Db, key: string, isremoval: boolean, during: string) =>
@@ -43,7 +43,7 @@ const REMOVAL = '2 minutes';
 /** Says that a content is about to be put. @returns false while it is being taken away */
 async function beforePut(db: Db, subscriptionid: number, key: string): Promise<boolean> {
   await lockKey(db, subscriptionid, key);
-  if (await heldNow(db, key, true)) return false;
+  if (await currentBytes(db, key, true)) return false;
   await hold(db, key, false, PUT);
   return true;
 }
@@ -52,7 +52,7 @@ async function beforePut(db: Db, subscriptionid: number, key: string): Promise<b
 export async function beforeRemoval(db: Db, subscriptionid: number, key: string): Promise<boolean> {
   await lockKey(db, subscriptionid, key);
   const named = await db.selectFrom('stored_file').select('fileid').where('key', '=', key).executeTakeFirst();
-  if (named || (await heldNow(db, key, false))) return false;
+  if (named || (await currentBytes(db, key, false))) return false;
   await hold(db, key, true, REMOVAL);
   return true;
 }
@@ -62,7 +62,7 @@ export const afterRemoval = (db: Db, key: string) =>
   db.deleteFrom('file_hold').where('key', '=', key).where('isremoval', '=', true).execute();
 
 /** What a row of a file says of its content. */
-export type KeptContent = {
+export type StoredContent = {
   key: string;
   name: string;
   size: number;
@@ -102,7 +102,7 @@ export async function keepBytes<T>(
 export async function keepFile<T>(
   ctx: Keeping,
   { file, accepts }: { file: UploadedFile; accepts: Accepts },
-  write: (db: Db, content: KeptContent) => Promise<T>,
+  write: (db: Db, content: StoredContent) => Promise<T>,
 ): Promise<T> {
   const { bytes, ending, ...content } = await judgeContent(file.bytes, accepts);
   return keepBytes(ctx, bytes, (db, key) =>

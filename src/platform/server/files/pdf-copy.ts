@@ -15,7 +15,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { refuse } from '../refusal.ts';
-import { FILTERS, KEPT_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
+import { FILTERS, ALLOWED_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
 
 /** How the keys of a dictionary are read: by the allow-list, as a page's resources, or as names somebody chose. */
 type Shape = 'known' | 'resources' | 'names';
@@ -44,13 +44,13 @@ export function copierTo(from: PDFContext, to: PDFContext) {
   let objects = 0;
 
   function dictionary(given: PDFDict, shape: Shape, deep: number): PDFDict {
-    const made = PDFDict.withContext(to);
+    const created = PDFDict.withContext(to);
     for (const [name, value] of given.entries()) {
       const key = name.decodeText();
-      if (shape !== 'names' && !KEPT_KEYS.has(key)) continue;
-      made.set(PDFName.of(key), copy(value, shape === 'names' ? 'known' : shapeOf(key, shape), deep + 1));
+      if (shape !== 'names' && !ALLOWED_KEYS.has(key)) continue;
+      created.set(PDFName.of(key), copy(value, shape === 'names' ? 'known' : shapeOf(key, shape), deep + 1));
     }
-    return made;
+    return created;
   }
 
   function stream(given: PDFStream, deep: number): PDFRef {
@@ -66,13 +66,14 @@ export function copierTo(from: PDFContext, to: PDFContext) {
   }
 
   const filtersOf = (dict: PDFDict): string[] => {
-    const held = dict.lookup(PDFName.of('Filter'));
-    const all = held instanceof PDFArray ? held.asArray().map((one) => from.lookup(one)) : held ? [held] : [];
+    const current = dict.lookup(PDFName.of('Filter'));
+    const all =
+      current instanceof PDFArray ? current.asArray().map((one) => from.lookup(one)) : current ? [current] : [];
     return all.map((one) => (one instanceof PDFName ? one.decodeText() : 'nothing known'));
   };
   const numberIn = (dict: PDFDict, key: string): number => {
-    const held = dict.lookup(PDFName.of(key));
-    return held instanceof PDFNumber ? held.asNumber() : 0;
+    const current = dict.lookup(PDFName.of(key));
+    return current instanceof PDFNumber ? current.asNumber() : 0;
   };
 
   function copy(value: PDFObject, shape: Shape, deep: number): PDFObject {
@@ -80,23 +81,23 @@ export function copierTo(from: PDFContext, to: PDFContext) {
     if (deep > MOST_DEEP || objects > MOST_OBJECTS) return notTaken();
     if (value instanceof PDFRef) {
       const key = `${value.toString()} ${shape}`;
-      const held = copies.get(key);
-      if (held) return held;
+      const current = copies.get(key);
+      if (current) return current;
       const ref = to.nextRef();
       copies.set(key, ref);
       const target = from.lookup(value);
-      const made = target ? copy(target, shape, deep + 1) : PDFNull;
+      const created = target ? copy(target, shape, deep + 1) : PDFNull;
       // A stream has a number of its own already; what points here points there.
-      to.assign(ref, made instanceof PDFRef ? (to.lookup(made) ?? PDFNull) : made);
-      if (made instanceof PDFRef) to.delete(made);
+      to.assign(ref, created instanceof PDFRef ? (to.lookup(created) ?? PDFNull) : created);
+      if (created instanceof PDFRef) to.delete(created);
       return ref;
     }
     if (value instanceof PDFStream) return stream(value, deep);
     if (value instanceof PDFDict) return dictionary(value, shape, deep);
     if (value instanceof PDFArray) {
-      const made = PDFArray.withContext(to);
-      for (const one of value.asArray()) made.push(copy(one, shape, deep + 1));
-      return made;
+      const created = PDFArray.withContext(to);
+      for (const one of value.asArray()) created.push(copy(one, shape, deep + 1));
+      return created;
     }
     if (value instanceof PDFName) return PDFName.of(value.decodeText());
     if (value instanceof PDFNumber || value instanceof PDFBool || value === PDFNull) return value;
@@ -104,8 +105,8 @@ export function copierTo(from: PDFContext, to: PDFContext) {
     return PDFNull;
   }
 
-  const numbersOf = (held: PDFObject | undefined): number[] => {
-    const array = held === undefined ? undefined : from.lookup(held);
+  const numbersOf = (current: PDFObject | undefined): number[] => {
+    const array = current === undefined ? undefined : from.lookup(current);
     if (!(array instanceof PDFArray)) return [];
     return array.asArray().map((one) => {
       const number = from.lookup(one);
@@ -115,10 +116,10 @@ export function copierTo(from: PDFContext, to: PDFContext) {
 
   /** The matrix that lays the box of a drawing into its rectangle on the page (ISO 32000-1, 12.5.5). */
   function placed({ drawing, rect }: Drawing): string | undefined {
-    const held = from.lookup(drawing);
-    if (!(held instanceof PDFRawStream)) return undefined;
-    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(held.dict.get(PDFName.of('BBox')));
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(held.dict.get(PDFName.of('Matrix')));
+    const current = from.lookup(drawing);
+    if (!(current instanceof PDFRawStream)) return undefined;
+    const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(current.dict.get(PDFName.of('BBox')));
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(current.dict.get(PDFName.of('Matrix')));
     const corners = [left, right].flatMap((x) =>
       [bottom, top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
     );
@@ -138,9 +139,9 @@ export function copierTo(from: PDFContext, to: PDFContext) {
 
   return {
     /** Copies what is drawn on a page, and the drawings of its notes as part of it. */
-    page(page: PDFPage, made: PDFPage, notes: readonly Drawing[]): void {
-      const held = page.node.Resources();
-      const resources = held ? dictionary(held, 'resources', 0) : PDFDict.withContext(to);
+    page(page: PDFPage, created: PDFPage, notes: readonly Drawing[]): void {
+      const current = page.node.Resources();
+      const resources = current ? dictionary(current, 'resources', 0) : PDFDict.withContext(to);
       const contents = page.node.Contents();
       const streams = contents instanceof PDFArray ? contents.asArray() : contents ? [contents] : [];
       const drawn = streams.map((one) => copy(one, 'known', 0));
@@ -158,12 +159,12 @@ export function copierTo(from: PDFContext, to: PDFContext) {
         drawn.unshift(written('q\n'));
         drawn.push(written(`\nQ\n${shown.map(({ matrix, name }) => `q ${matrix} cm /${name} Do Q`).join('\n')}\n`));
       }
-      made.node.delete(PDFName.of('Annots'));
-      made.node.set(PDFName.of('Resources'), resources);
-      made.node.set(PDFName.of('Contents'), to.obj(drawn));
-      made.node.set(PDFName.of('MediaBox'), to.obj(boxOf(page.getMediaBox())));
-      made.node.set(PDFName.of('CropBox'), to.obj(boxOf(page.getCropBox())));
-      made.node.set(PDFName.of('Rotate'), PDFNumber.of(((page.getRotation().angle % 360) + 360) % 360));
+      created.node.delete(PDFName.of('Annots'));
+      created.node.set(PDFName.of('Resources'), resources);
+      created.node.set(PDFName.of('Contents'), to.obj(drawn));
+      created.node.set(PDFName.of('MediaBox'), to.obj(boxOf(page.getMediaBox())));
+      created.node.set(PDFName.of('CropBox'), to.obj(boxOf(page.getCropBox())));
+      created.node.set(PDFName.of('Rotate'), PDFNumber.of(((page.getRotation().angle % 360) + 360) % 360));
     },
   };
 }

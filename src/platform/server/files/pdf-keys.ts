@@ -21,7 +21,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
  * What drawings, fonts, pictures, colours, patterns and functions are made of (ISO 32000-1, 7.4, 8 and 9). A key that is
  * not here is left out: actions, links, forms, files, marks of structure, other people's data.
  */
-export const KEPT_KEYS: ReadonlySet<string> = new Set([
+export const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   ...words('Type Subtype Name Length Filter DecodeParms Resources'),
   // Resources
   ...words('Font XObject ExtGState ColorSpace Pattern Shading ProcSet'),

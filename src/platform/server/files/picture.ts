@@ -25,8 +25,8 @@ async function drawn(bytes: Buffer, format: string, side: number): Promise<Conte
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: DRAW_SECONDS });
-  const made = hasAlpha ? turned.png({ compressionLevel: 9 }) : turned.jpeg({ quality: 85 });
-  const { data, info } = await made.toBuffer({ resolveWithObject: true });
+  const created = hasAlpha ? turned.png({ compressionLevel: 9 }) : turned.jpeg({ quality: 85 });
+  const { data, info } = await created.toBuffer({ resolveWithObject: true });
   const [mediatype, ending] = hasAlpha ? ['image/png', 'png'] : ['image/jpeg', 'jpg'];
   return { bytes: data, mediatype, ending, width: info.width, height: info.height };
 }

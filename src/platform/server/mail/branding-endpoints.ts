@@ -4,21 +4,21 @@ import {
   previewEmail,
   saveEmailBranding,
 } from '../../contract/email-branding.ts';
-import { keptBranding } from '../branding.ts';
+import { storedBranding } from '../branding.ts';
 import type { ServerModule } from '../module.ts';
 import { refuse, refuseField } from '../refusal.ts';
 import { type Context, serve } from '../serve.ts';
-import { changeSetting, keptSetting } from '../tenant-setting.ts';
+import { changeSetting, storedSetting } from '../tenant-setting.ts';
 import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from './branding.ts';
 import { mailHtml } from './mail-html.ts';
 import { fillWording, type MailTemplate, wordingProblem } from './template.ts';
 
-function stateOf(templates: readonly MailTemplate[], kept: EmailBranding, version: number): EmailBrandingState {
+function stateOf(templates: readonly MailTemplate[], stored: EmailBranding, version: number): EmailBrandingState {
   return {
-    ...kept,
+    ...stored,
     version,
     templates: templates.map(({ kind, title, about, subject, body, fields }) => {
-      const own = kept.templates[kind];
+      const own = stored.templates[kind];
       return {
         kind,
         name: title,
@@ -40,7 +40,7 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
   const byKind = new Map(templates.map((template) => [template.kind, template]));
 
   const get = serve(getEmailBranding, async ({ db }) => {
-    const { value, version } = await keptSetting(db, EMAIL_BRANDING, wholeEmailBranding);
+    const { value, version } = await storedSetting(db, EMAIL_BRANDING, wholeEmailBranding);
     return [stateOf(templates, value, version)];
   });
 
@@ -63,12 +63,12 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
     const template = byKind.get(kind);
     if (!template) return refuse('invalid', { text: 'There is no such mail' });
     const { subject, text } = fillWording(wording, { ...template.fields, company: ctx.tenant.companyname });
-    const held = isshowlogo ? (await keptBranding(ctx.db)).logo : null;
+    const current = isshowlogo ? (await storedBranding(ctx.db)).logo : null;
     const html = mailHtml(text, {
       colour,
       footer,
       companyname: ctx.tenant.companyname,
-      logo: ctx.fileLink(held, ctx.session.logininfoid) ?? undefined,
+      logo: ctx.fileLink(current, ctx.session.logininfoid) ?? undefined,
     });
     return [{ subject, html, problem: wordingProblem(template, wording) ?? null }];
   });

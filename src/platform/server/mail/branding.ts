@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { keptSetting } from '../tenant-setting.ts';
+import { storedSetting } from '../tenant-setting.ts';
 
 export const EMAIL_BRANDING = 'email_branding';
 
@@ -25,6 +25,6 @@ export const wholeEmailBranding = (value: Partial<EmailBranding>): EmailBranding
   templates: value.templates ?? {},
 });
 
-export async function keptEmailBranding(db: Db): Promise<EmailBranding> {
-  return (await keptSetting(db, EMAIL_BRANDING, wholeEmailBranding)).value;
+export async function storedEmailBranding(db: Db): Promise<EmailBranding> {
+  return (await storedSetting(db, EMAIL_BRANDING, wholeEmailBranding)).value;
 }

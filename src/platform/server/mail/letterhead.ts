@@ -1,15 +1,15 @@
-import { keptBranding } from '../branding.ts';
+import { storedBranding } from '../branding.ts';
 import type { Db } from '../db.ts';
 import { keyOf } from '../files/key.ts';
 import type { FileStore } from '../files/store.ts';
-import { keptEmailBranding } from './branding.ts';
+import { storedEmailBranding } from './branding.ts';
 import { type Letter, LOGO_CID } from './mailer.ts';
 import { mailHtml } from './mail-html.ts';
 
-type Held = { key: string; mediatype: string };
+type Current = { key: string; mediatype: string };
 
-async function logoOf(db: Db): Promise<Held | undefined> {
-  const { logo } = await keptBranding(db);
+async function logoOf(db: Db): Promise<Current | undefined> {
+  const { logo } = await storedBranding(db);
   if (logo === null) return undefined;
   return db
     .selectFrom('stored_file')
@@ -23,10 +23,10 @@ export async function letterheadOf(
   db: Db,
   { subscriptionid, companyname, files }: { subscriptionid: number; companyname: string; files: FileStore },
 ): Promise<(text: string) => Pick<Letter, 'fromname' | 'replyto' | 'html' | 'logo'>> {
-  const branding = await keptEmailBranding(db);
-  const held = branding.isshowlogo ? await logoOf(db) : undefined;
-  const bytes = held && (await files.get(keyOf(subscriptionid, held.key)));
-  const logo = held && bytes ? { bytes, mediatype: held.mediatype } : undefined;
+  const branding = await storedEmailBranding(db);
+  const current = branding.isshowlogo ? await logoOf(db) : undefined;
+  const bytes = current && (await files.get(keyOf(subscriptionid, current.key)));
+  const logo = current && bytes ? { bytes, mediatype: current.mediatype } : undefined;
   return (text) => ({
     fromname: branding.sendername ?? companyname,
     replyto: branding.replyto ?? undefined,

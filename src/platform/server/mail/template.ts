@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { keptEmailBranding } from './branding.ts';
+import { storedEmailBranding } from './branding.ts';
 
 /** A mail the product sends by itself, declared by the module that sends it. `{{field}}` is filled when it is written. */
 export type MailTemplate = {
@@ -48,7 +48,7 @@ export const fillWording = ({ subject, body }: Wording, values: Values) => ({
 
 /** The wording a company gave a mail, or the product's own. */
 export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording> {
-  const { templates } = await keptEmailBranding(db);
+  const { templates } = await storedEmailBranding(db);
   return templates[template.kind] ?? template;
 }
 

@@ -3,14 +3,14 @@ import type { Account } from './account.ts';
 
 export type ChildOptions = { account: Account | undefined; cwd: string };
 
-const KEPT_ON_WINDOWS = ['SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'Path', 'PATH'];
+const ENV_ON_WINDOWS = ['SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'Path', 'PATH'];
 
 /** PostgreSQL sees neither our settings (they hold secrets) nor the user's PG* variables. */
 function environment(): NodeJS.ProcessEnv {
   const plain = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' };
   if (process.platform !== 'win32') return plain;
-  const kept = KEPT_ON_WINDOWS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
-  return { ...plain, ...Object.fromEntries(kept) };
+  const stored = ENV_ON_WINDOWS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return { ...plain, ...Object.fromEntries(stored) };
 }
 
 /** Starts a program of the PostgreSQL package as the server's account, out of reach of the terminal's Ctrl-C. */

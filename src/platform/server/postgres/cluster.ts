@@ -24,8 +24,8 @@ export async function openCluster(place: ClusterPlace, binaries: Binaries): Prom
   const major = await clusterMajor(place.cluster);
   if (major === undefined) return makeCluster(place, binaries, file);
   await refuseOtherMajor(place, binaries, major);
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return passwordsShape.parse(JSON.parse(kept));
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return passwordsShape.parse(JSON.parse(stored));
   throw startError(
     `${file} is missing, so the database in ${place.cluster} cannot be opened; put the file back, or move the folder away to begin anew.`,
   );

@@ -21,11 +21,11 @@ export function lockFolder(home: string, dataDir: string): { release(): void } {
     );
   }
   writeFileSync(owner, `${process.pid}\n`);
-  let held = true;
+  let current = true;
   return {
     release() {
-      if (!held) return;
-      held = false;
+      if (!current) return;
+      current = false;
       rmSync(owner, { force: true });
       lock.close();
     },

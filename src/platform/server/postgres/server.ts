@@ -34,18 +34,18 @@ export async function launchServer(plan: ServerPlan): Promise<Server> {
     const port = plan.port ?? (await freePort());
     const started = await tryLaunch({ ...plan, port });
     if ('server' in started) return started.server;
-    const passing = /shared memory block|could not bind|could not create any TCP|lock file/i.test(started.said);
+    const passing = /shared memory block|could not bind|could not create any TCP|lock file/i.test(started.text);
     if (!passing || Date.now() > deadline) {
-      throw startError(`PostgreSQL did not start in ${plan.place.cluster}: ${started.said || 'it said nothing'}`);
+      throw startError(`PostgreSQL did not start in ${plan.place.cluster}: ${started.text || 'it said nothing'}`);
     }
     plan.log.warn(
-      `PostgreSQL did not start at the ${attempt}. try: ${started.said.split('\n')[0] ?? ''}; trying again.`,
+      `PostgreSQL did not start at the ${attempt}. try: ${started.text.split('\n')[0] ?? ''}; trying again.`,
     );
     await sleep(Math.min(2000, 100 * attempt));
   }
 }
 
-type Started = { server: Server } | { said: string };
+type Started = { server: Server } | { text: string };
 
 async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> {
   const { place, binaries, log } = plan;
@@ -53,7 +53,7 @@ async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> 
     account: place.account,
     cwd: place.home,
   });
-  const said = listen(child, log);
+  const text = listen(child, log);
   const life = { over: false };
   const exited = new Promise<void>((resolve) => {
     const end = () => {
@@ -62,7 +62,7 @@ async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> 
     };
     child.once('exit', end);
     child.once('error', (error) => {
-      said.push(error.message);
+      text.push(error.message);
       end();
     });
   });
@@ -79,17 +79,17 @@ async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> 
     }
     await sleep(15);
   }
-  return { said: said.filter((line) => /FATAL|PANIC|ERROR|HINT|spawn/.test(line)).join(' ') || said.join(' ') };
+  return { text: text.filter((line) => /FATAL|PANIC|ERROR|HINT|spawn/.test(line)).join(' ') || text.join(' ') };
 }
 
 /** Keeps the last lines for the start's message, passes later ones to the log. */
 function listen(child: ChildProcess, log: Log): string[] {
-  const said: string[] = [];
+  const text: string[] = [];
   const take = (chunk: Buffer) => {
     for (const line of chunk.toString('utf8').split('\n')) {
       if (line.trim() === '') continue;
-      said.push(line);
-      if (said.length > 20) said.shift();
+      text.push(line);
+      if (text.length > 20) text.shift();
       if (/ (FATAL|PANIC): /.test(line)) log.warn(`postgres: ${line}`);
       else log.debug(`postgres: ${line}`);
     }
@@ -98,7 +98,7 @@ function listen(child: ChildProcess, log: Log): string[] {
   child.stdout?.on('data', take);
   child.stderr?.on('data', take);
   child.stdin?.end();
-  return said;
+  return text;
 }
 
 /**

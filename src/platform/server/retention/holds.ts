@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
 /** Whom legal holds concern today: everybody, or some with all that tells of them. */
-export type Held = {
+export type Current = {
   readonly company: boolean;
   readonly employeeids: readonly number[];
   readonly accountids: readonly number[];
@@ -12,7 +12,7 @@ export type Held = {
 };
 
 /** The legal holds that stand. */
-export async function heldNow(db: Db): Promise<Held> {
+export async function onLegalHold(db: Db): Promise<Current> {
   const rows = await db
     .selectFrom('legal_hold as h')
     .leftJoin('employee as e', 'e.employeeid', 'h.employeeid')

@@ -1,6 +1,6 @@
 import { type CHOSEN, PERIOD_KEYS, PERIODS, type PeriodKey } from '../../contract/retention.ts';
 import type { Db } from '../db.ts';
-import { keptSetting } from '../tenant-setting.ts';
+import { storedSetting } from '../tenant-setting.ts';
 
 export const RETENTION_SETTING = 'retention';
 export type Chosen = Record<(typeof CHOSEN)[number], number>;
@@ -19,7 +19,7 @@ export const readRetention = (value: Record<string, unknown>): Chosen => ({
 
 /** The days of every period in this company. */
 export async function periodsOf(db: Db): Promise<Record<PeriodKey, number>> {
-  const { value } = await keptSetting(db, RETENTION_SETTING, readRetention);
+  const { value } = await storedSetting(db, RETENTION_SETTING, readRetention);
   const usual = Object.fromEntries(PERIOD_KEYS.map((key) => [key, PERIODS[key].days])) as Record<PeriodKey, number>;
   return { ...usual, ...value };
 }

@@ -5,20 +5,22 @@ import type { PeriodKey } from '../../contract/retention.ts';
  * What becomes of the personal data of a table: `period` goes with the daily purge; `with` goes by rules of its own that
  * are named; `kept` stays, with the reason.
  */
-export type Fate = { readonly period: PeriodKey } | { readonly with: string } | { readonly kept: string };
+export type Retention = { readonly period: PeriodKey } | { readonly with: string } | { readonly stored: string };
 
-const EVIDENCE: Fate = { kept: 'Evidence of who did, decided or looked at what; nobody changes or deletes it' };
-const BOOKS: Fate = { kept: 'Wages, tax and contributions: the law asks for the books for years after the last entry' };
-const RECORD: Fate = {
-  kept: 'The record of employment; it is corrected or removed by those responsible, not by a day that comes',
+const EVIDENCE: Retention = { stored: 'Evidence of who did, decided or looked at what; nobody changes or deletes it' };
+const BOOKS: Retention = {
+  stored: 'Wages, tax and contributions: the law asks for the books for years after the last entry',
 };
-const SETUP: Fate = { kept: 'Part of how the company is set up; it goes with what it belongs to' };
-const ACCOUNT: Fate = { kept: 'Belongs to an account, and goes with what it may do there' };
-const INVITATION: Fate = { with: 'the period of unfinished invitations, which the company chooses (Invitations)' };
-const PASSING: Fate = { with: 'its own end: rows live for minutes, and the next use deletes what is over' };
+const RECORD: Retention = {
+  stored: 'The record of employment; it is corrected or removed by those responsible, not by a day that comes',
+};
+const SETUP: Retention = { stored: 'Part of how the company is set up; it goes with what it belongs to' };
+const ACCOUNT: Retention = { stored: 'Belongs to an account, and goes with what it may do there' };
+const INVITATION: Retention = { with: 'the period of unfinished invitations, which the company chooses (Invitations)' };
+const PASSING: Retention = { with: 'its own end: rows live for minutes, and the next use deletes what is over' };
 
 /** Every table that holds personal data. A new one fails a test until it says here what becomes of it. */
-export const FATES: Partial<Record<keyof DB, Fate>> = {
+export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   access_restore: EVIDENCE,
   account: ACCOUNT,
   account_confirmation: EVIDENCE,
@@ -85,7 +87,7 @@ export const FATES: Partial<Record<keyof DB, Fate>> = {
   one_time_item: BOOKS,
   one_time_link: { period: 'links' },
   opening_balance: BOOKS,
-  operator: { kept: 'The people who run the platform; one who goes is closed, not deleted' },
+  operator: { stored: 'The people who run the platform; one who goes is closed, not deleted' },
   operator_event: EVIDENCE,
   own_pay_change: EVIDENCE,
   payroll_payment: BOOKS,

@@ -20,9 +20,9 @@ export async function compareRights(db: Db, old: Db, concerned: Concerned): Prom
   for (const [day, ids] of concerned) {
     if (ids.size === 0) continue;
     const next = await rightsTexts(db, [...ids], day);
-    const held = await rightsTexts(old, [...ids], day);
+    const current = await rightsTexts(old, [...ids], day);
     for (const accountid of ids) {
-      const [before, after] = [held.get(accountid) ?? '', next.get(accountid) ?? ''];
+      const [before, after] = [current.get(accountid) ?? '', next.get(accountid) ?? ''];
       const change = difference(before, after);
       if (change.gained.length > 0 || change.lost.length > 0) found.push({ accountid, day, before, after, ...change });
     }

@@ -26,8 +26,8 @@ const ownGain = (rights: readonly { featureid: number }[]): Refusal =>
  * Rights of a second person are held by few who give rights: to use one was confirmed in this very transaction; to look
  * at what it is about, whoever gives rights lets others.
  */
-const isGranted = (right: Right, confirmed: boolean, held: readonly Right[]): boolean =>
-  isSeparated(right) ? confirmed : isSeparated({ ...right, actionid: 1 }) && covers(held, GIVE);
+const isGranted = (right: Right, confirmed: boolean, current: readonly Right[]): boolean =>
+  isSeparated(right) ? confirmed : isSeparated({ ...right, actionid: 1 }) && covers(current, GIVE);
 
 /**
  * What somebody gains, the actor must hold to the same reach; a right of a second person comes by confirmation alone.
@@ -37,13 +37,13 @@ async function refuseGain(
   db: Db,
   compared: readonly Compared[],
   { actor, separated }: Touched,
-  held: readonly Right[],
+  current: readonly Right[],
 ) {
   const own = compared.find(({ accountid, gained }) => accountid === actor && gained.length > 0);
   if (own) throw ownGain(own.gained);
   const past = compared.flatMap(({ accountid, gained }) =>
     gained
-      .filter((right) => !covers(held, right) && !isGranted(right, separated.has(accountid), held))
+      .filter((right) => !covers(current, right) && !isGranted(right, separated.has(accountid), current))
       .map((right) => ({ accountid, right })),
   );
   if (past.length === 0) return;
@@ -105,9 +105,9 @@ export async function judgeRights(db: Db, { pools, confirmed, ...ctx }: Judging)
     const { actor } = touched;
     const concerned = await concernedBy(db, old, touched, today);
     const compared = await compareRights(db, old, concerned);
-    const held = await accountRights(old, actor, today);
-    await refuseGain(db, compared, touched, held);
-    await refuseReach(db, old, { subscriptionid, actor, rights: held, days: daysOfReach(touched, compared, today) });
+    const current = await accountRights(old, actor, today);
+    await refuseGain(db, compared, touched, current);
+    await refuseReach(db, old, { subscriptionid, actor, rights: current, days: daysOfReach(touched, compared, today) });
     const accounts = [...(concerned.get(today) ?? [])];
     const waiting = await newlyWaiting(db, old, { accounts, today });
     const mine = waiting.filter(({ accountid }) => accountid === actor);

@@ -47,14 +47,14 @@ export async function refuseLockOut(db: Db, old: Db, today: string): Promise<voi
     });
   const lost = mergeRights(before.flat())
     .filter((right) => !isSeparated(right))
-    .filter((right) => !after.some((held) => covers(held, right)));
+    .filter((right) => !after.some((current) => covers(current, right)));
   if (lost.length > 0)
     refuse('conflict', {
       status: 409,
       text: `Nobody who gives rights would hold these any more, so that nobody could ever give them again: ${namesOfRights(lost)}. Give them to somebody else who gives rights first`,
     });
   if (!before.some(givesAll) || after.some(givesAll)) return;
-  const [least] = after.map((held) => widened(held, EVERY)).sort((a, b) => a.length - b.length);
+  const [least] = after.map((current) => widened(current, EVERY)).sort((a, b) => a.length - b.length);
   refuse('conflict', {
     status: 409,
     text: `At least one active account must be able to give every right. Whoever could give most would lack: ${namesOfRights(least ?? [])}`,
@@ -74,8 +74,8 @@ export async function askForLast(db: Db, compared: readonly Compared[], today: s
     day === today
       ? lost
           .filter(({ featureid, actionid, scope }) => {
-            const kept = rightsFrom(after).some((one) => one.featureid === featureid && one.actionid !== 2);
-            return actionid !== 2 && scope !== 'self' && !kept;
+            const stored = rightsFrom(after).some((one) => one.featureid === featureid && one.actionid !== 2);
+            return actionid !== 2 && scope !== 'self' && !stored;
           })
           .map((right) => ({ accountid, right }))
       : [],
@@ -83,8 +83,8 @@ export async function askForLast(db: Db, compared: readonly Compared[], today: s
   const features = [...new Set(gone.map(({ right }) => right.featureid))];
   if (features.length === 0) return;
   const { rows } = await rightHolders({ day: today, features }).execute(db);
-  const held = new Set(rows.flatMap(({ featureid, actionid }) => (actionid === 2 ? [] : [featureid])));
-  const last = gone.filter(({ right }) => !held.has(right.featureid));
+  const current = new Set(rows.flatMap(({ featureid, actionid }) => (actionid === 2 ? [] : [featureid])));
+  const last = gone.filter(({ right }) => !current.has(right.featureid));
   if (last.length === 0) return;
   const names = await namesOf(
     db,

@@ -3,7 +3,7 @@ import { FEATURES, keyOfFeature } from '../../contract/features.ts';
 import type { Db } from '../db.ts';
 
 /** Names told in a sentence; the others are counted. */
-const TOLD = 3;
+const NAMED = 3;
 
 export const nameOfRight = (featureid: number): string => {
   const key = keyOfFeature(featureid);
@@ -25,7 +25,7 @@ export async function namesOf(db: Db, accountids: readonly number[]): Promise<st
     .select(sql<string>`coalesce(e.fullname, a.fullname)`.as('fullname'))
     .where(sql<boolean>`a.accountid = any(${ids}::bigint[])`)
     .orderBy('fullname')
-    .limit(TOLD)
+    .limit(NAMED)
     .execute();
   return listed(
     rows.map(({ fullname }) => fullname),
@@ -41,7 +41,7 @@ export async function namesOfPeople(db: Db, employeeids: readonly number[]): Pro
     .select('fullname')
     .where(sql<boolean>`employeeid = any(${ids}::bigint[])`)
     .orderBy('fullname')
-    .limit(TOLD)
+    .limit(NAMED)
     .execute();
   return listed(
     rows.map(({ fullname }) => fullname),

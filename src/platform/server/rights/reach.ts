@@ -27,10 +27,10 @@ const alongside = ({ db, subscriptionid, day }: View, heads: readonly number[]) 
     db,
   );
 
-type Held = { accountid: number; employeeid: number; featureid: number; scope: Wide };
+type Current = { accountid: number; employeeid: number; featureid: number; scope: Wide };
 
 /** Who holds one of the rights over the people below or of the unit, on a day. */
-async function holders({ db, day }: View, features: readonly number[]): Promise<Held[]> {
+async function holders({ db, day }: View, features: readonly number[]): Promise<Current[]> {
   const { rows } = await rightHolders({ day, standing: 'coming', features }).execute(db);
   const byAccount = Map.groupBy(rows, ({ accountid }) => accountid);
   const people = await db
@@ -50,10 +50,10 @@ async function holders({ db, day }: View, features: readonly number[]): Promise<
 async function reached(
   view: View,
   features: readonly number[],
-): Promise<Map<string, { held: Held; people: Set<number> }>> {
-  const held = await holders(view, features);
+): Promise<Map<string, { current: Current; people: Set<number> }>> {
+  const current = await holders(view, features);
   const headsOf = (wide: Wide) => [
-    ...new Set(held.flatMap(({ scope, employeeid }) => (scope === wide ? [employeeid] : []))),
+    ...new Set(current.flatMap(({ scope, employeeid }) => (scope === wide ? [employeeid] : []))),
   ];
   const peopleOf = async (wide: Wide, read: typeof below) => {
     const heads = headsOf(wide);
@@ -68,9 +68,9 @@ async function reached(
   };
   const byScope = { reports: await peopleOf('reports', below), unit: await peopleOf('unit', alongside) };
   return new Map(
-    held.map((one) => [
+    current.map((one) => [
       `${one.accountid}.${one.featureid}`,
-      { held: one, people: new Set(byScope[one.scope].get(one.employeeid)) },
+      { current: one, people: new Set(byScope[one.scope].get(one.employeeid)) },
     ]),
   );
 }
@@ -98,11 +98,11 @@ export async function reachedBeyond(
   for (const day of days) {
     const before = await reached({ db: old, subscriptionid, day }, features);
     const after = await reached({ db, subscriptionid, day }, features);
-    for (const [key, { held, people }] of after) {
+    for (const [key, { current, people }] of after) {
       const known = before.get(key)?.people ?? new Set();
-      const own = before.get(`${actor}.${held.featureid}`)?.people ?? new Set();
-      const more = [...people].filter((id) => id !== held.employeeid && !known.has(id) && !own.has(id));
-      if (more.length > 0) found.push({ accountid: held.accountid, featureid: held.featureid, people: more });
+      const own = before.get(`${actor}.${current.featureid}`)?.people ?? new Set();
+      const more = [...people].filter((id) => id !== current.employeeid && !known.has(id) && !own.has(id));
+      if (more.length > 0) found.push({ accountid: current.accountid, featureid: current.featureid, people: more });
     }
   }
   if (found.length === 0) return [];

@@ -47,9 +47,9 @@ export async function takeTouched(db: Db, today: string): Promise<Touched | unde
 /** The accounts to look at, by the day on which their rights may differ. */
 export type Concerned = Map<string, Set<number>>;
 const add = (found: Concerned, day: string, accountids: Iterable<number>): void => {
-  const held = found.get(day) ?? new Set();
-  for (const id of accountids) held.add(id);
-  found.set(day, held);
+  const current = found.get(day) ?? new Set();
+  for (const id of accountids) current.add(id);
+  found.set(day, current);
 };
 
 const accountsOf = (db: Db, employeeids: readonly number[]) =>

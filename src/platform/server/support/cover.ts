@@ -26,14 +26,14 @@ export function coverForSupport(value: unknown): void {
     return;
   }
   if (!isObject(value)) return;
-  for (const [key, held] of Object.entries(value)) {
-    if (NAME.test(key) && typeof held === 'string') value[key] = covered(held);
-    else if (NOTHING.test(key) && typeof held === 'string') value[key] = key.endsWith('imagepath') ? null : '';
-    else if (key === 'findings' && Array.isArray(held))
-      value[key] = held.map((one: unknown) => (isObject(one) ? { ...one, names: [] } : one));
-    else if (PEOPLE.includes(key) && Array.isArray(held)) {
-      for (const one of held)
+  for (const [key, current] of Object.entries(value)) {
+    if (NAME.test(key) && typeof current === 'string') value[key] = covered(current);
+    else if (NOTHING.test(key) && typeof current === 'string') value[key] = key.endsWith('imagepath') ? null : '';
+    else if (key === 'findings' && Array.isArray(current))
+      value[key] = current.map((one: unknown) => (isObject(one) ? { ...one, names: [] } : one));
+    else if (PEOPLE.includes(key) && Array.isArray(current)) {
+      for (const one of current)
         if (isObject(one) && typeof one['displayname'] === 'string') one['displayname'] = covered(one['displayname']);
-    } else coverForSupport(held);
+    } else coverForSupport(current);
   }
 }

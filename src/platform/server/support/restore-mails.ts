@@ -116,13 +116,18 @@ const momentIn = (moment: string | null, zone: string): string =>
     ? ''
     : `${new Date(moment).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: zone })} (${zone})`;
 
-export type Told = { tenant: Pick<Tenant, 'companyname' | 'timezoneid'>; origin: string; today: string; how?: string };
+export type Result = {
+  tenant: Pick<Tenant, 'companyname' | 'timezoneid'>;
+  origin: string;
+  today: string;
+  how?: string;
+};
 
 /** Tells all administrators and the account it is about who does what, why, from when, and how it is stopped. */
 export async function tellOfRestore(
   db: Db,
   what: keyof typeof RESTORE_MAILS,
-  { restore, tenant, origin, today, how = '' }: Told & { restore: Restore },
+  { restore, tenant, origin, today, how = '' }: Result & { restore: Restore },
 ): Promise<void> {
   const { emailid, proposedname, proposedby, confirmedname, confirmedby, reason } = restore;
   const second = confirmedby === null ? [] : [operator(confirmedname ?? '', confirmedby)];

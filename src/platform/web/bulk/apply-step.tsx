@@ -13,7 +13,7 @@ import { useSave } from '../use-endpoint.ts';
 import { isOver, isWorking, STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import { Outlook, placeName, Questions, sumsInShort } from './outlook.tsx';
-import { useTold } from './told.ts';
+import { useResult } from './result.ts';
 import { countTicks } from './ticks.ts';
 import { useUndo } from './undo.ts';
 import { Verdicts } from './verdicts.tsx';
@@ -25,7 +25,7 @@ type Props = StepProps & { batch: Batch };
 export default function ApplyStep(props: Props) {
   const { batch } = props;
   const job = useBatchJob(batch);
-  useTold(batch, job?.errormessage ?? undefined);
+  useResult(batch, job?.errormessage ?? undefined);
   if (isWorking(batch)) return <Working batch={batch} />;
   return isOver(batch) ? <Outcome {...props} /> : <Ready {...props} problem={job?.errormessage ?? undefined} />;
 }
@@ -123,8 +123,8 @@ function Outcome({ contract, options, batch }: Props) {
   const { go } = useBatchStep();
   const undo = useUndo(contract);
   const undone = batch.statusid === STATE.undone;
-  const kept = undone ? batch.appliedrows - batch.undonerows : 0;
-  const left = undone ? kept : batch.errorrows;
+  const remaining = undone ? batch.appliedrows - batch.undonerows : 0;
+  const left = undone ? remaining : batch.errorrows;
   return (
     <>
       <section className={style.summary} aria-label={t('Outcome')}>
@@ -136,9 +136,13 @@ function Outcome({ contract, options, batch }: Props) {
         <p className={style.from}>{batch.filename}</p>
         {undone ? null : <Outlook batch={batch} />}
         <ul>
-          {kept > 0 ? (
+          {remaining > 0 ? (
             <li>
-              {plural(kept, '{{count}} row stays; its reason is below', '{{count}} rows stay; their reasons are below')}
+              {plural(
+                remaining,
+                '{{count}} row stays; its reason is below',
+                '{{count}} rows stay; their reasons are below',
+              )}
             </li>
           ) : null}
           {!undone && batch.errorrows > 0 ? (

@@ -57,8 +57,8 @@ export function useBatchStep(): {
 export function useBatch(contract: BulkContract, batchid: number | undefined) {
   const client = useQueryClient();
   const asked = { bulkbatchid: batchid ?? 0 };
-  const held = client.getQueryData<Batch[]>(keyOf(contract.get, asked))?.[0];
-  const job = useJob(held && isWorking(held) ? held.jobrunid : null);
+  const current = client.getQueryData<Batch[]>(keyOf(contract.get, asked))?.[0];
+  const job = useJob(current && isWorking(current) ? current.jobrunid : null);
   const pause = job ? (isActive(job) ? false : SOON) : EVERY;
   const answer = useQuery({
     queryKey: keyOf(contract.get, asked),

@@ -41,8 +41,10 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
   /** A heading fills one column: chosen for another one, it leaves the first. */
   const choose = (name: string, value: string) => {
     const at = Number(value);
-    const kept = Object.entries(mapping).filter(([other, held]) => other !== name && (value === '' || held !== at));
-    setMapping(Object.fromEntries(value === '' ? kept : [...kept, [name, at]]));
+    const stored = Object.entries(mapping).filter(
+      ([other, current]) => other !== name && (value === '' || current !== at),
+    );
+    setMapping(Object.fromEntries(value === '' ? stored : [...stored, [name, at]]));
   };
   const samples = (name: string) => {
     const at = mapping[name];

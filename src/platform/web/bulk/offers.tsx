@@ -47,7 +47,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
       </header>
       {kinds.map((structure) => {
         const own = offers.filter((offer) => offer.structure === structure).toSorted((a, b) => b.rows - a.rows);
-        const held = (ticks[structure] ?? []).filter((name) => own.some((offer) => offer.name === name));
+        const current = (ticks[structure] ?? []).filter((name) => own.some((offer) => offer.name === name));
         const words = t(structures[structure] ?? structure);
         return (
           <details
@@ -58,14 +58,14 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
               <IconChevronRight size={16} stroke={1.8} aria-hidden />
               <b>{t('These {{structures}} do not exist yet — create them with the upload', { structures: words })}</b>
               <span className="number">
-                {t('{{ticked}} of {{all}} selected', { ticked: held.length, all: own.length })}
+                {t('{{ticked}} of {{all}} selected', { ticked: current.length, all: own.length })}
               </span>
             </summary>
             <Checkbox
               size="sm"
               label={t('All {{structures}}', { structures: words })}
-              checked={held.length === own.length}
-              indeterminate={held.length > 0 && held.length < own.length}
+              checked={current.length === own.length}
+              indeterminate={current.length > 0 && current.length < own.length}
               onChange={(event) => onChange(tickAll(ticks, structure, own, event.currentTarget.checked))}
             />
             <ul className={style.names}>
@@ -73,7 +73,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
                 <li key={offer.name}>
                   <Checkbox
                     size="sm"
-                    checked={held.includes(offer.name)}
+                    checked={current.includes(offer.name)}
                     onChange={() => onChange(toggleTick(ticks, offer))}
                     label={
                       <span className={style.offer}>

@@ -29,8 +29,8 @@ export function sameTicks(a: Ticks, b: Ticks): boolean {
 
 /** Ticks one name, or takes the tick away. */
 export function toggleTick(ticks: Ticks, { structure, name }: Pick<Offer, 'structure' | 'name'>): Ticks {
-  const held = ticks[structure] ?? [];
-  const next = held.includes(name) ? held.filter((one) => one !== name) : [...held, name];
+  const current = ticks[structure] ?? [];
+  const next = current.includes(name) ? current.filter((one) => one !== name) : [...current, name];
   return { ...ticks, [structure]: next };
 }
 

@@ -19,8 +19,12 @@ const NOTHING: Record<RowFilter, string> = {
 export function Verdicts({ contract, options, batch }: StepProps & { batch: Batch }) {
   const over = isOver(batch);
   const undone = batch.statusid === STATE.undone;
-  const kept = undone ? batch.appliedrows - batch.undonerows : 0;
-  const faulty = { label: kept > 0 ? 'Errors and kept' : 'Errors', count: batch.errorrows + kept, color: 'error' };
+  const remaining = undone ? batch.appliedrows - batch.undonerows : 0;
+  const faulty = {
+    label: remaining > 0 ? 'Errors and kept' : 'Errors',
+    count: batch.errorrows + remaining,
+    color: 'error',
+  };
   const valid = { label: over ? 'Applied' : 'Valid', count: over ? batch.appliedrows : batch.validrows };
   const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
     { key: 'errors', ...faulty },

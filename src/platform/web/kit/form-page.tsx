@@ -28,7 +28,7 @@ export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, ch
         {children}
       </div>
       <div className={style.buttons}>
-        {draft ? <div className={style.said}>{draft.line}</div> : null}
+        {draft ? <div className={style.text}>{draft.line}</div> : null}
         <Button component={Link} to={back} variant="default">
           {t('Cancel')}
         </Button>

@@ -25,11 +25,11 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
   const [last, setLast] = useState(value);
   const [hint, setHint] = useState<'bad' | 'cut'>();
   const read = readTypedNumber(text, { least, most, places });
-  const held = read.kind === 'number' ? read.value : read.kind === 'empty' ? null : Number.NaN;
+  const current = read.kind === 'number' ? read.value : read.kind === 'empty' ? null : Number.NaN;
   if (!Object.is(value, last)) {
     setLast(value);
     // Somebody else changed it: a draft, a conflict, a form that was emptied.
-    if (!Object.is(held, value) && !(hint === 'bad' && Number.isNaN(value))) {
+    if (!Object.is(current, value) && !(hint === 'bad' && Number.isNaN(value))) {
       setText(shown(value));
       setHint(undefined);
     }

@@ -42,8 +42,9 @@ export function PersonSearchField({ field, chosen, from, search, offer, ...words
     staleTime: 60_000,
   });
   const found = asked.length >= from ? (data ?? []) : (offered ?? []);
-  const held = picked && String(picked.displayvalue) === String(field.value) ? picked : undefined;
-  const people = held && !found.some((one) => one.displayvalue === held.displayvalue) ? [held, ...found] : found;
+  const current = picked && String(picked.displayvalue) === String(field.value) ? picked : undefined;
+  const people =
+    current && !found.some((one) => one.displayvalue === current.displayvalue) ? [current, ...found] : found;
   const byId = new Map(people.map((person) => [String(person.displayvalue), person]));
   const nothing =
     text.trim().length < from
@@ -68,7 +69,9 @@ export function PersonSearchField({ field, chosen, from, search, offer, ...words
         clearButtonProps={{ 'aria-label': t('Clear') }}
         placeholder={t('Search by name')}
         nothingFoundMessage={nothing}
-        leftSection={held ? <Face name={held.displayname} image={held.imagepath ?? null} size={22} /> : undefined}
+        leftSection={
+          current ? <Face name={current.displayname} image={current.imagepath ?? null} size={22} /> : undefined
+        }
         renderOption={({ option }) => (
           <span className={style.face}>
             <Face name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />

@@ -23,7 +23,7 @@ type RichTextField = {
 /** Text with headings, lists and links. What is kept of it is decided by the server. */
 export default function RichTextField({ field, label, hint, required = false, fields }: RichTextField) {
   const id = useId();
-  const told = useRef(field.value);
+  const result = useRef(field.value);
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ link: false, code: false, codeBlock: false }),
@@ -33,15 +33,15 @@ export default function RichTextField({ field, label, hint, required = false, fi
     immediatelyRender: true,
     editorProps: { attributes: { 'aria-labelledby': id, role: 'textbox', 'aria-multiline': 'true' } },
     onUpdate: ({ editor: now }) => {
-      told.current = now.isEmpty ? '' : now.getHTML();
-      field.onChange(told.current);
+      result.current = now.isEmpty ? '' : now.getHTML();
+      field.onChange(result.current);
     },
     onBlur: field.onBlur,
   });
   // A draft that is continued, or what somebody else has saved, comes from outside.
   useEffect(() => {
-    if (field.value === told.current) return;
-    told.current = field.value;
+    if (field.value === result.current) return;
+    result.current = field.value;
     editor.commands.setContent(field.value, { emitUpdate: false });
   }, [editor, field.value]);
   return (

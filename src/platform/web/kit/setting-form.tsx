@@ -11,8 +11,8 @@ import { useVersioned } from './use-versioned.tsx';
 type SettingForm<V extends Values, S extends { version: number }> = {
   label: string;
   /** The setting as it was read. */
-  kept: S;
-  valuesOf: (kept: S) => V;
+  stored: S;
+  valuesOf: (stored: S) => V;
   schema: z.ZodType;
   check?: (values: V) => Problems<V>;
   mayEdit: boolean;
@@ -27,10 +27,10 @@ type SettingForm<V extends Values, S extends { version: number }> = {
 
 /** A page that changes one setting of the company: stays where it is after a save. Read-only without the right. */
 export function SettingForm<V extends Values, S extends { version: number }>(setting: SettingForm<V, S>) {
-  const { kept, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false, children } = setting;
-  const form = useForm<V>({ schema, initial: valuesOf(kept), ...(check ? { check } : {}) });
+  const { stored, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false, children } = setting;
+  const form = useForm<V>({ schema, initial: valuesOf(stored), ...(check ? { check } : {}) });
   const done = () => toast('success', t(message('E0000')));
-  const { save, conflict } = useVersioned<V, S>({ kept, form, valuesOf, reread, send, done, lines });
+  const { save, conflict } = useVersioned<V, S>({ stored, form, valuesOf, reread, send, done, lines });
   return (
     <form
       className={style.form}

@@ -9,16 +9,16 @@ type SearchInput = { ref: React.Ref<HTMLInputElement>; value: string; onChange: 
 /** Types at once, tells the address a moment later. */
 export function SearchInput({ ref, value, onChange }: SearchInput) {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const result = useRef(value);
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === result.current) return;
+    result.current = value;
     setText(value);
   }, [value]);
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === result.current) return;
     const timer = setTimeout(() => {
-      told.current = text;
+      result.current = text;
       onChange(text);
     }, 150);
     return () => clearTimeout(timer);

@@ -38,9 +38,9 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const online = useReach() === 'online';
   const [state, setState] = useState<State>('looking');
   const [found, setFound] = useState<Found>();
-  const [keptOn, setKeptOn] = useState<string>();
+  const [savedOn, setSavedOn] = useState<string>();
   const [tries, setTries] = useState(0);
-  const held = useRef({ version: 0, text: '', over: false, last: Promise.resolve() });
+  const current = useRef({ version: 0, text: '', over: false, last: Promise.resolve() });
   const which = { formkey: of?.form ?? 'department', recordid: of?.recordid ?? 0 };
   const { formkey, recordid } = which;
   const active = of !== undefined;
@@ -52,7 +52,7 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
       ([draft]) => {
         if (gone) return;
         if (draft) {
-          held.current.version = draft.version;
+          current.current.version = draft.version;
           setFound(draft);
         }
         setState(draft ? 'asked' : 'keeping');
@@ -67,14 +67,14 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const recordversion = of?.version ?? null;
   const dirty = active && isDirty();
   const keep = useCallback(async () => {
-    if (held.current.over || text === held.current.text) return;
+    if (current.current.over || text === current.current.text) return;
     try {
       const input = { formkey, recordid, recordversion, values: JSON.parse(text) as Values };
-      const [kept] = await call(saveDraft, input, { version: held.current.version });
-      if (!kept) return;
-      held.current.version = kept.version;
-      held.current.text = text;
-      setKeptOn(kept.updatedon);
+      const [stored] = await call(saveDraft, input, { version: current.current.version });
+      if (!stored) return;
+      current.current.version = stored.version;
+      current.current.text = text;
+      setSavedOn(stored.updatedon);
       setTries(0);
     } catch (error) {
       if (isCallError(error) && error.status === 412) setState('apart');
@@ -83,10 +83,10 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   }, [text, formkey, recordid, recordversion]);
 
   useEffect(() => {
-    if (state !== 'keeping' || !dirty || !online || text === held.current.text) return;
+    if (state !== 'keeping' || !dirty || !online || text === current.current.text) return;
     const timer = setTimeout(
       () => {
-        held.current.last = held.current.last.then(keep);
+        current.current.last = current.current.last.then(keep);
       },
       tries === 0 ? REST_MS : AGAIN_MS,
     );
@@ -94,18 +94,18 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   }, [state, dirty, online, text, tries, keep]);
 
   const keepNow = async (): Promise<boolean> => {
-    if (!active || state !== 'keeping' || !online || held.current.version === 0) return false;
-    held.current.last = held.current.last.then(keep);
-    await held.current.last;
-    return held.current.text === text;
+    if (!active || state !== 'keeping' || !online || current.current.version === 0) return false;
+    current.current.last = current.current.last.then(keep);
+    await current.current.last;
+    return current.current.text === text;
   };
 
   const erase = useCallback(() => {
     if (!active) return;
-    held.current.over = true;
+    current.current.over = true;
     // One that is on its way would otherwise arrive after this.
-    held.current.last = held.current.last.then(async () => {
-      if (held.current.version > 0) await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
+    current.current.last = current.current.last.then(async () => {
+      if (current.current.version > 0) await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
     });
   }, [active, formkey, recordid]);
 
@@ -118,7 +118,7 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const discard = async () => {
     setState('looking');
     await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
-    held.current.version = 0;
+    current.current.version = 0;
     setState('keeping');
   };
   const changed = found?.recordversion !== null && found?.recordversion !== recordversion;
@@ -139,15 +139,15 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
         </div>
       </div>
     ) : null;
-  const said =
+  const message =
     state === 'apart'
       ? t('This form is open in another window, which keeps the draft. What you type here is kept when you save.')
-      : keptOn === undefined
+      : savedOn === undefined
         ? ''
-        : t('Saved {{time}}', { time: displayTime(keptOn, format) });
+        : t('Saved {{time}}', { time: displayTime(savedOn, format) });
   const line = active ? (
     <p className={style.line} aria-live="polite">
-      {said}
+      {message}
     </p>
   ) : null;
   return { notice, line, erase, keepNow };

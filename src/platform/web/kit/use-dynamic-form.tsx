@@ -22,7 +22,7 @@ type Given = {
 export function useDynamicForm({ fields, save, done }: Given) {
   const [entered, setEntered] = useState<Values>(new Map());
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
-  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
+  const [result, setResult] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const saved = useRef(false);
   useUnsaved(() => !saved.current && entered.size > 0);
@@ -32,10 +32,10 @@ export function useDynamicForm({ fields, save, done }: Given) {
   const bind = (field: Field) => ({
     field,
     value: valueOf(field),
-    problem: told[String(field.id)] ?? (visited.has(field.id) ? problemOf(field, valueOf(field)) : undefined),
+    problem: result[String(field.id)] ?? (visited.has(field.id) ? problemOf(field, valueOf(field)) : undefined),
     onChange: (value: DynamicValue) => {
       setEntered((before) => new Map(before).set(field.id, value));
-      setTold(({ [String(field.id)]: _mended, ...others }) => others);
+      setResult(({ [String(field.id)]: _mended, ...others }) => others);
     },
     onBlur: () => setVisited((before) => new Set(before).add(field.id)),
   });
@@ -61,7 +61,7 @@ export function useDynamicForm({ fields, save, done }: Given) {
       saved.current = true;
       done();
     } catch (error) {
-      if (isCallError(error)) setTold(error.fields);
+      if (isCallError(error)) setResult(error.fields);
       toast('error', t(sentenceOf(error)), { keep: true });
     } finally {
       setBusy(false);

@@ -28,12 +28,12 @@ export function usePicked<R>({
   /** Ticked when the list opens. */
   first: readonly R[];
 }): Picking<R> {
-  const [kept, setKept] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>(() => ({
+  const [stored, setStored] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>(() => ({
     asked,
     rows: new Map(first.map((row) => [rowKey(row), row])),
   }));
-  const rows = kept.asked === asked ? kept.rows : new Map<RowKey, R>();
-  const keep = (next: ReadonlyMap<RowKey, R>) => setKept({ asked, rows: next });
+  const rows = stored.asked === asked ? stored.rows : new Map<RowKey, R>();
+  const keep = (next: ReadonlyMap<RowKey, R>) => setStored({ asked, rows: next });
   return {
     rows,
     wholePage: shown.length > 0 && shown.every((row) => rows.has(rowKey(row))),

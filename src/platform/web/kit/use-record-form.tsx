@@ -58,7 +58,7 @@ export function useRecordForm<V extends Values, D extends Versioned>(record: Rec
     void go({ to: back });
   };
   const { base, save, conflict } = useVersioned<V, D>({
-    kept: row,
+    stored: row,
     form,
     valuesOf: draftOf,
     reread: record.reload,

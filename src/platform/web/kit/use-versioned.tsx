@@ -7,7 +7,7 @@ import type { useForm, Values } from './use-form.ts';
 type Form<V extends Values> = Pick<ReturnType<typeof useForm<V>>, 'values' | 'take' | 'run'>;
 type Versioned<V extends Values, S extends { version: number }> = {
   /** The record as it was read; missing for a new one. */
-  kept: S | undefined;
+  stored: S | undefined;
   form: Form<V>;
   valuesOf: (state: S) => V;
   /** What stands now, after a save was refused as stale. */
@@ -28,7 +28,7 @@ export function useVersioned<V extends Values, S extends { version: number }>(
   conflict: ReactNode;
 } {
   const { form, valuesOf, reread, send, done, lines } = given;
-  const [base, setBase] = useState(given.kept);
+  const [base, setBase] = useState(given.stored);
   const [theirs, setTheirs] = useState<S>();
   const save = async (values: V, version = base?.version) => {
     try {

@@ -9,12 +9,12 @@ type File<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[
 
 /** Writes a list that is here as a whole into a file and hands it to the browser. */
 export async function writeFile<R>({ label, columns, rows, format }: File<R>): Promise<void> {
-  const held = columns.flatMap((column) => {
+  const current = columns.flatMap((column) => {
     const read = column.file ?? column.text ?? column.sort;
     return read ? [{ heading: t(column.label), read }] : [];
   });
-  const headings = held.map(({ heading }) => heading);
-  const cells = rows.map((row) => held.map(({ read }) => read(row)));
+  const headings = current.map(({ heading }) => heading);
+  const cells = rows.map((row) => current.map(({ read }) => read(row)));
   const name = `${label.toLowerCase().replaceAll(/\s+/g, '-')}-${today()}.${format}`;
   if (format === 'csv') {
     const lines = cells.map((row) => csvLine(row.map((cell) => (cell === null ? '' : String(cell)))));

@@ -11,9 +11,9 @@ const loaded = new Map<string, FunctionComponent>();
 function bannerOf({ key, load }: Banner): FunctionComponent {
   const known = loaded.get(key);
   if (known) return known;
-  const made = lazy(load);
-  loaded.set(key, made);
-  return made;
+  const created = lazy(load);
+  loaded.set(key, created);
+  return created;
 }
 
 /** What stands above every page while it holds. What sticks to the top of a page leaves room for it. */

@@ -5,7 +5,7 @@ export type Toast = { id: number; variant: ToastVariant; text: string; milliseco
 
 /** At most this many at once; the oldest makes room. */
 const AT_ONCE = 2;
-const KEPT = 20;
+const STORED = 20;
 
 export const toasts = store<readonly Toast[]>([]);
 /** Where errors stay after their toast has gone; shown in the tray. */
@@ -17,7 +17,7 @@ type Options = { milliseconds?: number; keep?: boolean };
 /** `keep` also puts it among the past errors: for failures of the server, not for a field left empty. */
 export function toast(variant: ToastVariant, text: string, { milliseconds = 5000, keep = false }: Options = {}) {
   last += 1;
-  if (keep) pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, KEPT));
+  if (keep) pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, STORED));
   const others = toasts.get().filter((one) => one.text !== text || one.variant !== variant);
   toasts.set([...others, { id: last, variant, text, milliseconds }].slice(-AT_ONCE));
 }

@@ -14,22 +14,22 @@ const ICONS = {
 };
 
 function Line({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [current, setCurrent] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (current) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.milliseconds);
     return () => clearTimeout(timer);
-  }, [held, toast]);
+  }, [current, toast]);
   const Icon = ICONS[toast.variant];
   return (
     <div
       className={style.toast}
       data-variant={toast.variant}
       role={toast.variant === 'error' ? 'alert' : undefined}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setCurrent(true)}
+      onMouseLeave={() => setCurrent(false)}
+      onFocus={() => setCurrent(true)}
+      onBlur={() => setCurrent(false)}
     >
       <Icon size={18} stroke={1.8} aria-hidden />
       <span className={style.text}>{t(toast.text)}</span>

@@ -14,9 +14,9 @@ const HOSTS = ['accounts', 'signup', 'superuser'];
 
 /** The code that came by form stands in the page, once. */
 function takeCode(): string | undefined {
-  const held = document.querySelector<HTMLMetaElement>('meta[name="muster-code"]');
-  held?.remove();
-  return held?.content;
+  const current = document.querySelector<HTMLMetaElement>('meta[name="muster-code"]');
+  current?.remove();
+  return current?.content;
 }
 
 /** With a code: sign in. Without: draw the nonce and go back for the code. @returns undefined when the page is left */

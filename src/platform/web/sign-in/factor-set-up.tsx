@@ -8,20 +8,20 @@ import style from './factor-set-up.module.css';
 export type SetUp = OutputOf<typeof startFactorAtSignIn>[number];
 
 /** The secret of a second factor for the camera, and for typing. */
-export function FactorPicture({ made }: { made: SetUp | undefined }) {
-  if (!made) return <Skeleton height={236} />;
+export function FactorPicture({ created }: { created: SetUp | undefined }) {
+  if (!created) return <Skeleton height={236} />;
   return (
     <div className={style.picture}>
       <p>{t('Scan this with an authenticator app, then enter the code it shows.')}</p>
       <img
-        src={`data:image/svg+xml;utf8,${encodeURIComponent(made.qr)}`}
+        src={`data:image/svg+xml;utf8,${encodeURIComponent(created.qr)}`}
         alt={t('Picture for the authenticator app')}
         width={180}
         height={180}
       />
       <p>
         {t('No camera? Type this key into the app:')}
-        <code>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code>{created.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
     if (!setUp) return undefined;
     let gone = false;
     call(startFactorAtSignIn, { email, password }).then(
-      ([made]) => (gone ? undefined : setPrepared(made)),
+      ([created]) => (gone ? undefined : setPrepared(created)),
       (error: unknown) => setProblem(sentenceOf(error)),
     );
     return () => {
@@ -48,8 +48,8 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
     try {
       const otp = code.trim();
       if (setUp) {
-        const [made] = await call(confirmFactorAtSignIn, { ...proof, otp });
-        if (made) setDone({ codes: made.recoverycodes, login: made.session });
+        const [created] = await call(confirmFactorAtSignIn, { ...proof, otp });
+        if (created) setDone({ codes: created.recoverycodes, login: created.session });
       } else {
         const [login] = await call(passwordLogin, { ...proof, otp, ...clientDetail() });
         if (login) onEntered(login);
@@ -88,7 +88,7 @@ export default function SecondStep({ company, proof, setUp, onEntered, onBack }:
       mark={mark}
     >
       <form className={style.card} noValidate onSubmit={(event) => void submit(event)}>
-        {setUp ? <FactorPicture made={prepared} /> : null}
+        {setUp ? <FactorPicture created={prepared} /> : null}
         <TextInput
           label={t('Code')}
           name="otp"

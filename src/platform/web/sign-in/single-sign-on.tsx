@@ -20,14 +20,14 @@ export async function leave(path: string): Promise<void> {
 }
 
 /** Only ever a path of this application. */
-function pathKept(): string {
+function storedPath(): string {
   const path = sessionStorage.getItem(RETURN) ?? '/';
   sessionStorage.removeItem(RETURN);
   return /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/';
 }
 
 function enter(login: LoginSession): void {
-  history.replaceState(null, '', pathKept());
+  history.replaceState(null, '', storedPath());
   begin(login);
 }
 

@@ -13,8 +13,8 @@ import {
   textColumn,
   textOf,
 } from './columns.ts';
-import { same, type Store, type Values } from './held.ts';
-import { keptByYear } from './of-year.ts';
+import { same, type Store, type Values } from './current.ts';
+import { storedByYear } from './of-year.ts';
 import { outlookOfYear } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
 
@@ -42,7 +42,7 @@ type Declared = {
 };
 
 const declarationStore = (taxyear: string): Store<Declared & Values> => ({
-  async held(db, ids) {
+  async current(db, ids) {
     const found = new Map<number, Declared & Values>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
@@ -138,7 +138,7 @@ export const declarationKind: BulkKind = {
   async judge(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
     const people = judgeOnce(await judgePeople(given, rows));
-    const held = await declarationStore(taxyear).held(
+    const current = await declarationStore(taxyear).current(
       given.db,
       people.map(({ person }) => person.employeeid),
     );
@@ -148,12 +148,12 @@ export const declarationKind: BulkKind = {
         notice(row, 'rentcity', 'Without a city the rent counts as one outside the metro cities. Enter the city.');
       if (unused.has(person.employeeid))
         notice(row, 'employeecode', `${person.code} is in the new regime; the declaration is kept but not used.`);
-      const before = held.get(person.employeeid);
+      const before = current.get(person.employeeid);
       if (before && !same(before, declared(row)))
         notice(row, 'employeecode', 'Replaces the declaration entered before.');
     }
     return { offered: [] };
   },
   outlook: outlookOfYear(),
-  ...keptByYear(declarationStore, (row) => declared(row)),
+  ...storedByYear(declarationStore, (row) => declared(row)),
 };

@@ -101,14 +101,14 @@ export const exitKind: BulkKind = {
       .select(['employeeid', 'leavingdate', 'leavingreason'])
       .where('employeeid', 'in', ids)
       .execute();
-    const held = new Map<number, Leaving>(now.map(({ employeeid, ...leaving }) => [employeeid, leaving]));
+    const existing = new Map<number, Leaving>(now.map(({ employeeid, ...leaving }) => [employeeid, leaving]));
     const paid = await lastPaid(db, ids);
     const reasons = new Map<number, string>();
     const back: { employeeid: number; leaving: Leaving }[] = [];
     for (const { rownumber, objectid, undo } of rows) {
       const { before, after } = undo as { before: Leaving; after: Leaving };
       const last = paid.get(objectid);
-      const current = held.get(objectid);
+      const current = existing.get(objectid);
       if (!current || !alike(current, after)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
       else if (
         last !== undefined &&

@@ -45,7 +45,7 @@ type Item = { employeeid: number; component: string; amount: number; note: strin
 const itemKey = ({ employeeid, component, amount, note }: Item): string =>
   JSON.stringify([employeeid, component, amount, note]);
 
-async function heldItems({ db }: BulkGiven, payrollmonth: string): Promise<Set<string>> {
+async function currentItems({ db }: BulkGiven, payrollmonth: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('one_time_item')
     .select(['employeeid', 'component', 'amount', 'note'])
@@ -90,7 +90,7 @@ export const extraPaymentKind: BulkKind = {
     const setting = await loadSettings(given.db);
     const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
     const people = judgeClosed(inservice, closed, payrollmonth);
-    const held = await heldItems(given, payrollmonth);
+    const current = await currentItems(given, payrollmonth);
     for (const row of rows) judgeType(setting, row);
     judgeRepeats(people);
     for (const { row, person } of people) {
@@ -101,7 +101,7 @@ export const extraPaymentKind: BulkKind = {
       }
       const component = componentOf(setting, row);
       if (component === undefined) continue;
-      if (held.has(itemKey({ employeeid: person.employeeid, component, amount, note: textOf(row, 'note') })))
+      if (current.has(itemKey({ employeeid: person.employeeid, component, amount, note: textOf(row, 'note') })))
         notice(
           row,
           'amount',
@@ -169,11 +169,11 @@ export const extraPaymentKind: BulkKind = {
       .where('payrollmonth', '=', payrollmonth)
       .where('onetimeid', 'in', ids)
       .execute();
-    const held = new Map(now.map((row) => [row.onetimeid, itemKey(row)]));
+    const current = new Map(now.map((row) => [row.onetimeid, itemKey(row)]));
     const reasons = new Map(closed);
     for (const { rownumber, objectid, item } of given) {
       if (reasons.has(rownumber)) continue;
-      if (held.get(objectid) !== itemKey(item)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
+      if (current.get(objectid) !== itemKey(item)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
     }
     const gone = rows.filter((row) => !reasons.has(row.rownumber)).map((row) => row.objectid);
     for (const part of chunks(gone, 1, 5000))

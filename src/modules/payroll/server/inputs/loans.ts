@@ -59,13 +59,17 @@ function judgeNumbers(people: readonly PersonRow[], known: ReadonlyMap<string, K
       fail(row, 'loannumber', `The loan number stands in rows ${numbers}. Give each loan a number of its own.`);
   }
   for (const one of people) {
-    const held = known.get(numberOfLoan(one));
-    if (!held) continue;
+    const current = known.get(numberOfLoan(one));
+    if (!current) continue;
     const { row, person } = one;
-    if (held.employeeid !== person.employeeid)
+    if (current.employeeid !== person.employeeid)
       fail(row, 'loannumber', 'This number is the loan of another employee. Correct the number or the employee code.');
     else {
-      notice(row, 'loannumber', `Runs here already and keeps our balance of ${formatRupees(paise(held.outstanding))}.`);
+      notice(
+        row,
+        'loannumber',
+        `Runs here already and keeps our balance of ${formatRupees(paise(current.outstanding))}.`,
+      );
       row.leftout = true;
     }
   }

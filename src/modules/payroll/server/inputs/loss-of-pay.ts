@@ -8,7 +8,7 @@ import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
-import { same, type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { same, type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
 import { outlookOfMonth, sumOf } from './outlook.ts';
 import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -16,7 +16,7 @@ import { monthName } from '../../engine/wording.ts';
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
 
 const lossStore = (payrollmonth: Month): Store<Lost & Values> => ({
-  async held(db, ids) {
+  async current(db, ids) {
     const found = new Map<number, Lost & Values>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
@@ -86,7 +86,7 @@ export const lossOfPayKind: BulkKind = {
     const closed = await refuseClosed(given.db, payrollmonth);
     const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
     const people = judgeOnce(judgeClosed(inservice, closed, payrollmonth));
-    const held = await lossStore(payrollmonth).held(
+    const current = await lossStore(payrollmonth).current(
       given.db,
       people.map(({ person }) => person.employeeid),
     );
@@ -102,7 +102,7 @@ export const lossOfPayKind: BulkKind = {
       const days = numberOf(row, 'lopdays');
       if (days > served)
         fail(row, 'lopdays', `${days} days are more than the ${served} days in service. Enter at most ${served}.`);
-      const before = held.get(person.employeeid);
+      const before = current.get(person.employeeid);
       if (before && !same(before, lost(row)))
         notice(row, 'lopdays', `Replaces the ${Number(before.lopdays)} days entered before.`);
     }
@@ -115,7 +115,7 @@ export const lossOfPayKind: BulkKind = {
   async apply(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const people = await peopleOf(given.db, rows);
-    return writeHeld(
+    return writeCurrent(
       given.db,
       lossStore(payrollmonth),
       people.map(({ row, person }) => ({ rownumber: row.rownumber, employeeid: person.employeeid, values: lost(row) })),
@@ -129,6 +129,6 @@ export const lossOfPayKind: BulkKind = {
       rows.map(({ rownumber, objectid }) => ({ rownumber, employeeid: objectid })),
     );
     const others = rows.filter((row) => !closed.has(row.rownumber));
-    return new Map([...closed, ...(await undoHeld(db, lossStore(payrollmonth), others))]);
+    return new Map([...closed, ...(await undoCurrent(db, lossStore(payrollmonth), others))]);
   },
 };

@@ -1,17 +1,17 @@
 import type { BulkKind, ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofTaxYear } from '../../contract/inputs.ts';
-import { type Store, undoHeld, type Values, writeHeld } from './held.ts';
+import { type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
 import { peopleOf } from './people.ts';
 
 /** Apply and undo of an upload that keeps one record of values per person and tax year. */
-export function keptByYear<V extends Values>(
+export function storedByYear<V extends Values>(
   storeOf: (taxyear: string) => Store<V>,
   valuesOf: (row: ReadRow) => V,
 ): Pick<BulkKind, 'apply' | 'undo'> {
   return {
     async apply({ db, parameters }, rows) {
       const people = await peopleOf(db, rows);
-      return writeHeld(
+      return writeCurrent(
         db,
         storeOf(ofTaxYear.parse(parameters).taxyear),
         people.map(({ row, person }) => ({
@@ -21,6 +21,6 @@ export function keptByYear<V extends Values>(
         })),
       );
     },
-    undo: ({ db, parameters }, rows) => undoHeld(db, storeOf(ofTaxYear.parse(parameters).taxyear), rows),
+    undo: ({ db, parameters }, rows) => undoCurrent(db, storeOf(ofTaxYear.parse(parameters).taxyear), rows),
   };
 }

@@ -5,8 +5,8 @@ import { ofTaxYear, openingBalancesBulk, SUMS } from '../../contract/inputs.ts';
 import { readNumber } from '#platform/engine/cell.ts';
 import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
-import { same, type Store } from './held.ts';
-import { keptByYear } from './of-year.ts';
+import { same, type Store } from './current.ts';
+import { storedByYear } from './of-year.ts';
 import { outlookOfYear, sumOf } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -39,7 +39,7 @@ export const NO_FIGURES: OpeningFigures = {
 
 /** Opening balances of one tax year, by person. */
 export const openingStore = (taxyear: string): Store<OpeningFigures> => ({
-  async held(db, ids) {
+  async current(db, ids) {
     const found = new Map<number, OpeningFigures>();
     for (const part of chunks(ids, 1, 5000)) {
       const rows = await db
@@ -122,7 +122,7 @@ export const openingBalancesKind: BulkKind = {
     const { taxyear } = ofTaxYear.parse(given.parameters);
     const people = judgeOnce(await judgePeople(given, rows));
     const ids = people.map(({ person }) => person.employeeid);
-    const [held, paid] = [await openingStore(taxyear).held(given.db, ids), await lastPaid(given.db, ids)];
+    const [current, paid] = [await openingStore(taxyear).current(given.db, ids), await lastPaid(given.db, ids)];
     for (const { row, person } of people) {
       const gross = numberOf(row, 'gross');
       const parts = numberOf(row, 'basic') + numberOf(row, 'hra');
@@ -130,7 +130,7 @@ export const openingBalancesKind: BulkKind = {
         notice(row, 'gross', 'Basic and HRA together are more than the gross paid. Check the three amounts.');
       if (numberOf(row, 'exempt') > gross)
         notice(row, 'exempt', 'The exempt part is more than the gross paid. Check both amounts.');
-      const before = held.get(person.employeeid);
+      const before = current.get(person.employeeid);
       if (!before || same(before, figuresOf(row))) continue;
       const month = paid.get(person.employeeid);
       notice(
@@ -144,7 +144,7 @@ export const openingBalancesKind: BulkKind = {
     return { offered: [] };
   },
   outlook: outlookOfYear((rows) => [sumOf(SUMS.grosspaid, rows, 'gross'), sumOf(SUMS.tds, rows, 'tds')]),
-  ...keptByYear(openingStore, (row) => figuresOf(row)),
+  ...storedByYear(openingStore, (row) => figuresOf(row)),
 };
 
 const figuresOf = (row: Parameters<typeof numberOf>[0]): OpeningFigures => ({

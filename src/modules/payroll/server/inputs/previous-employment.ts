@@ -1,8 +1,8 @@
 import { type BulkKind, notice } from '#platform/server/bulk/kind.ts';
 import { previousEmploymentBulk, SUMS } from '../../contract/inputs.ts';
 import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
-import type { Store, Values } from './held.ts';
-import { keptByYear } from './of-year.ts';
+import type { Store, Values } from './current.ts';
+import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
 import { outlookOfYear, sumOf } from './outlook.ts';
 import { judgeOnce, judgePeople } from './people.ts';
@@ -13,12 +13,12 @@ type Previous = { readonly previousincome: number; readonly previoustds: number 
 const previousStore = (taxyear: string): Store<Previous & Values> => {
   const opening = openingStore(taxyear);
   return {
-    async held(db, ids) {
-      const rows = await opening.held(db, ids);
+    async current(db, ids) {
+      const rows = await opening.current(db, ids);
       return new Map([...rows].map(([id, { previousincome, previoustds }]) => [id, { previousincome, previoustds }]));
     },
     async write(db, rows) {
-      const held = await opening.held(
+      const current = await opening.current(
         db,
         rows.map((row) => row.employeeid),
       );
@@ -27,7 +27,7 @@ const previousStore = (taxyear: string): Store<Previous & Values> => {
         rows.map(({ employeeid, values }) => ({
           employeeid,
           values: {
-            ...(held.get(employeeid) ?? NO_FIGURES),
+            ...(current.get(employeeid) ?? NO_FIGURES),
             previousincome: values.previousincome,
             previoustds: values.previoustds,
           },
@@ -35,15 +35,15 @@ const previousStore = (taxyear: string): Store<Previous & Values> => {
       );
     },
     async remove(db, ids) {
-      const held = await opening.held(db, ids);
-      const others = (id: number) => ({ ...(held.get(id) ?? NO_FIGURES), previousincome: 0, previoustds: 0 });
+      const current = await opening.current(db, ids);
+      const others = (id: number) => ({ ...(current.get(id) ?? NO_FIGURES), previousincome: 0, previoustds: 0 });
       const empty = ids.filter((id) => Object.values(others(id)).every((figure) => figure === 0));
-      const kept = ids.filter((id) => !empty.includes(id));
+      const stored = ids.filter((id) => !empty.includes(id));
       if (empty.length > 0) await opening.remove(db, empty);
-      if (kept.length > 0)
+      if (stored.length > 0)
         await opening.write(
           db,
-          kept.map((employeeid) => ({ employeeid, values: others(employeeid) })),
+          stored.map((employeeid) => ({ employeeid, values: others(employeeid) })),
         );
     },
   };
@@ -74,5 +74,5 @@ export const previousEmploymentKind: BulkKind = {
     sumOf(SUMS.incomeelsewhere, rows, 'previousincome'),
     sumOf(SUMS.tdselsewhere, rows, 'previoustds'),
   ]),
-  ...keptByYear(previousStore, (row) => figuresOf(row)),
+  ...storedByYear(previousStore, (row) => figuresOf(row)),
 };

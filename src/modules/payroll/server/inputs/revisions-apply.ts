@@ -35,9 +35,9 @@ export async function applyRevisions(given: BulkGiven, rows: readonly NewRevisio
     rows.map((row) => row.employeeid),
   );
   const changes = rows.flatMap(({ rownumber, ...revision }) => {
-    const held = inForceOn(packages.get(revision.employeeid), revision.effectivefrom);
-    return held
-      ? [{ rownumber, revision, ended: { packageid: held.packageid, from: held.from, until: held.until } }]
+    const current = inForceOn(packages.get(revision.employeeid), revision.effectivefrom);
+    return current
+      ? [{ rownumber, revision, ended: { packageid: current.packageid, from: current.from, until: current.until } }]
       : [];
   });
   await endPackages(
@@ -96,12 +96,12 @@ export async function undoRevisions(
     .select(['revisionid', 'effectivefrom', 'oldgross', 'newgross', 'lopdays'])
     .where('payrollmonth', '=', payrollmonth)
     .execute();
-  const held = new Map(now.map((row) => [row.revisionid, row]));
+  const current = new Map(now.map((row) => [row.revisionid, row]));
   const reasons = new Map(closed);
   const back: { revisionid: number; undo: Undo }[] = [];
   for (const { rownumber, objectid, undo } of undos) {
     const { revision, ended, newpackageid } = undo;
-    const one = held.get(objectid);
+    const one = current.get(objectid);
     const ofPerson = packages.get(revision.employeeid) ?? [];
     const begun = ofPerson.find((each) => each.packageid === newpackageid);
     const before = ofPerson.find((each) => each.packageid === ended.packageid);

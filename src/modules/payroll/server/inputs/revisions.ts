@@ -40,20 +40,20 @@ type Pay = { readonly structure: PreparedStructure; readonly packages: readonly 
 function judgePay(row: ReadRow, person: Person, { structure, packages }: Pay): void {
   const faulty = new Set(row.messages.map((message) => message.column));
   const from = effective(row);
-  const held = from && inForceOn(packages, from);
-  if (!from || !held)
+  const current = from && inForceOn(packages, from);
+  if (!from || !current)
     return fail(row, 'employeecode', `${person.code} has no package on that day. Enter the package first.`);
-  if (held.from === from && held.from !== person.joiningdate)
+  if (current.from === from && current.from !== person.joiningdate)
     return fail(
       row,
       'effectivefrom',
       'A package begins on this day already. Undo that change first, or correct the day.',
     );
-  if (held.from === from)
+  if (current.from === from)
     return fail(row, 'effectivefrom', 'This is the joining day. Correct the package of the person instead.');
   const later = packages?.find((one) => one.from > from);
   if (later) return fail(row, 'effectivefrom', `A package from ${dayName(later.from)} follows. Undo that one first.`);
-  const gross = grossOf(structure, held);
+  const gross = grossOf(structure, current);
   const [old, wanted] = [numberOf(row, 'oldgross'), numberOf(row, 'newgross')];
   if (old !== gross && !faulty.has('oldgross'))
     fail(

@@ -117,16 +117,16 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
       refuseField('effectivefrom', `The first package begins on the joining day, ${dayName(joiningdate)}.`);
     return { does: 'begin', person, newgross };
   }
-  const held = inForceOn(packages, from);
-  if (!held) return refuseField('effectivefrom', 'There is no package on that day. Choose a later day.');
-  const oldgross = grossOf(structure, held);
-  if (held.paybasis === given.paybasis && held.amount === given.amount)
+  const current = inForceOn(packages, from);
+  if (!current) return refuseField('effectivefrom', 'There is no package on that day. Choose a later day.');
+  const oldgross = grossOf(structure, current);
+  if (current.paybasis === given.paybasis && current.amount === given.amount)
     refuse('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
-  if (held.from === from) {
+  if (current.from === from) {
     if (from !== joiningdate)
       refuseField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
     await judgeJoiningDay(db, person, packages);
-    return { does: 'correct', person, newgross, oldgross, packageid: held.packageid };
+    return { does: 'correct', person, newgross, oldgross, packageid: current.packageid };
   }
   const follows = packages.find((one) => one.from > from);
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);

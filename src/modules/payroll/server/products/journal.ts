@@ -36,8 +36,8 @@ export function journalLines(sources: readonly Paid[]): JournalLine[] {
   const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
     const own = component === 'alreadypaid' ? component : '';
     const key = JSON.stringify([businessunit, debit === 0 ? 1 : 0, account, own]);
-    const held = lines.get(key) ?? { businessunit, account, component, debit: 0, credit: 0 };
-    lines.set(key, { ...held, debit: held.debit + debit, credit: held.credit + credit });
+    const current = lines.get(key) ?? { businessunit, account, component, debit: 0, credit: 0 };
+    lines.set(key, { ...current, debit: current.debit + debit, credit: current.credit + credit });
   };
   for (const { payslip, identity } of sources) {
     const unit = identity.businessunit ?? 'No business unit';

@@ -224,7 +224,7 @@ export async function changedSince(
     .select(['employeecode', 'facts', 'identity'])
     .where('payrollrunid', '=', payrollrunid)
     .execute();
-  const held = new Map(drafts.map((row) => [row.employeecode, canonical([row.identity, row.facts])]));
+  const current = new Map(drafts.map((row) => [row.employeecode, canonical([row.identity, row.facts])]));
   const changed: string[] = [];
   const seen = new Set<string>();
   for (let after = ''; ;) {
@@ -232,10 +232,10 @@ export async function changedSince(
     for (const loaded of await loadFacts(db, { ids: people.map((row) => row.employeeid), month, esi })) {
       seen.add(loaded.code);
       const now = 'missing' in loaded ? canonical([null, null]) : canonical([loaded.identity, loaded.facts]);
-      if (held.get(loaded.code) !== now) changed.push(loaded.code);
+      if (current.get(loaded.code) !== now) changed.push(loaded.code);
     }
     if (people.length < STEP) break;
     after = people.at(-1)?.employeecode ?? after;
   }
-  return [...changed, ...[...held.keys()].filter((code) => !seen.has(code))].sort();
+  return [...changed, ...[...current.keys()].filter((code) => !seen.has(code))].sort();
 }

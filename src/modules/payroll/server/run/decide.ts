@@ -4,7 +4,7 @@ import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
-import { keptSettings, loadSettings } from '../settings.ts';
+import { storedSettings, loadSettings } from '../settings.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
@@ -51,7 +51,7 @@ export async function openRun(
 }
 
 /** The settings that drafts are computed by now. */
-export const currentHash = async (db: Db): Promise<string> => settingsHash((await keptSettings(db))?.value);
+export const currentHash = async (db: Db): Promise<string> => settingsHash((await storedSettings(db))?.value);
 
 type Begun = { readonly payrollmonth: Month; readonly sequence: number };
 

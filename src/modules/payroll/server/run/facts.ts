@@ -47,8 +47,8 @@ export async function onPayroll(
 function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<number, T[]> {
   const groups = new Map<number, T[]>();
   for (const row of rows) {
-    const held = groups.get(row.employeeid);
-    if (held) held.push(row);
+    const current = groups.get(row.employeeid);
+    if (current) current.push(row);
     else groups.set(row.employeeid, [row]);
   }
   return groups;
@@ -132,10 +132,10 @@ function owedFrom(
   const before = reversed.filter((row) => row.payrollmonth < month);
   const since = (before[0]?.payrollmonth ?? month) as Month;
   const last = months.find((row) => row.payrollmonth === addMonths(since, -1));
-  const kept = before.reduce((sum, row) => sum + row.kept, 0);
-  const already = reversed.find((row) => row.payrollmonth === month)?.kept ?? 0;
+  const retained = before.reduce((sum, row) => sum + row.retained, 0);
+  const already = reversed.find((row) => row.payrollmonth === month)?.retained ?? 0;
   return {
-    recovery: ((last?.carry.recovery ?? 0) + kept) as Paise,
+    recovery: ((last?.carry.recovery ?? 0) + retained) as Paise,
     ...(already > 0 ? { alreadypaid: already as Paise } : {}),
   };
 }

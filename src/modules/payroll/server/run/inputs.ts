@@ -21,11 +21,11 @@ async function reversedBefore(db: Db, month: Month) {
   return people.flatMap((person) =>
     open
       .filter((row) => row.employeeid === person.employeeid)
-      .map(({ payrollmonth, kept }) => ({
+      .map(({ payrollmonth, retained }) => ({
         ...person,
         text:
-          kept > 0
-            ? `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late, and the ${formatRupees(paise(kept))} kept become a recovery`
+          retained > 0
+            ? `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late, and the ${formatRupees(paise(retained))} kept become a recovery`
             : `${monthName(payrollmonth as Month)} is reversed and not paid again. Run the correction first: once this month is opened it is too late`,
       })),
   );

@@ -18,7 +18,7 @@ export const livePayslips = (db: Db) =>
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
     .where(counts('p.employeeid'));
 
-export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly kept: number };
+export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly retained: number };
 
 /**
  * Reversed months, up to the one given, after which nobody settled anything with the person: no payslip that counts
@@ -48,7 +48,7 @@ export async function unsettled(
     .select([
       'v.employeeid',
       'v.payrollmonth',
-      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
     ])
     .groupBy(['v.employeeid', 'v.payrollmonth'])
     .orderBy('v.payrollmonth')
@@ -59,7 +59,7 @@ export type Awaiting = {
   readonly employeeid: number;
   readonly employeecode: string;
   readonly fullname: string;
-  readonly kept: number;
+  readonly retained: number;
 };
 
 /** People whose payslip of the month is reversed and who have none that counts in its place, in code order. */
@@ -82,7 +82,7 @@ export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiti
       'v.employeeid',
       'e.employeecode',
       'e.fullname',
-      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('kept'),
+      sql<number>`sum(case v.settlement when 'kept' then v.amountpaid else 0 end)::bigint`.as('retained'),
     ])
     .groupBy(['v.employeeid', 'e.employeecode', 'e.fullname'])
     .orderBy('e.employeecode')

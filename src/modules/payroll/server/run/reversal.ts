@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Fate } from '#modules/payroll/contract/reversal.ts';
+import type { Settlement } from '#modules/payroll/contract/reversal.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
@@ -12,7 +12,7 @@ export const standsOn = (later: string): string =>
   `The payroll of ${later} stands on this one. Correct it by arrears in a later month`;
 
 /** The run of a reversal, held with its month, as long as payslips of it may be reversed at all. */
-async function heldRun(db: Db, payrollrunid: number) {
+async function lockedRun(db: Db, payrollrunid: number) {
   const find = () =>
     db
       .selectFrom('payroll_run')
@@ -61,7 +61,7 @@ export type Proposal = {
   readonly payrollrunid: number;
   readonly accountid: number;
   readonly reason: string;
-  readonly people: readonly { readonly employeeid: number; readonly settlement: Fate }[];
+  readonly people: readonly { readonly employeeid: number; readonly settlement: Settlement }[];
 };
 
 /**
@@ -69,7 +69,7 @@ export type Proposal = {
  * @throws Refusal 404 for somebody whom the run did not pay; 409 when a later month stands on it, or a payslip is reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
-  await heldRun(db, payrollrunid);
+  await lockedRun(db, payrollrunid);
   const ids = people.map((one) => one.employeeid);
   if (new Set(ids).size < ids.length)
     refuse('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
@@ -136,7 +136,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
   if (!found) return unknown();
   const { payrollrunid } = found;
   // The month first, then the proposal: everybody takes them in this order.
-  const run = await heldRun(db, payrollrunid);
+  const run = await lockedRun(db, payrollrunid);
   const head = await proposed(db, given);
   const rows = await db
     .selectFrom('reversal_person as q')

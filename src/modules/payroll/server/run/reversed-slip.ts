@@ -31,9 +31,9 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .where('p.payrollmonth', '=', slip.payrollmonth)
     .where('r.statusid', 'in', insider ? [5, 6] : [6])
     .executeTakeFirst();
-  const { reversedon, settlement, ...said } = row;
+  const { reversedon, settlement, ...text } = row;
   return {
-    ...said,
+    ...text,
     on: reversedon,
     settlement: settlement === 'kept' ? 'kept' : 'returned',
     replacedby: other ?? null,

@@ -8,12 +8,12 @@ import { holdersOf } from '#platform/server/right-givers.ts';
 import { CHANGED, currentHash } from './decide.ts';
 import { ownPayOf } from '../own-pay.ts';
 
-type Held = Awaited<ReturnType<ReturnType<typeof held>['execute']>>[number];
+type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];
 
 /** Paise of a column over the payslips of a run that were reversed. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
-function held(db: Db) {
+function current(db: Db) {
   return db
     .selectFrom('payroll_run as r')
     .leftJoin('account as c', 'c.accountid', 'r.computedby')
@@ -58,7 +58,7 @@ const notComputed = (people: number): string =>
     : say`${people} people could not be computed: correct them and compute again`;
 
 /** What the caller may do next with a run, and the sentence that says why not. The service functions judge again. */
-function next(run: Held, { grants, accountid }: Session, settingshash: string) {
+function next(run: Current, { grants, accountid }: Session, settingshash: string) {
   const maker = may(grants, 'payrollRun', 'edit');
   const checker = may(grants, 'payrollApprove', 'edit');
   const own = run.computedby === accountid || run.addedby === accountid;
@@ -118,7 +118,7 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
 
 /** Runs as the screens show them, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
-  const query = payrollrunid === undefined ? held(db) : held(db).where('r.payrollrunid', '=', payrollrunid);
+  const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
   const hash = await currentHash(db);
   const rows = await query.execute();
   const own = await ownPayOf(db, rows);

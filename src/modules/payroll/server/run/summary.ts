@@ -3,7 +3,7 @@ import { PF_ADMIN_CHARGES } from '#modules/payroll/contract/line-words.ts';
 import { type Figure, runSummary } from '#modules/payroll/contract/run-summary.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { isEmail } from '#platform/contract/fields.ts';
-import { keptBranding } from '#platform/server/branding.ts';
+import { storedBranding } from '#platform/server/branding.ts';
 import { paise } from '#platform/engine/money.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { unknown } from '#platform/server/refusal.ts';
@@ -73,7 +73,7 @@ async function accessOf(db: Db, slips: Slips, today: string) {
     mailed,
     noaddress,
     noaccess: Math.max(0, rows.length - mailed - noaddress),
-    mailoff: !(await keptBranding(db)).payslipmail,
+    mailoff: !(await storedBranding(db)).payslipmail,
   };
 }
 

@@ -45,7 +45,7 @@ async function send(
 }
 
 /** The run that is told of. */
-export async function toldRun(db: Db, payrollrunid: number) {
+export async function notifiedRun(db: Db, payrollrunid: number) {
   return db
     .selectFrom('payroll_run')
     .select([
@@ -72,7 +72,7 @@ export async function approvers(
 
 /** Tells those who can approve that a run waits for them: once until it is decided, however often it is computed. */
 export async function tellComputed(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
-  const run = await toldRun(db, payrollrunid);
+  const run = await notifiedRun(db, payrollrunid);
   if (run.notifiedon !== null || run.exceptioncount > 0 || run.headcount === 0) return;
   await send(db, await approvers(db, { today: telling.today, except: [run.computedby, run.addedby] }), {
     what: `The payroll of ${runName(run)} waits for your approval`,
@@ -97,7 +97,7 @@ export async function tellStage(
   telling: Telling,
   { payrollrunid, stage, by }: { payrollrunid: number; stage: keyof typeof DONE; by: number },
 ): Promise<void> {
-  const run = await toldRun(db, payrollrunid);
+  const run = await notifiedRun(db, payrollrunid);
   const all = [
     ...(await holdersOf(db, 'payrollRun', telling.today)),
     ...(await holdersOf(db, 'payrollApprove', telling.today)),
@@ -119,7 +119,7 @@ const accountsOf = (db: Db, ids: readonly (number | null)[]): Promise<RightGiver
 
 /** Tells whoever computed a run that it came back; why stands on the run. */
 export async function tellSentBack(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
-  const run = await toldRun(db, payrollrunid);
+  const run = await notifiedRun(db, payrollrunid);
   await send(db, await accountsOf(db, [run.computedby, run.addedby]), {
     what: `The payroll of ${runName(run)} was sent back to you with a comment`,
     link: linkTo(telling, run),
@@ -132,7 +132,7 @@ export async function tellReversal(
   telling: Telling,
   { payrollrunid, by }: { payrollrunid: number; by: number },
 ): Promise<void> {
-  const run = await toldRun(db, payrollrunid);
+  const run = await notifiedRun(db, payrollrunid);
   await send(db, await approvers(db, { today: telling.today, except: [by] }), {
     what: `A reversal of payslips of ${runName(run)} waits for your decision`,
     link: linkTo(telling, run),
@@ -150,7 +150,7 @@ export async function tellReversalDecided(
     .select(['payrollrunid', 'proposedby'])
     .where('reversalid', '=', reversalid)
     .executeTakeFirstOrThrow();
-  const run = await toldRun(db, payrollrunid);
+  const run = await notifiedRun(db, payrollrunid);
   await send(db, await accountsOf(db, [proposedby]), {
     what: `The reversal that you proposed for ${runName(run)} was ${word}`,
     link: linkTo(telling, run),

@@ -19,7 +19,7 @@ type PersonVariance = {
 };
 
 const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
-const kept = (causes: readonly Cause[]): Cause[] => causes.filter((cause) => cause.amount !== 0);
+const nonZero = (causes: readonly Cause[]): Cause[] => causes.filter((cause) => cause.amount !== 0);
 
 /** What a month's earnings consist of; the parts add up to the total earnings. */
 const parts = (register: Register) => ({
@@ -33,7 +33,7 @@ const parts = (register: Register) => ({
 function between(now: Register, before: Register): Cause[] {
   const a = parts(now);
   const b = parts(before);
-  return kept([
+  return nonZero([
     { cause: 'Change of package', amount: a.gross - b.gross },
     { cause: 'Days in service and loss of pay', amount: a.days - b.days },
     { cause: 'Arrears', amount: a.arrears - b.arrears },
@@ -61,24 +61,24 @@ function againstMonth(
   before: readonly Now[],
   reversed: ReadonlySet<number> = new Set(),
 ): PersonVariance[] {
-  const held = new Map(before.map((row) => [row.employeeid, row]));
+  const current = new Map(before.map((row) => [row.employeeid, row]));
   const rows = now.map(({ register, ...person }): PersonVariance => {
-    const last = held.get(person.employeeid)?.register;
-    held.delete(person.employeeid);
+    const last = current.get(person.employeeid)?.register;
+    current.delete(person.employeeid);
     if (!last)
       return {
         ...person,
         before: 0,
         now: register.netpay,
-        causes: kept([{ cause: reversed.has(person.employeeid) ? REVERSED : 'Joined', amount: register.netpay }]),
+        causes: nonZero([{ cause: reversed.has(person.employeeid) ? REVERSED : 'Joined', amount: register.netpay }]),
       };
     return { ...person, before: last.netpay, now: register.netpay, causes: between(register, last) };
   });
-  const gone = [...held.values()].map(({ register, ...person }): PersonVariance => ({
+  const gone = [...current.values()].map(({ register, ...person }): PersonVariance => ({
     ...person,
     before: register.netpay,
     now: 0,
-    causes: kept([{ cause: 'Left', amount: 0 - register.netpay }]),
+    causes: nonZero([{ cause: 'Left', amount: 0 - register.netpay }]),
   }));
   return [...rows, ...gone];
 }
@@ -93,7 +93,7 @@ function againstOpening(
     const a = parts(register);
     const earnings = register.totalearnings;
     if (!opening || opening.months === 0)
-      return { ...person, before: 0, now: earnings, causes: kept([{ cause: 'Joined', amount: earnings }]) };
+      return { ...person, before: 0, now: earnings, causes: nonZero([{ cause: 'Joined', amount: earnings }]) };
     const average = Math.round(opening.gross / opening.months);
     const causes = [
       { cause: 'Full monthly pay against the average', amount: a.gross - average },
@@ -101,7 +101,7 @@ function againstOpening(
       { cause: 'Arrears', amount: a.arrears },
       { cause: 'One-time earnings', amount: a.onetime },
     ];
-    return { ...person, before: average, now: earnings, causes: kept(causes) };
+    return { ...person, before: average, now: earnings, causes: nonZero(causes) };
   });
 }
 
@@ -180,8 +180,8 @@ export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmon
   const { against, people } = await compared(db, run);
   const causes = new Map<string, { cause: string; amount: number; people: number }>();
   for (const cause of people.flatMap((person) => person.causes)) {
-    const held = causes.get(cause.cause) ?? { cause: cause.cause, amount: 0, people: 0 };
-    causes.set(cause.cause, { ...held, amount: held.amount + cause.amount, people: held.people + 1 });
+    const current = causes.get(cause.cause) ?? { cause: cause.cause, amount: 0, people: 0 };
+    causes.set(cause.cause, { ...current, amount: current.amount + cause.amount, people: current.people + 1 });
   }
   const before = people.reduce((sum, row) => sum + row.before, 0);
   const nowTotal = people.reduce((sum, row) => sum + row.now, 0);

@@ -60,8 +60,8 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   const [asked] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
   const ready = packageRevise.safeParse(asked).success;
   const outlook = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
-  const [told] = outlook.data ?? [];
-  const past = told && told.payrollmonth !== null && told.payrollmonth !== values.effectivefrom?.slice(0, 7);
+  const [result] = outlook.data ?? [];
+  const past = result && result.payrollmonth !== null && result.payrollmonth !== values.effectivefrom?.slice(0, 7);
   const waits = useRef(false);
   const send = async (draft: Draft) => {
     const [after] = await mutateAsync({ input: sentOf(draft) });
@@ -115,9 +115,9 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
             field={bind('lopdays')}
             label="Unpaid days from the effective day to the end of its month"
             hint={
-              told && told.lopofmonth > 0
+              result && result.lopofmonth > 0
                 ? t('That month has {{days}} unpaid days in all. Arrears leave out those after the effective day.', {
-                    days: told.lopofmonth,
+                    days: result.lopofmonth,
                   })
                 : 'Arrears leave them out. Blank is none.'
             }
@@ -128,9 +128,9 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
             <Alert color="red" variant="light" styles={{ message: { color: 'inherit' } }}>
               {t(sentenceOf(outlook.error))}
             </Alert>
-          ) : ready && told ? (
+          ) : ready && result ? (
             <Alert color="blue" variant="light" styles={{ message: { color: 'inherit' } }}>
-              {t(told.says)}
+              {t(result.says)}
             </Alert>
           ) : null}
         </div>

@@ -66,7 +66,7 @@ function check({ source, formula, variable, accrual }: ComponentDraft): Problems
   return problems;
 }
 
-type Kept = { version: number; component: ComponentDetail };
+type Stored = { version: number; component: ComponentDetail };
 type Given = { code: string | undefined; back: string };
 
 export default function ComponentForm({ code, back }: Given) {
@@ -78,11 +78,21 @@ export default function ComponentForm({ code, back }: Given) {
   const [row] = one.data ?? [];
   if (!init.data || !init.isFetchedAfterMount || (code !== undefined && !(row && one.isFetchedAfterMount)))
     return <PageSkeleton />;
-  const kept = code === undefined ? { version: init.data.version, component: FRESH } : row;
-  return kept ? <Fields kept={kept} isnew={code === undefined} names={init.data.names} back={back} /> : null;
+  const stored = code === undefined ? { version: init.data.version, component: FRESH } : row;
+  return stored ? <Fields stored={stored} isnew={code === undefined} names={init.data.names} back={back} /> : null;
 }
 
-function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; names: readonly string[]; back: string }) {
+function Fields({
+  stored,
+  isnew,
+  names,
+  back,
+}: {
+  stored: Stored;
+  isnew: boolean;
+  names: readonly string[];
+  back: string;
+}) {
   const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const [coded, setCoded] = useState(false);
@@ -90,22 +100,22 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
   const { mutateAsync } = useSave(saveComponent, ['salaryStructure', 'payrollRun', 'payslip']);
   const form = useForm<ComponentDraft>({
     schema: componentSave,
-    initial: draftOf(kept.component, isnew),
+    initial: draftOf(stored.component, isnew),
     check,
     // Others are known by their code, a draft by a number: only a new one keeps a draft.
-    ...(isnew ? { draft: { form: 'salary-component', version: kept.version } as const } : {}),
+    ...(isnew ? { draft: { form: 'salary-component', version: stored.version } as const } : {}),
   });
   const { bind, set, values } = form;
   const done = () => {
     toast('success', t(NOTICES.saved));
     void go({ to: back });
   };
-  const reread = async (): Promise<Kept | undefined> => {
-    if (!isnew) return (await call(getComponent, { code: kept.component.code }))[0];
-    return { ...kept, version: (await call(initComponent, {})).version };
+  const reread = async (): Promise<Stored | undefined> => {
+    if (!isnew) return (await call(getComponent, { code: stored.component.code }))[0];
+    return { ...stored, version: (await call(initComponent, {})).version };
   };
-  const { save, conflict } = useVersioned<ComponentDraft, Kept>({
-    kept,
+  const { save, conflict } = useVersioned<ComponentDraft, Stored>({
+    stored,
     form,
     valuesOf: ({ component }) => draftOf(component, isnew),
     reread,
@@ -132,7 +142,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
   return (
     <div className={style.two}>
       <FormPage
-        title={isnew ? t('New salary component') : kept.component.name}
+        title={isnew ? t('New salary component') : stored.component.name}
         back={back}
         busy={form.busy}
         onSubmit={form.submit(save, done)}
@@ -174,7 +184,7 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
           </>
         ) : (
           <p className={style.quiet}>
-            {t('Code')}: <code>{kept.component.code}</code>
+            {t('Code')}: <code>{stored.component.code}</code>
           </p>
         )}
         {values.kind === 'earning' ? (
@@ -193,18 +203,18 @@ function Fields({ kept, isnew, names, back }: { kept: Kept; isnew: boolean; name
             hint="What uploads of one-time payments and deductions call it. Type a word and press Enter."
           />
         )}
-        {kept.component.instructure ? null : (
+        {stored.component.instructure ? null : (
           <SwitchField
             field={bind('instructure')}
             label="Take it into the structure now"
             hint="Otherwise it waits, and the page Salary Structure can take it in."
           />
         )}
-        {kept.component.used.length > 0 ? (
+        {stored.component.used.length > 0 ? (
           <div>
             <p className={style.quiet}>{t('It is in use:')}</p>
             <ul className={style.quiet}>
-              {kept.component.used.map((reason) => (
+              {stored.component.used.map((reason) => (
                 <li key={reason}>{t(reason)}</li>
               ))}
             </ul>

@@ -55,18 +55,18 @@ function check(draft: Draft): Problems<Draft> {
   return problems;
 }
 
-function Fields({ kept }: { kept: CycleState }) {
+function Fields({ stored }: { stored: CycleState }) {
   const mayEdit = useMay('salaryCycle', 'edit');
   const { mutateAsync } = useSave(saveCycle, ['payrollRun', 'salaryStructure', 'payrollPolicy', 'payslip']);
   const form = useForm<Draft>({
     schema: cycleSave.pick({ basis: true, rounding: true }),
-    initial: draftOf(kept),
+    initial: draftOf(stored),
     check,
   });
   const { bind, values } = form;
   const done = () => toast('success', t(NOTICES.saved));
   const { save, conflict } = useVersioned<Draft, CycleState>({
-    kept,
+    stored,
     form,
     valuesOf: draftOf,
     reread: async () => (await call(getCycle, {}))[0],
@@ -85,7 +85,7 @@ function Fields({ kept }: { kept: CycleState }) {
   const tried = useEndpoint(checkCycle, asked, { enabled: ready });
   return (
     <div className={style.page}>
-      <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} />
+      <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} />
       <div className={style.two}>
         <form
           className={style.form}
@@ -173,10 +173,10 @@ function Fields({ kept }: { kept: CycleState }) {
                   required
                 />
               </YesNoField>
-              {kept.started ? (
+              {stored.started ? (
                 <p className={style.quiet}>
                   {t('The first payroll month was {{month}}. It stays, for payslips stand on it.', {
-                    month: monthName(kept.cycle.firstmonth ?? ''),
+                    month: monthName(stored.cycle.firstmonth ?? ''),
                   })}
                 </p>
               ) : (
@@ -198,7 +198,7 @@ function Fields({ kept }: { kept: CycleState }) {
           {conflict}
         </form>
         <div className={style.side}>
-          <Periods periods={(ready ? tried.data : undefined) ?? kept.periods} />
+          <Periods periods={(ready ? tried.data : undefined) ?? stored.periods} />
         </div>
       </div>
     </div>
@@ -208,7 +208,7 @@ function Fields({ kept }: { kept: CycleState }) {
 /** The salary cycle: what a day is worth, when pay comes, until when inputs are expected, and what follows from it. */
 export default function CyclePage() {
   const answer = useEndpoint(getCycle, {});
-  const [kept] = answer.data ?? [];
-  if (answer.error && !kept) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
-  return kept ? <Fields key={kept.version} kept={kept} /> : <PageSkeleton />;
+  const [stored] = answer.data ?? [];
+  if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
+  return stored ? <Fields key={stored.version} stored={stored} /> : <PageSkeleton />;
 }

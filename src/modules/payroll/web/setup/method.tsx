@@ -16,15 +16,15 @@ import { WorksFrom } from './works-from.tsx';
 
 const yes = (value: boolean): string => t(value ? 'Yes' : 'No');
 
-function Fields({ kept }: { kept: MethodState }) {
-  const mayEdit = useMay('payrollPolicy', 'edit') && kept.blocked === null;
+function Fields({ stored }: { stored: MethodState }) {
+  const mayEdit = useMay('payrollPolicy', 'edit') && stored.blocked === null;
   const { mutateAsync } = useSave(saveMethod, ['payrollRun', 'salaryStructure', 'salaryCycle', 'payslip']);
   return (
     <div className={style.page}>
-      <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} />
+      <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} />
       <SettingForm<MethodSave, MethodState>
         label="Payroll method"
-        kept={kept}
+        stored={stored}
         valuesOf={({ method }) => method}
         schema={methodSave}
         mayEdit={mayEdit}
@@ -72,7 +72,7 @@ function Fields({ kept }: { kept: MethodState }) {
                 on={values.esicovered}
                 label="ESI is taken"
                 hint="Of everybody whose monthly gross lies within the limit at the start of a contribution period."
-                offered={kept}
+                offered={stored}
               />
             </Card>
             <Card title={t('Professional tax')}>
@@ -90,7 +90,7 @@ function Fields({ kept }: { kept: MethodState }) {
                 on={values.lwfcovered}
                 label="Labour welfare fund is taken"
                 hint="In the months and by the amounts of the state in which somebody works."
-                offered={kept}
+                offered={stored}
               />
             </Card>
             <Card title={t('Income tax')}>
@@ -165,7 +165,7 @@ function Fields({ kept }: { kept: MethodState }) {
 /** The payroll method: how the company pays, every choice with what it does. */
 export default function MethodPage() {
   const answer = useEndpoint(getMethod, {});
-  const [kept] = answer.data ?? [];
-  if (answer.error && !kept) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
-  return kept ? <Fields key={`${kept.version} ${kept.blocked ?? ''}`} kept={kept} /> : <PageSkeleton />;
+  const [stored] = answer.data ?? [];
+  if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
+  return stored ? <Fields key={`${stored.version} ${stored.blocked ?? ''}`} stored={stored} /> : <PageSkeleton />;
 }

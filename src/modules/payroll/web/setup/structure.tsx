@@ -25,32 +25,32 @@ type State = {
   computed: string | null;
 };
 
-const said = ({ edits, order, balance, lists }: Draft) => ({
+const text = ({ edits, order, balance, lists }: Draft) => ({
   order: order.join(', '),
   formulas: edits.flatMap(({ code, formula }) => (formula === null ? [] : [`${code} = ${formula}`])).join('; '),
   balance: `${balance.component}, ${balance.shortfall}`,
   lists: lists.map(({ name, values }) => `${name}: ${values.join(', ')}`).join('; '),
 });
 
-function Editor({ kept }: { kept: State }) {
-  const mayEdit = useMay('salaryStructure', 'edit') && kept.blocked === null;
-  const [draft, setDraft] = useState(() => draftOf(kept.structure));
+function Editor({ stored }: { stored: State }) {
+  const mayEdit = useMay('salaryStructure', 'edit') && stored.blocked === null;
+  const [draft, setDraft] = useState(() => draftOf(stored.structure));
   const [theirs, setTheirs] = useState<State>();
   const [gross, setGross] = useState<number | null>(FIRST_GROSS);
   const [city, setCity] = useState('Pune');
   const save = useSave(saveStructure, ['payrollRun', 'salaryComponent', 'payslip']);
   const [asked] = useDebouncedValue({ ...sentOf(draft), gross: isAmount(gross) ? gross : 0, city }, 300);
   const checked = useEndpoint(checkStructure, asked);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(kept.structure));
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(stored.structure));
   const problems = checked.data?.problems ?? [];
-  const known = new Map(everyComponent(kept.structure).map((one) => [one.code, one]));
+  const known = new Map(everyComponent(stored.structure).map((one) => [one.code, one]));
   const edits = new Map(draft.edits.map((one) => [one.code, one]));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const inside = draft.order.flatMap((code) => known.get(code) ?? []);
   const spare = [...known.values()].filter(({ code }) => !draft.order.includes(code));
   const nameOf = (code: string) => edits.get(code)?.name ?? code;
 
-  const send = async (version = kept.version) => {
+  const send = async (version = stored.version) => {
     try {
       await save.mutateAsync({ input: sentOf(draft), version });
       setTheirs(undefined);
@@ -63,11 +63,11 @@ function Editor({ kept }: { kept: State }) {
       toast('error', t(sentenceOf(error)), { keep: true });
     }
   };
-  const [mine, other] = [said(draft), theirs ? said(draftOf(theirs.structure)) : undefined];
+  const [mine, other] = [text(draft), theirs ? text(draftOf(theirs.structure)) : undefined];
   return (
     <div className={style.page}>
       <div className={style.wide}>
-        <WorksFrom worksfrom={kept.worksfrom} blocked={kept.blocked} computed={kept.computed} />
+        <WorksFrom worksfrom={stored.worksfrom} blocked={stored.blocked} computed={stored.computed} />
       </div>
       <div className={style.list}>
         {inside.map((component, at) => {
@@ -147,13 +147,13 @@ function Editor({ kept }: { kept: State }) {
 /** The pay structure: what it consists of, each formula checked as it is typed, and a month worked out beside it. */
 export default function StructurePage() {
   const answer = useEndpoint(getStructure, {});
-  const [kept] = answer.data ?? [];
-  if (answer.error && !kept) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
-  if (!kept) return <PageSkeleton />;
+  const [stored] = answer.data ?? [];
+  if (answer.error && !stored) return <NotConfigured error={answer.error} retry={() => void answer.refetch()} />;
+  if (!stored) return <PageSkeleton />;
   return (
     <Editor
-      key={`${kept.version} ${kept.blocked ?? ''}`}
-      kept={{ ...kept, structure: kept.structure as ShownStructure }}
+      key={`${stored.version} ${stored.blocked ?? ''}`}
+      stored={{ ...stored, structure: stored.structure as ShownStructure }}
     />
   );
 }

@@ -7,7 +7,7 @@ export type PersonValues<V extends Values> = { readonly employeeid: number; read
 
 /** A table that holds one row a person and period. */
 export type Store<V extends Values> = {
-  readonly held: (db: Db, ids: readonly number[]) => Promise<Map<number, V>>;
+  readonly current: (db: Db, ids: readonly number[]) => Promise<Map<number, V>>;
   readonly write: (db: Db, rows: readonly PersonValues<V>[]) => Promise<void>;
   readonly remove: (db: Db, ids: readonly number[]) => Promise<void>;
 };
@@ -19,12 +19,12 @@ export const same = (a: Values | undefined | null, b: Values | undefined | null)
 };
 
 /** Writes everybody's values and keeps what stood there before. */
-export async function writeHeld<V extends Values>(
+export async function writeCurrent<V extends Values>(
   db: Db,
   store: Store<V>,
   rows: readonly (PersonValues<V> & { readonly rownumber: number })[],
 ): Promise<Applied[]> {
-  const before = await store.held(
+  const before = await store.current(
     db,
     rows.map((row) => row.employeeid),
   );
@@ -37,12 +37,12 @@ export async function writeHeld<V extends Values>(
 }
 
 /** Puts back what stood before, where the row still holds what the upload wrote. @returns the reason of every other row */
-export async function undoHeld<V extends Values>(
+export async function undoCurrent<V extends Values>(
   db: Db,
   store: Store<V>,
   rows: readonly UndoRow[],
 ): Promise<Map<number, string>> {
-  const now = await store.held(
+  const now = await store.current(
     db,
     rows.map((row) => row.objectid),
   );

@@ -16,21 +16,21 @@ function bodyOf({ key, load }: PersonTab): Body {
   return known;
 }
 
-export type BroughtTab = PageTab & { order: number };
+export type ContributedTab = PageTab & { order: number };
 
 /**
  * What other modules bring to a person's page, as far as the reader's rights reach this person, in their order. A tab
  * that has nothing for the reader is not there; all of them are asked for in one call, and `coming` until it answers.
  */
-export function useBroughtTabs(given: { employeeid: number; own: boolean; asof: string | null }): {
-  brought: BroughtTab[];
+export function useContributedTabs(given: { employeeid: number; own: boolean; asof: string | null }): {
+  contributed: ContributedTab[];
   coming: boolean;
 } {
   const { employeeid, own, asof } = given;
   const tabs = useContributions('personTabs');
   const { data, isPending } = useEndpoint(getPersonTabs, { employeeid });
   const empty = data?.[0]?.empty;
-  const brought = tabs
+  const contributed = tabs
     .filter(({ access }) => own || (grantOf(access.feature)?.scope ?? 'self') !== 'self')
     .filter(({ key }) => empty !== undefined && !empty.includes(key))
     .sort((a, b) => a.order - b.order)
@@ -38,5 +38,5 @@ export function useBroughtTabs(given: { employeeid: number; own: boolean; asof: 
       const Part = bodyOf(tab);
       return { key: tab.key, order: tab.order, label: tab.label, body: <Part employeeid={employeeid} asof={asof} /> };
     });
-  return { brought, coming: isPending };
+  return { contributed, coming: isPending };
 }

@@ -8,9 +8,9 @@ export type Lack = { person: PersonChip; missing: readonly string[]; hidden: rea
 const listed = (labels: readonly string[]): string => labels.map((label) => t(label)).join(', ');
 
 /** Who lacks what for a letter: values that are not there, and those the reader may not see. */
-export function Lacking({ label, people }: { label: string; people: readonly Lack[] }) {
+export function MissingValues({ label, people }: { label: string; people: readonly Lack[] }) {
   return (
-    <ul className={style.lacking} aria-label={label}>
+    <ul className={style.missing} aria-label={label}>
       {people.map(({ person, missing, hidden }) => (
         <li key={person.employeeid}>
           <Person person={person} />

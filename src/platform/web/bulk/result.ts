@@ -6,7 +6,7 @@ import { toast } from '../shell/toast.ts';
 import { STATE } from './batch.ts';
 
 /** Says once how an apply or undo ended that was watched from its beginning. */
-export function useTold(batch: Batch, problem: string | undefined): void {
+export function useResult(batch: Batch, problem: string | undefined): void {
   const before = useRef(batch.statusid);
   useEffect(() => {
     const was = before.current;

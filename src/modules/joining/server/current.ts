@@ -18,17 +18,17 @@ export type Invitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
  * Holds an invitation for something that is to happen to it, in the version the caller saw.
  * @throws 404, 412 when it was changed meanwhile, 409 when it can not happen as things stand
  */
-export async function heldFor(
+export async function candidateFor(
   ctx: Pick<Context, 'db' | 'ifMatch' | 'env'>,
   invitationid: number,
   event: InvitationEvent,
-): Promise<{ held: Invitation; statusid: number }> {
-  const held = await lockInvitation(ctx.db, invitationid);
-  if (!held) return unknown();
-  if (held.version !== ctx.ifMatch) return stale({ version: held.version });
-  const statusid = nextState(held.statusid, event);
-  if (statusid !== undefined) return { held, statusid };
-  const state = INVITATION_STATE.label(shownState(held.statusid, endOf(held), ctx.env.now())) ?? '';
+): Promise<{ current: Invitation; statusid: number }> {
+  const current = await lockInvitation(ctx.db, invitationid);
+  if (!current) return unknown();
+  if (current.version !== ctx.ifMatch) return stale({ version: current.version });
+  const statusid = nextState(current.statusid, event);
+  if (statusid !== undefined) return { current, statusid };
+  const state = INVITATION_STATE.label(shownState(current.statusid, endOf(current), ctx.env.now())) ?? '';
   return refuse('conflict', { status: 409, text: `This can not be done now. The invitation is: ${state}.` });
 }
 
