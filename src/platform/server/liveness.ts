@@ -5,18 +5,23 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Pools } from './db.ts';
 
-/** The class of the advisory locks by which workers show that they live. */
-const LIVES = 77_301;
+/** The class of the advisory locks by which worker pools show that they live. */
+export const LIVES = 77_301;
 const EVERY_MS = 5_000;
 
 /**
- * Releases the jobs of workers that are gone. Such a job is held for hours otherwise, because the queue cannot tell a
- * slow worker from a dead one; the lock of a dead one is free. A worker that just began gets three seconds to take it.
+ * Releases the jobs and queues of worker pools that are gone. They are locked for hours otherwise, because the queue
+ * cannot tell a slow pool from a dead one; the advisory lock of a dead one is free. A pool that just began gets three
+ * seconds to take it. A queue that stays locked without a locked job in it would stop its company's work for good, so
+ * it is released as well, whoever locked it.
  */
-async function releaseDead(pools: Pools): Promise<void> {
+export async function releaseDead(pools: Pools): Promise<void> {
   await pools.directory.query(
     `with holder as materialized (
-       select distinct locked_by from graphile_worker._private_jobs
+       select locked_by from graphile_worker._private_jobs
+       where locked_by is not null and locked_at < now() - interval '3 seconds'
+       union
+       select locked_by from graphile_worker._private_job_queues
        where locked_by is not null and locked_at < now() - interval '3 seconds'
      ), dead as materialized (
        select locked_by from holder where pg_try_advisory_xact_lock($1, hashtext(locked_by))
@@ -24,12 +29,17 @@ async function releaseDead(pools: Pools): Promise<void> {
      select graphile_worker.force_unlock_workers(array_agg(locked_by)) from dead having count(*) > 0`,
     [LIVES],
   );
+  await pools.directory.query(
+    `update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+     where q.locked_at < now() - interval '10 seconds'
+       and not exists (select 1 from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_at is not null)`,
+  );
 }
 
 /**
- * Holds an advisory lock for every worker of this process, on a connection of its own that dies with the process, and
- * takes up the jobs of workers whose lock is free. The locks only say whose jobs to release: that a step runs once is
- * the work of the job's row lock, so a lost connection here does no harm.
+ * Holds an advisory lock for every worker pool of this process, by the id that its jobs are locked with, on a connection
+ * of its own that dies with the process, and takes up the jobs of pools whose lock is free. The locks only say whose jobs
+ * to release: that a step runs once is the work of the job's row lock, so a lost connection here does no harm.
  */
 export async function startLiveness({
   pools,
@@ -38,7 +48,7 @@ export async function startLiveness({
   pools: Pools;
   log: FastifyBaseLogger;
 }): Promise<{ events: WorkerEvents; stop(): Promise<void> }> {
-  const workers = new Set<string>();
+  const poolids = new Set<string>();
   const state: { client: pg.PoolClient | undefined; stopped: boolean } = { client: undefined, stopped: false };
   // One after the other: a connection takes one question at a time.
   let last: Promise<unknown> = Promise.resolve();
@@ -50,7 +60,7 @@ export async function startLiveness({
     const client = await pools.directory.connect();
     state.client = client;
     client.once('end', () => void reopen(client));
-    for (const id of workers) await hold(client, id);
+    for (const id of poolids) await hold(client, id);
   };
   const reopen = async (lost: pg.PoolClient): Promise<void> => {
     if (state.stopped || state.client !== lost) return;
@@ -63,18 +73,18 @@ export async function startLiveness({
   };
   await open();
   const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => {
-    workers.add(worker.workerId);
+  events.on('pool:create', ({ workerPool }) => {
+    poolids.add(workerPool.id);
     if (state.client)
-      hold(state.client, worker.workerId).catch((error: unknown) =>
-        log.warn({ err: error }, 'liveness lock not taken'),
-      );
+      hold(state.client, workerPool.id).catch((error: unknown) => log.warn({ err: error }, 'liveness lock not taken'));
   });
-  let looking = releaseDead(pools).catch((error: unknown) => log.warn({ err: error }, 'dead workers not released'));
+  let looking = releaseDead(pools).catch((error: unknown) =>
+    log.warn({ err: error }, 'dead worker pools not released'),
+  );
   const timer = setInterval(() => {
     looking = looking
       .then(() => releaseDead(pools))
-      .catch((error: unknown) => log.warn({ err: error }, 'dead workers not released'));
+      .catch((error: unknown) => log.warn({ err: error }, 'dead worker pools not released'));
   }, EVERY_MS);
   return {
     events,
