@@ -38,7 +38,7 @@ async function during<T>(signedIn: SignedIn, work: () => Promise<T>): Promise<{ 
   }
 }
 
-/** The largest register there is, uploaded, judged and written back, and how long others had to wait for an answer. */
+/** The largest register there is, uploaded, validated and written back, and how long others had to wait for an answer. */
 export async function eventLoop(signedIn: SignedIn): Promise<Figure[]> {
   const { client, token } = signedIn;
   // What the machine itself does to a server at rest: no figure below can be better.

@@ -1,29 +1,32 @@
 import type { Figure } from './measure.ts';
 
-/** The judges and the texts are the tests' own; their project is not this one's, so they are met when it runs. */
+/** The validators and the texts are the tests' own; their project is not this one's, so they are met when it runs. */
 type Ready = (text: string) => () => unknown;
-type Judge = { readonly name: string; readonly ready: Ready };
+type Validator = { readonly name: string; readonly ready: Ready };
 type Growth = {
   costOf: (ready: Ready, text: string, rounds: number) => Promise<number>;
   FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>>;
 };
-type Judges = { exportedJudges: () => Promise<Judge[]>; schemaJudges: () => Judge[] };
+type Validators = { exportedValidators: () => Promise<Validator[]>; schemaValidators: () => Validator[] };
 const support = (name: string): string => new URL(`../test/support/${name}.ts`, import.meta.url).href;
 
-/** Judged in threads of their own, where nobody waits for them. */
+/** Validated in threads of their own, where nobody waits for them. */
 const IN_THREADS = /^src\/platform\/server\/(files\/(?!name|key|link)|sheet)/;
 const LONG = 1_000_000;
 const SHOWN = 5;
 
-/** What 1 MB of malicious text costs those who judge it where others wait: the costliest of all judges and texts. */
-export async function judging(): Promise<Figure[]> {
+/** What 1 MB of malicious text costs those who validate it where others wait: the costliest of all validators and texts. */
+export async function validating(): Promise<Figure[]> {
   const { costOf, FUZZ_TEXTS }: Growth = await import(support('growth'));
-  const { exportedJudges, schemaJudges }: Judges = await import(support('text-judges'));
-  const judges = [...(await exportedJudges()), ...schemaJudges()].filter(({ name }) => !IN_THREADS.test(name));
+  const { exportedValidators, schemaValidators }: Validators = await import(support('text-validators'));
+  const validators = [...(await exportedValidators()), ...schemaValidators()].filter(
+    ({ name }) => !IN_THREADS.test(name),
+  );
   const costs = new Map<string, number>();
   for (const fuzz of Object.values(FUZZ_TEXTS)) {
     const text = fuzz(LONG);
-    for (const { name, ready } of judges) costs.set(name, Math.max(costs.get(name) ?? 0, await costOf(ready, text, 2)));
+    for (const { name, ready } of validators)
+      costs.set(name, Math.max(costs.get(name) ?? 0, await costOf(ready, text, 2)));
   }
   const costliest = [...costs].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
   return costliest.map(([name, value]) => ({

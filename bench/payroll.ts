@@ -4,7 +4,7 @@ import { companyConfig } from '../src/modules/payroll/contract/company-config.ts
 import { preparePayroll } from '../src/modules/payroll/engine/pay/context.ts';
 import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
-import { printPayslips } from '../src/modules/payroll/server/products/print.ts';
+import { printPayslips } from '../src/modules/payroll/server/outputs/print.ts';
 import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
 import { NOBODY, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
 import { month } from '../src/platform/engine/day.ts';

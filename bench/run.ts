@@ -9,7 +9,7 @@ import { ADMIN, benchCompany, startMuster } from './program.ts';
 import { eventLoop } from './event-loop.ts';
 import { importing, listing, payrollRun, PEOPLE, signingIn } from './http.ts';
 import { clientTo, type Figure, timed } from './measure.ts';
-import { judging } from './fuzz.ts';
+import { validating } from './fuzz.ts';
 import { signInPage } from './lighthouse.ts';
 import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
@@ -98,7 +98,12 @@ export async function conclude(figures: readonly Figure[]): Promise<void> {
 export async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {
-    const figures = [...(await judging()), ...(await computing()), ...(await running()), ...(await overHttp(dataDir))];
+    const figures = [
+      ...(await validating()),
+      ...(await computing()),
+      ...(await running()),
+      ...(await overHttp(dataDir)),
+    ];
     await conclude(figures);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

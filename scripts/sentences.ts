@@ -196,7 +196,7 @@ const REASONS = /^(says|outcome|reason|exception)$/;
 /** Calls and properties whose texts go to a log, a mail, an operator's terminal or the database. */
 const LOGS_AND_MAILS =
   /^(startError|warn|info|debug|log|query|raw|header|write|inForce|super|csvLine|send|tell|tellOperators|tellOfRestore|note|codeTries|withinWindow|counted|selectFrom)$/;
-const MAIL_KEYS = /^(what|subject|how|key|url|href|html|places)$/;
+const MAIL_KEYS = /^(what|subject|how|key|url|href|html)$/;
 /** The paragraphs of a mail are put together with an empty line between them. */
 const isMailText = (called: string, given: unknown): boolean =>
   called === 'join' && JSON.stringify(given).includes(String.raw`"value":"\n\n"`);
@@ -204,7 +204,7 @@ const namesOf = ({ properties }: Node): Set<string> =>
   new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
 /** Mails, what a terminal shows, files for authorities and banks, amounts in words and the paper of a payslip. */
 const NOT_FOR_READERS =
-  /^src\/platform\/(server\/(postgres|print|mail\/paper)|server\/(settings|roles|migrate|openapi|attempts|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|products\/(charges|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
+  /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|login-throttling|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|outputs\/(challans|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
 
 function calleeOf(call: Node): string {
   const { callee } = call;

@@ -175,7 +175,7 @@ test('the last reason that people choose, the last policy somebody needs and the
   });
 });
 
-test('with the closer policy inactive the wider one holds, and what was judged by it stays (S4-033 S4-035)', async () => {
+test('with the closer policy inactive the wider one holds, and what was validated by it stays (S4-033 S4-035)', async () => {
   const company = await app.company();
   const { admin } = company;
   const businessunitid = await unitOf(company);

@@ -70,7 +70,7 @@ test(
     const most = await slowest(10, () => call('GET', 'subscription/session'));
     await flood;
     expect(most).toBeLessThan(3_000);
-    // Judged, refused by a count, or turned away by the end of the line: nothing else.
+    // Validated, refused by a count, or turned away by the end of the line: nothing else.
     expect(Object.keys(counts).filter((status) => !['401', '429', '503'].includes(status))).toEqual([]);
     expect(counts[401] ?? 0).toBeLessThanOrEqual(1_000 + 40);
     expect(counts[503] ?? 0).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { FUZZ_TEXTS } from './support/growth.ts';
-import { slowJudges } from './support/slow-judges.ts';
-import { exportedJudges, type Judge, schemaJudges } from './support/text-judges.ts';
+import { slowValidators } from './support/slow-validators.ts';
+import { exportedValidators, type Validator, schemaValidators } from './support/text-validators.ts';
 
-let judges: Judge[];
+let validators: Validator[];
 beforeAll(async () => {
-  judges = [...(await exportedJudges()), ...schemaJudges()];
+  validators = [...(await exportedValidators()), ...schemaValidators()];
 });
 
-test.each(Object.keys(FUZZ_TEXTS))('no judge grows faster than %s', { timeout: 600_000 }, async (what) => {
-  expect(await slowJudges(judges, what)).toEqual([]);
+test.each(Object.keys(FUZZ_TEXTS))('no validate grows faster than %s', { timeout: 600_000 }, async (what) => {
+  expect(await slowValidators(validators, what)).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('350,000 keys in one body reach nobody, signed in or not', async () => {
 });
 
 const HEAD = '--end\r\ncontent-disposition: form-data; name="file"; filename="';
-/** Begins an upload whose body never ends; the answer tells what was judged without it. */
+/** Begins an upload whose body never ends; the answer tells what was validated without it. */
 function beginUpload(endpoint: Endpoint, given: { token?: string; query: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({

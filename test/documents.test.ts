@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
-import { contentOf } from '#platform/server/files/judge.ts';
-import { judgeContent } from '#platform/server/files/content.ts';
+import { contentOf } from '#platform/server/files/validate.ts';
+import { validateContent } from '#platform/server/files/content.ts';
 import { Refusal } from '#platform/server/refusal.ts';
 import { inThread } from '#platform/server/thread.ts';
 import {
@@ -120,8 +120,8 @@ test('a document of the smallest size keeps nobody waiting, whatever it unpacks 
     last = performance.now();
   }, 10);
   try {
-    await expect(judgeContent(unclosed, 'document')).rejects.toThrow('Invalid file');
-    await expect(judgeContent(bomb, 'document')).rejects.toThrow(/too large when unpacked|too long/);
+    await expect(validateContent(unclosed, 'document')).rejects.toThrow('Invalid file');
+    await expect(validateContent(bomb, 'document')).rejects.toThrow(/too large when unpacked|too long/);
   } finally {
     clearInterval(looking);
   }

@@ -229,7 +229,7 @@ test('a name of any length is short and keeps its ending', () => {
   expect(cleanName(`${'x'.repeat(400)}.pdf`)).toMatch(/^x{116}\.pdf$/);
 });
 
-test('S7-020 a download takes our own addresses only, and judges the right to the file', async () => {
+test('S7-020 a download takes our own addresses only, and validates the right to the file', async () => {
   const company = await running.createCompany();
   const other = await running.createCompany();
   const admin = await company.signIn(company.admin);

@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-function judged(endpoint: Endpoint, sent: unknown, { status, text, headers }: Answer): void {
+function validated(endpoint: Endpoint, sent: unknown, { status, text, headers }: Answer): void {
   const about = `${nameOf(endpoint)} ${JSON.stringify(sent)?.slice(0, 200)} → ${status} ${text.slice(0, 300)}`;
   expect(status, about).toBeLessThan(500);
   expect(text, about).not.toContain(CANARY);
@@ -111,19 +111,19 @@ test.each(BY_GROUP)('N-SQLI: no value in any field of %s breaks the server', asy
     for (const field of [...Object.keys(example), 'search', 'offset', 'unknownfield'])
       for (const value of valuesFor(endpoint)) {
         const input = { ...example, [field]: value };
-        judged(endpoint, { [field]: value }, await callEndpoint(call(endpoint), endpoint, { input }));
+        validated(endpoint, { [field]: value }, await callEndpoint(call(endpoint), endpoint, { input }));
       }
   }
 });
 
 test('N-PROTO: no body, broken or of a wrong type, breaks the server or reaches a prototype', async () => {
   for (const endpoint of ENDPOINTS.filter(({ method }) => method === 'POST' || method === 'PUT')) {
-    for (const rawBody of RAW) judged(endpoint, rawBody, await callEndpoint(call(endpoint), endpoint, { rawBody }));
+    for (const rawBody of RAW) validated(endpoint, rawBody, await callEndpoint(call(endpoint), endpoint, { rawBody }));
     const example = JSON.stringify(exampleOf(endpoint));
     const twice = example.replace(/^\{(.*)\}$/, (_, inner: string) =>
       inner === '' ? '{"a":1,"a":2}' : `{${inner},${inner}}`,
     );
-    judged(endpoint, twice, await callEndpoint(call(endpoint), endpoint, { rawBody: twice }));
+    validated(endpoint, twice, await callEndpoint(call(endpoint), endpoint, { rawBody: twice }));
     for (const contentType of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -134,7 +134,7 @@ test('N-PROTO: no body, broken or of a wrong type, breaks the server or reaches 
       'nonsense',
       '',
     ])
-      judged(endpoint, contentType, await callEndpoint(call(endpoint), endpoint, { rawBody: example, contentType }));
+      validated(endpoint, contentType, await callEndpoint(call(endpoint), endpoint, { rawBody: example, contentType }));
   }
   expect(Object.hasOwn(Object.prototype, 'isadmin')).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { growthFault, FUZZ_TEXTS } from './support/growth.ts';
-import { slowJudges } from './support/slow-judges.ts';
-import { exportedJudges, type Judge, schemaJudges } from './support/text-judges.ts';
+import { slowValidators } from './support/slow-validators.ts';
+import { exportedValidators, type Validator, schemaValidators } from './support/text-validators.ts';
 
-let exported: Judge[];
-const schemas = schemaJudges();
+let exported: Validator[];
+const schemas = schemaValidators();
 beforeAll(async () => {
-  exported = await exportedJudges();
+  exported = await exportedValidators();
 });
 
-test('the judges of text that are known are among those found in the sources', () => {
+test('the validators of text that are known are among those found in the sources', () => {
   const names = exported.map(({ name }) => name);
-  for (const judge of [
+  for (const validate of [
     'src/platform/engine/cell.ts#readNumber',
     'src/platform/engine/cell.ts#readMoney',
     'src/platform/engine/formula.ts#compileFormula',
@@ -21,15 +21,15 @@ test('the judges of text that are known are among those found in the sources', (
     'src/platform/server/rich-text.ts#cleanHtml',
     'src/platform/server/search.ts#words',
     'src/platform/server/sheet.ts#parseSheets',
-    'src/modules/letters/engine/fill.ts#placesIn',
+    'src/modules/letters/engine/fill.ts#fieldsIn',
     'src/modules/people/engine/identity.ts#readPan',
   ])
-    expect(names).toContain(judge);
+    expect(names).toContain(validate);
   expect(exported.length).toBeGreaterThan(120);
   expect(schemas.length).toBeGreaterThan(60);
 });
 
-test('a judge that is quadratic is found out', { timeout: 120_000 }, async () => {
+test('a validator that is quadratic is found out', { timeout: 120_000 }, async () => {
   const searching = (text: string) => () => {
     let found = 0;
     for (let from = 0; from < text.length; from += 1)
@@ -52,10 +52,10 @@ const FEW = [
 ];
 
 test.each(FEW)(
-  'four times the text costs no judge more than six times as much: %s',
+  'four times the text costs no validate more than six times as much: %s',
   { timeout: 240_000 },
   async (what) => {
-    expect(await slowJudges(exported, what)).toEqual([]);
-    expect(await slowJudges(schemas, what)).toEqual([]);
+    expect(await slowValidators(exported, what)).toEqual([]);
+    expect(await slowValidators(schemas, what)).toEqual([]);
   },
 );

@@ -68,7 +68,7 @@ async function watched(company: Company, jobrunid: number) {
 const between = (seen: readonly number[]) => new Set(seen.filter((done) => done > 0 && done < ROWS)).size;
 const rising = (seen: readonly number[]) => seen.every((done, at) => at === 0 || done >= (seen[at - 1] ?? 0));
 
-test('the counters of a large upload are seen rising while it is judged and applied, and it is still one transaction', async () => {
+test('the counters of a large upload are seen rising while it is validated and applied, and it is still one transaction', async () => {
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   const staged = await admin.call('POST', `${BASE}/upload`, {

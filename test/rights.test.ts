@@ -188,7 +188,7 @@ test('nobody places themselves where they gain, and nobody opens an account that
   });
 });
 
-test('a rule for people who move there only next month gives them the right next month, and is judged today', async () => {
+test('a rule for people who move there only next month gives them the right next month, and is validated today', async () => {
   const { company, admin, puppet } = await staffed();
   const keeper = await company.addPerson({ groups: ['Nothing'] });
   const departmentid = await company.tx(async (db) => {
@@ -241,7 +241,7 @@ test('nobody comes to reach people with their own kind of right by making themse
   expect(await place(plain, dev, { managerid: puppet.employeeid })).toMatchObject({ status: 200 });
 });
 
-test('a job is judged with whoever asked for it, and ends with nothing done', async () => {
+test('a job is validated with whoever asked for it, and ends with nothing done', async () => {
   const { company, clerk, puppet, departmentid } = await staffed();
   const asked = (accountid: number) =>
     inTenant(app.pools, company.id, { accountid, request: 'test' }, (db) =>

@@ -4,7 +4,7 @@ import { closePools, inTenant, openPools, tenantSql } from '#platform/server/db.
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
 /** The shared directories: no tenant table, out of the application's reach altogether. */
-const SHARED = ['account_directory', 'company_word', 'sign_in_code', 'one_time_link', 'subscription'];
+const SHARED = ['account_directory', 'company_word', 'one_time_link', 'sign_in_code', 'subscription'];
 /** What hosts without a company keep: nothing of a company, and out of the application's reach as well. */
 const OF_NO_COMPANY = ['apex_link', 'apex_quota', 'apex_session', 'operator', 'operator_event'];
 const OUT_OF_REACH = [...SHARED, ...OF_NO_COMPANY].map((name) => `'${name}'`).join(', ');

@@ -8,7 +8,7 @@ import { nameFault } from '../src/modules/company/server/structure-name.ts';
 import { getRecord, saveRecord } from '../src/modules/people/contract/record.ts';
 import { registerBulk } from '../src/modules/people/contract/register.ts';
 import { listDirectory } from '../src/modules/people/contract/employee.ts';
-import { judged } from '../src/modules/people/test/registers.ts';
+import { validated } from '../src/modules/people/test/registers.ts';
 import { type Caller, settled, startTestApp, type TestApp } from './support/app.ts';
 
 /** Nothing is uploaded that its form could not save again: the same rules, for names made along the way as well. */
@@ -162,7 +162,7 @@ test('a row that hangs on a refused row is refused with it by name, below a circ
 test('a name that a register would create obeys the rules of its form', async () => {
   const { admin } = await app.company();
   const long = letters(101);
-  const batch = await judged(
+  const batch = await validated(
     admin,
     'people.csv',
     [

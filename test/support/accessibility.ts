@@ -24,7 +24,7 @@ async function settled(page: Page): Promise<void> {
 
 type Look = { scheme: 'light' | 'dark'; rules?: string[] };
 const CONTRAST = ['color-contrast'];
-/** Only contrast can differ between light and dark, so one of them is judged by all rules. */
+/** Only contrast can differ between light and dark, so one of them is checked by all rules. */
 const BOTH: readonly Look[] = [{ scheme: 'light' }, { scheme: 'dark', rules: CONTRAST }];
 
 /** What axe finds and finds again half a second later: a dialog that only then began to open is no fault of the page. */

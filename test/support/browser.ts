@@ -57,7 +57,7 @@ const holdsAxe = async (page: Page): Promise<boolean> =>
 
 /**
  * What a person with an assistive device would meet on the page, one line each, by all rules or the named ones; empty is
- * good. Frames without scripts can not be judged from inside; ours are all of the page's own host, so the quicker way
+ * good. Frames without scripts can not be validated from inside; ours are all of the page's own host, so the quicker way
  * without a page of axe's own will do. Only what is wrong is worked out in detail.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {

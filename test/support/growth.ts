@@ -1,7 +1,7 @@
 const rows = (sign: string) => (long: number) =>
   sign.repeat(Math.max(0, Math.ceil(long / sign.length))).slice(0, Math.max(0, long));
 
-/** Texts that have brought judges of text to their knees, here and elsewhere; each of any length. */
+/** Texts that have brought validators of text to their knees, here and elsewhere; each of any length. */
 export const FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>> = {
   letters: rows('a'),
   'letters and a sign': (long) => `${rows('a')(long - 1)}!`,
@@ -72,12 +72,12 @@ export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promi
 }
 
 /**
- * How a judge grows with its text, told where four times the text costs more than six times as much; undefined when it
+ * How a validator grows with its text, told where four times the text costs more than six times as much; undefined when it
  * never does. Sizes rise, so that a quadratic one is found out while it still ends, and stop where even the square could
  * not be felt at the largest.
  */
 export async function growthFault(ready: Ready, fuzz: (long: number) => string): Promise<string | undefined> {
-  // What a judge loads when it is first called is none of its cost.
+  // What a validator loads when it is first called is none of its cost.
   await once(ready(fuzz(100)));
   let before = { long: 100, cost: FLOOR_MS };
   for (const [at, long] of SIZES.entries()) {

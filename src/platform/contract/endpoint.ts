@@ -53,7 +53,7 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   /** Bytes an upload may have, where that is less than files of registers. */
   readonly limit?: number;
   /**
-   * Support on its visit may read what belongs to the set-up and is judged by a right. `true` opens a call that asks for
+   * Support on its visit may read what belongs to the set-up and is checked by a right. `true` opens a call that asks for
    * no more than a session, `false` closes one that shows people.
    */
   readonly support?: boolean;

@@ -85,7 +85,7 @@ const TOTAL = /^(grand )?total\b|^sub-?total\b|^कुल/i;
 
 /**
  * Tells people's rows from what sheets hold beside them: empty rows, the heading once more after a page break, totals and
- * remarks (next to nothing filled, and no key). A name is a key whatever its length, so a row of one is judged, never left out.
+ * remarks (next to nothing filled, and no key). A name is a key whatever its length, so a row of one is checked, never left out.
  */
 export function rowKind(
   row: readonly Cell[],

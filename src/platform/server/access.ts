@@ -79,10 +79,10 @@ export const grantFor = (session: Session, feature: FeatureKey): Grant | undefin
 export type Reach = { scope: Scope };
 
 /**
- * Judges the endpoint's declared access before anything is looked up: no session 401, missing right 403. An endpoint
+ * Validates the endpoint's declared access before anything is looked up: no session 401, missing right 403. An endpoint
  * over the whole company needs a right that reaches all of it.
  */
-export function judge(access: Access, session: Session | undefined): Reach {
+export function validate(access: Access, session: Session | undefined): Reach {
   if (access === 'public') return { scope: 'self' };
   if (!session) signInNeeded();
   // A company knows no visitors: `serveDoor` and the pipeline keep the two apart.

@@ -149,12 +149,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setErrorHandler(sendError);
-  // The body stays text until the caller's right to send it is judged.
+  // The body stays text until the caller's right to send it is checked.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
   );
-  // The zod schemas of the contract judge every input; the route schema only shapes answers.
+  // The zod schemas of the contract check every input; the route schema only shapes answers.
   app.setValidatorCompiler(() => () => true);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

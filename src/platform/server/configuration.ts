@@ -52,7 +52,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
       }),
       serveUpload(importConfiguration, async (ctx, { apply }, file) => {
         const given = parse(file.bytes);
-        const judge = (really: boolean) =>
+        const validate = (really: boolean) =>
           ctx.tx(async (db) => {
             const changes: string[] = [];
             const problems: string[] = [];
@@ -66,7 +66,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
               throw new Refusal({ status: 400, code: 'E0070', text: problems.join(' ') });
             return { changes, problems, applied: really };
           });
-        return [await judge(apply === 'true')];
+        return [await validate(apply === 'true')];
       }),
     ],
   };

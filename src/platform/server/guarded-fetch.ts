@@ -36,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
 
 const refused = (text: string): Refusal => new Refusal({ status: 422, code: 'outside', text });
 
-/** Resolves a host once and judges every address it has: what answers later is one of these and no other. */
+/** Resolves a host once and checks every address it has: what answers later is one of these and no other. */
 async function addressesOf(host: string, allowPrivate: boolean): Promise<{ address: string; family: number }[]> {
   const bare = host.replace(/^\[|\]$/g, '');
   const found = isIP(bare)

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/v4/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, MESSAGES } from '../contract/messages.ts';
-import { judge, loadSession, type Session } from './access.ts';
+import { validate, loadSession, type Session } from './access.ts';
 import { type Actor, inTenant, type Db, type Pools } from './db.ts';
 import { tenantByLabel, type Tenant } from './directory.ts';
 import { imageSigner } from './files/images.ts';
@@ -18,7 +18,7 @@ import { dayIn } from './day-in.ts';
 import { coverForSupport } from './support/cover.ts';
 import { loadSupportSession, NO_ACCOUNT } from './support/session.ts';
 import { requireStepUp } from './proof.ts';
-import { judged } from './rights/judge.ts';
+import { validated } from './rights/authorize.ts';
 import { readToken } from './token.ts';
 
 function unknownCompany(): never {
@@ -189,9 +189,9 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       ? supportActor(support.logininfoid, request.id)
       : { accountid: isSupport(bearer) ? null : (bearer?.accountid ?? null), request: request.id };
     const base = baseOf(request, reply, { tenant, pools, env, actor });
-    const judging = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
+    const authorizing = { ...base, confirmed: request.headers['confirmed'] === 'last-holder' };
     const open = <T>(work: (db: Db) => Promise<T>) =>
-      inTenant(pools, tenant.subscriptionid, base.actor, judged(judging, work));
+      inTenant(pools, tenant.subscriptionid, base.actor, validated(authorizing, work));
     const results = (result: unknown) => {
       if (support && typeof endpoint.access === 'object') coverForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.
@@ -200,13 +200,13 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       );
       return { result };
     };
-    const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof judge>['scope']): People =>
+    const peopleFor = (db: Db, session: Session | undefined, scope: ReturnType<typeof validate>['scope']): People =>
       peopleOf({ db, scope, employeeid: session?.employeeid ?? null, today: base.today, session });
 
     if (served.run === 'json') {
       return open(async (db) => {
         const session = await sessionOf(db, base, bearer);
-        const { scope } = judge(endpoint.access, session);
+        const { scope } = validate(endpoint.access, session);
         if (endpoint.stepUp) await requireStepUp({ db, env, session });
         const ifMatch = ifMatchOf(request, served);
         const input = inputOf(request, served);
@@ -225,7 +225,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
 
     const session =
       bearer || endpoint.access !== 'public' ? await open((db) => sessionOf(db, base, bearer)) : undefined;
-    const { scope } = judge(endpoint.access, session);
+    const { scope } = validate(endpoint.access, session);
     if (endpoint.stepUp) await open((db) => requireStepUp({ db, env, session }));
     const ifMatch = ifMatchOf(request, served);
     const input = inputOf(request, served);
@@ -277,7 +277,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
         const asking: SignedOpenContext['tx'] = (work) =>
           open(async (db) => {
             const still = await sessionOf(db, base, bearer);
-            judge(endpoint.access, still);
+            validate(endpoint.access, still);
             return work(db, peopleFor(db, still, scope));
           });
         await served

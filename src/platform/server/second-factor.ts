@@ -74,17 +74,17 @@ async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: str
   if (!row || secret === undefined) return false;
   const now = ctx.env.now();
   const epoch = Math.floor(now.getTime() / 1000);
-  const judged = verifySync({
+  const validated = verifySync({
     secret,
     token: given.code,
     epoch,
     epochTolerance: 30,
     ...(row.laststep > 0 ? { afterTimeStep: row.laststep } : {}),
   });
-  if (!judged.valid || !('timeStep' in judged)) return false;
+  if (!validated.valid || !('timeStep' in validated)) return false;
   await db
     .updateTable('account_factor')
-    .set({ laststep: judged.timeStep, ...(given.confirmed ? {} : { confirmedon: now }) })
+    .set({ laststep: validated.timeStep, ...(given.confirmed ? {} : { confirmedon: now }) })
     .where('accountid', '=', accountid)
     .execute();
   return true;

@@ -168,7 +168,7 @@ export function serveVisitor<E extends AnyEndpoint>(
 }
 
 /**
- * One file in by multipart, JSON out. `mayUpload` judges what the declared access cannot: an upload that is open to the
+ * One file in by multipart, JSON out. `mayUpload` checks what the declared access cannot: an upload that is open to the
  * public has to have it.
  */
 export function serveUpload<E extends AnyEndpoint>(

@@ -21,10 +21,10 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
     const { value, version } = await storedSetting(db, SETTING, read);
     // Support can change nothing, but is asked about what is missing.
     const mine = ({ feature }: About) => may(session.grants, feature, session.supportSession ? 'read' : 'edit');
-    const judged = [];
+    const validated = [];
     for (const { key, title, why, path, least = 1, count } of steps.filter(mine)) {
       const has = await count({ db, today });
-      judged.push({ key, title, why, path, count: has, done: has >= least, skipped: value.skipped.includes(key) });
+      validated.push({ key, title, why, path, count: has, done: has >= least, skipped: value.skipped.includes(key) });
     }
     const findings = [];
     for (const one of doctor.filter(mine)) {
@@ -32,7 +32,7 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
       const { key, title, why, path } = one;
       if (count > 0) findings.push({ key, title, why, path, count, names: [...names] });
     }
-    return [{ steps: judged, findings, dismissed: value.dismissed, version }];
+    return [{ steps: validated, findings, dismissed: value.dismissed, version }];
   });
   const save = serve(saveSetUp, async ({ db, ifMatch }, { skipped, dismissed }) => {
     const change = () => ({ skipped: [...new Set(skipped)].filter((key) => known.has(key)), dismissed });

@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts';
 
-/** What an uploaded workbook may unpack to; judged on what the archive declares, before anything is unpacked. */
+/** What an uploaded workbook may unpack to; checked on what the archive declares, before anything is unpacked. */
 const MOST_ENTRIES = 200;
 const MOST_UNPACKED = 100 * 1024 * 1024;
 const MOST_RATIO = 100;

@@ -50,7 +50,7 @@ async function expectFactor(
   const key = codeTries(ctx.visitor.emailid);
   return inTurn(`${subscriptionid}:${key}`, async () => {
     const now = ctx.env.now();
-    const judged = await inCompanyOf(ctx, subscriptionid, async (db) => {
+    const validated = await inCompanyOf(ctx, subscriptionid, async (db) => {
       if (!(await hasFactor(db, accountid))) return 'none';
       if (otp === '') return 'needed';
       await refuseWhileWaiting(db, key, now);
@@ -58,9 +58,9 @@ async function expectFactor(
       await countFailure(db, key, now);
       return 'wrong';
     });
-    if (judged === 'needed') throw refused('otp-needed', 'Please enter the code of your second factor');
-    if (judged === 'wrong') throw refused('otp-wrong', 'The code is not correct or has already been used');
-    if (judged === 'none') return false;
+    if (validated === 'needed') throw refused('otp-needed', 'Please enter the code of your second factor');
+    if (validated === 'wrong') throw refused('otp-wrong', 'The code is not correct or has already been used');
+    if (validated === 'none') return false;
     const companies = ctx.visitor.companies.map((one) => (one === proved ? { ...one, code: true } : one));
     await saveProved(ctx.pools, ctx.visitor.tokenhash, companies);
     return true;
@@ -105,7 +105,7 @@ const start = serveOpen(startSignInCode, async ({ reply }: OpenContext) => {
 
 const finish = serveOpen(finishSignInCode, async (ctx: OpenContext, { code }) => {
   const { tenant, reply } = ctx;
-  const over = () => refused('hand-over', 'This sign-in link works once and only for a moment. Please start again.');
+  const over = () => refused('sign-in-code', 'This sign-in link works once and only for a moment. Please start again.');
   const gone = (): never => {
     throw over();
   };

@@ -34,8 +34,8 @@ export type Candidate = { accountid: number; emailid: string; only?: string };
 const triesFor = (ctx: OpenContext, emailid: string) =>
   triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid });
 
-/** Judges the password in its turn, counters included: tries at once are not more than tries. */
-const judgePassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
+/** Validates the password in its turn, counters included: tries at once are not more than tries. */
+const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
   const tries = triesFor(ctx, emailid);
   return inHashTurn(tries.turn, async ({ check }) => {
     const now = ctx.env.now();
@@ -68,7 +68,7 @@ const judgePassword = (ctx: OpenContext, emailid: string, password: string): Pro
 };
 
 /**
- * Judges the password, alike for whoever exists and who does not. Tries that are counted together take turns: a hundred
+ * Validates the password, alike for whoever exists and who does not. Tries that are counted together take turns: a hundred
  * at once are counted before the hundredth is heard. Nothing but the delay is told before the password is right.
  */
 export function provePassword<T>(
@@ -78,7 +78,7 @@ export function provePassword<T>(
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
   const turn = `${ctx.tenant.subscriptionid}:${triesFor(ctx, emailid).key}`;
-  return inTurn(turn, async () => next(await judgePassword(ctx, emailid, password)));
+  return inTurn(turn, async () => next(await verifyPassword(ctx, emailid, password)));
 }
 
 /** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */
@@ -89,7 +89,7 @@ const withPassword = <T>(ctx: OpenContext, proof: Proof, next: (candidate: Candi
   });
 
 /**
- * Judges a second factor after the password: guesses at it are counted for the account wherever they come from, since
+ * Validates a second factor after the password: guesses at it are counted for the account wherever they come from, since
  * whoever may guess has the password already.
  * @param take undefined where the code is not right
  */

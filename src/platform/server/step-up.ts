@@ -11,7 +11,7 @@ const turnOf = ({ tenant, session }: SignedOpenContext): string =>
   `${tenant.subscriptionid}:session ${session.logininfoid}`;
 
 /**
- * Judges the password of the signed-in person. Failures count for this session and end it, whatever strangers try.
+ * Validates the password of the signed-in person. Failures count for this session and end it, whatever strangers try.
  * @throws Refusal on `field` when it is not right, 401 when it was wrong too often
  */
 export async function expectOwnPassword(ctx: SignedOpenContext, password: string, field: string): Promise<void> {

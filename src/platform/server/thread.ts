@@ -102,7 +102,7 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
 }
 
 /**
- * Judges what strangers sent in a thread of its own with bounded time and memory: a thread that runs out of either is
+ * Validates what strangers sent in a thread of its own with bounded time and memory: a thread that runs out of either is
  * ended, and nobody else has waited.
  * @param hear what the thread tells part by part before it ends, where its program does
  * @throws Refusal E0070 with what is wrong

@@ -18,7 +18,7 @@ import { dayIn } from './day-in.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { restoreOverdue } from './support/restore-run.ts';
 import { endOverdueSupportSessions } from './support/session.ts';
-import { judged } from './rights/judge.ts';
+import { validated } from './rights/authorize.ts';
 import type { ServerModule } from './module.ts';
 import type { Env } from './serve.ts';
 
@@ -62,7 +62,7 @@ async function stepOnce(
   const zone = tenant.timezoneid;
   const today = dayIn(env.now(), zone);
   // Nobody is there to be asked.
-  const judging = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
+  const authorizing = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
   const actor = { accountid: null, request: `job:${jobrunid}` };
   const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
   const step = async (db: Db): Promise<Outcome> => {
@@ -102,7 +102,7 @@ async function stepOnce(
       .execute();
     return done.finished ? 'finished' : 'more';
   };
-  return inTenant(pools, subscriptionid, actor, judged(judging, step));
+  return inTenant(pools, subscriptionid, actor, validated(authorizing, step));
 }
 
 /** Nothing of a step is told any more once it has ended: its own counters come last. */

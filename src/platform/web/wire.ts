@@ -99,7 +99,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
 /** What a save is taken to have answered whose answer can not be read: that it was done is told by its status. */
 const saved: readonly unknown[] = [];
 
-/** Reads the envelope of an answer; `unread` stands for one of a save that is none, for saves are judged by their status. */
+/** Reads the envelope of an answer; `unread` stands for one of a save that is none, for saves are checked by their status. */
 export async function unwrap(response: Response, unread?: unknown): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isFields(body) && 'result' in body) return body.result;

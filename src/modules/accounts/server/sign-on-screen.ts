@@ -93,7 +93,7 @@ function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string 
   return current?.secretbox ?? null;
 }
 
-function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
+function validate(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
   const url = URL.canParse(issuer) ? new URL(issuer) : refuseField('issuer', 'Please enter the address of the issuer');
   const plain = url.protocol === 'http:' && ctx.env.privateAddresses === true;
   if ((url.protocol !== 'https:' && !plain) || url.search || url.hash || url.username || url.password)
@@ -104,7 +104,7 @@ function judge(ctx: Context, { issuer, isenabled, isonly, domains }: Given): voi
 
 const save = serve(saveSignOn, async (ctx, given) => {
   const { db, ifMatch } = ctx;
-  judge(ctx, given);
+  validate(ctx, given);
   const current = await db.selectFrom('single_sign_on').selectAll().forUpdate().executeTakeFirst();
   if ((current?.version ?? 0) !== ifMatch) return stale((await screenOf(ctx))[0]);
   const { providername, issuer, clientid, isenabled, isonly } = given;

@@ -7,7 +7,7 @@ import { REQUEST_STATUS } from '../contract/route.ts';
 import { decideRequests, withdrawRequest } from '../contract/request.ts';
 import { withSavepoint } from './with-savepoint.ts';
 import { isParty, involvedIn, type Me, openSlots, slotsFor, delegatesOn } from './involved.ts';
-import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Verdict } from './settle.ts';
+import { type Kinds, lockedRequests, type RequestRow, settle, type Taken, takeBack, type Answer } from './settle.ts';
 import { grouped } from './stored.ts';
 
 type Result = { approvalrequestid: number; isexecuted: boolean; statusid: number | null; message: string | null };
@@ -33,9 +33,9 @@ async function decidedBefore(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /** What is told of a request that is decided already. The same decision sent again is the same decision. */
-function alreadyDecided(request: RequestRow, before: readonly Before[], { me, verdict }: { me: Me; verdict: Verdict }) {
+function alreadyDecided(request: RequestRow, before: readonly Before[], { me, answer }: { me: Me; answer: Answer }) {
   const { approvalrequestid, statusid } = request;
-  const own = before.some((one) => one.accountid === me.accountid && one.actionid === verdict.statusid - 1);
+  const own = before.some((one) => one.accountid === me.accountid && one.actionid === answer.statusid - 1);
   if (own) return { approvalrequestid, isexecuted: true, statusid, message: null };
   const word = (REQUEST_STATUS.label(statusid) ?? '').toLowerCase();
   const by = before.at(-1)?.byname;
@@ -53,10 +53,10 @@ function whyNot(request: RequestRow, me: Me): string {
 async function carryOut(
   ctx: Context,
   kinds: Kinds,
-  { ready, verdict }: { ready: readonly Taken[]; verdict: Verdict },
+  { ready, answer }: { ready: readonly Taken[]; answer: Answer },
 ): Promise<Result[]> {
   if (ready.length === 0) return [];
-  const outcome = await withSavepoint(ctx.db, () => settle(ctx, kinds, ready, verdict));
+  const outcome = await withSavepoint(ctx.db, () => settle(ctx, kinds, ready, answer));
   if ('done' in outcome)
     return [...outcome.done].map(([approvalrequestid, statusid]) => ({
       approvalrequestid,
@@ -70,7 +70,7 @@ async function carryOut(
     return [{ approvalrequestid, isexecuted: false, statusid: 1, message: outcome.refused }];
   }
   const result: Result[] = [];
-  for (const one of ready) result.push(...(await carryOut(ctx, kinds, { ready: [one], verdict })));
+  for (const one of ready) result.push(...(await carryOut(ctx, kinds, { ready: [one], answer })));
   return result;
 }
 
@@ -79,7 +79,7 @@ const decide = (kinds: Kinds): Served =>
     if (statusid === 3 && !comment) refuse('E1280', { fields: { comment: MESSAGES.E1280 } });
     const { db, today } = ctx;
     const me = meOf(ctx);
-    const verdict: Verdict = { statusid, comment };
+    const answer: Answer = { statusid, comment };
     const versions = new Map(decisions.map((one) => [one.approvalrequestid, one.version]));
     const ids = [...versions.keys()];
     const delegates = await delegatesOn(db, today);
@@ -102,7 +102,7 @@ const decide = (kinds: Kinds): Served =>
       }
       const earlier = before.get(approvalrequestid) ?? [];
       if (request.statusid !== 1) {
-        result.push(alreadyDecided(request, earlier, { me, verdict }));
+        result.push(alreadyDecided(request, earlier, { me, answer }));
         continue;
       }
       const { slotnos, delegatefor } = slotsFor(me, request, slots.get(approvalrequestid) ?? [], delegates);
@@ -115,7 +115,7 @@ const decide = (kinds: Kinds): Served =>
       else ready.push({ request, slotnos, delegatefor });
     }
     if (statusid === 2 && ready.some(({ request }) => kinds.get(request.kind)?.stepUp)) await requireStepUp(ctx);
-    result.push(...(await carryOut(ctx, kinds, { ready, verdict })));
+    result.push(...(await carryOut(ctx, kinds, { ready, answer })));
     return result.sort((a, b) => ids.indexOf(a.approvalrequestid) - ids.indexOf(b.approvalrequestid));
   });
 

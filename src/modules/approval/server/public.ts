@@ -11,7 +11,7 @@ export { type NewRequest, submitRequests } from './submit.ts';
 
 /**
  * Takes back open requests of a kind in the caller's transaction, for example because what they ask for is void. The
- * caller has judged that the person may. @throws 404 for what is not of the kind; 409 for what is decided already
+ * caller has checked that the person may. @throws 404 for what is not of the kind; 409 for what is decided already
  */
 export async function withdraw(
   ctx: RequestContext,

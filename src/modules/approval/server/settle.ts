@@ -37,7 +37,7 @@ export async function lockedRequests(db: Db, ids: readonly number[]): Promise<Re
 }
 
 export type Taken = { request: RequestRow; slotnos: number[]; delegatefor: string[] };
-export type Verdict = { statusid: 2 | 3; comment: string | null };
+export type Answer = { statusid: 2 | 3; comment: string | null };
 
 async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, Decision[]>> {
   const rows = await db
@@ -149,34 +149,36 @@ async function closeSeats(db: Db, staying: readonly Taken[]): Promise<void> {
 }
 
 /** Writes decisions of the caller on requests that are locked, and lets each request go where its route says. */
-export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], verdict: Verdict) {
+export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], answer: Answer) {
   const { db, session } = ctx;
   const rows = taken.map(({ request, slotnos, delegatefor }) => ({
     approvalrequestid: request.approvalrequestid,
-    actionid: verdict.statusid === 2 ? 1 : 2,
+    actionid: answer.statusid === 2 ? 1 : 2,
     levelno: request.currentlevel,
     seats: JSON.stringify(slotnos),
     accountid: session.accountid,
     delegatefor: JSON.stringify(delegatefor),
-    comment: verdict.comment,
+    comment: answer.comment,
   }));
   for (const part of chunks(rows, 8)) await db.insertInto('approval_decision').values(part).execute();
   const decisions = await decisionsOf(db, idsOf(taken));
-  const judged = taken.map((one) => ({
+  const validated = taken.map((one) => ({
     ...one,
     progress: progressOf(routeOf(one.request.route), decisions.get(one.request.approvalrequestid) ?? []),
   }));
   const ended = (state: 'approved' | 'rejected') =>
-    judged.filter(({ progress }) => progress.state === state).map(({ request }) => request);
+    validated.filter(({ progress }) => progress.state === state).map(({ request }) => request);
   await moveOn(
     ctx,
-    judged.flatMap(({ request, progress }) =>
+    validated.flatMap(({ request, progress }) =>
       progress.state === 'pending' && progress.levelno !== request.currentlevel ? [{ request, ...progress }] : [],
     ),
   );
   await closeSeats(
     db,
-    judged.filter(({ request, progress }) => progress.state === 'pending' && progress.levelno === request.currentlevel),
+    validated.filter(
+      ({ request, progress }) => progress.state === 'pending' && progress.levelno === request.currentlevel,
+    ),
   );
   await end(ctx, kinds, ended('approved'), 2);
   await end(ctx, kinds, ended('rejected'), 3);
@@ -188,14 +190,14 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
     }));
   await tellOutcome(db, [...outcome('approved', 2), ...outcome('rejected', 3)], ctx);
   return new Map(
-    judged.map(({ request, progress }) => [
+    validated.map(({ request, progress }) => [
       request.approvalrequestid,
       progress.state === 'pending' ? 1 : progress.state === 'approved' ? 2 : 3,
     ]),
   );
 }
 
-/** Takes back open requests that are locked; the caller has judged that they may be. */
+/** Takes back open requests that are locked; the caller has checked that they may be. */
 export async function takeBack(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], comment: string | null) {
   const values = rows.map(({ approvalrequestid, currentlevel }) => ({
     approvalrequestid,

@@ -19,7 +19,7 @@ import { detailOf, grouped, submittedOf } from './stored.ts';
 
 export type NewRequest = {
   readonly kind: RequestKind;
-  /** The person it is about. The caller has judged that they are in scope. */
+  /** The person it is about. The caller has checked that they are in scope. */
   readonly employeeid: number;
   readonly facts: RequestFacts;
   readonly payload: unknown;

@@ -160,8 +160,8 @@ function Audience({ bind, choices }: { bind: Bind; choices: Choices }) {
 type Levels = { field: Bound<LevelDraft[]>; choices: Choices; named: Detail['people'] };
 
 function Levels({ field, choices, named }: Levels) {
-  const [judged, setJudged] = useState(false);
-  if (field.error !== undefined && !judged) setJudged(true);
+  const [validated, setValidated] = useState(false);
+  if (field.error !== undefined && !validated) setValidated(true);
   const levels = field.value;
   const move = (at: number, by: -1 | 1) => {
     const level = levels[at];
@@ -178,7 +178,7 @@ function Levels({ field, choices, named }: Levels) {
               level={level}
               at={at}
               count={levels.length}
-              judged={judged}
+              validated={validated}
               choices={choices}
               named={named}
               onChange={(next) => field.onChange(levels.toSpliced(at, 1, next))}

@@ -22,7 +22,7 @@ type Level = {
   at: number;
   count: number;
   /** Whether problems are shown: once somebody tried to save. */
-  judged: boolean;
+  validated: boolean;
   choices: Choices;
   named: Named;
   onChange: (level: LevelDraft) => void;
@@ -32,8 +32,19 @@ type Level = {
 };
 
 /** One level of a workflow: who decides, how many of them, and for which requests. Moved by buttons, so by keyboard too. */
-export function LevelEditor({ level, at, count, judged, choices, named, onChange, onBlur, onMove, onRemove }: Level) {
-  const problems = judged ? problemsIn(level) : {};
+export function LevelEditor({
+  level,
+  at,
+  count,
+  validated,
+  choices,
+  named,
+  onChange,
+  onBlur,
+  onMove,
+  onRemove,
+}: Level) {
+  const problems = validated ? problemsIn(level) : {};
   const whole = { name: `level${level.key}`, value: level, onChange, problems, onBlur };
   const title = level.levelname || t('Level {{at}}', { at: at + 1 });
   const setLine = (line: LineDraft) =>

@@ -8,9 +8,9 @@ import { departmentBulk } from '../contract/bulk.ts';
 import { departmentSave } from '../contract/department.ts';
 import {
   column,
-  judgeByForm,
-  judgeNames,
-  judgeReferences,
+  validateByForm,
+  validateNames,
+  validateReferences,
   knownOf,
   namesColumn,
   namesOf,
@@ -30,7 +30,7 @@ async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, numb
 const lower = (text: string | null): string => (text ?? '').toLowerCase();
 
 /** Rows whose parents lead back to themselves, inside the file. */
-function judgeCircles(rows: readonly ReadRow[]): void {
+function validateTree(rows: readonly ReadRow[]): void {
   const parents = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), lower(textOf(row, 'parent'))]));
   for (const row of rows) {
     const own = lower(textOf(row, 'departmentname'));
@@ -64,7 +64,7 @@ function refuseBelow(rows: readonly ReadRow[]): void {
   }
 }
 
-/** A row as the form would send it, as far as its rules look; whom it names is judged by name. */
+/** A row as the form would send it, as far as its rules look; whom it names is validated by name. */
 const asSaved = (row: ReadRow) => ({
   departmentid: null,
   departmentname: textOf(row, 'departmentname') ?? '',
@@ -126,19 +126,19 @@ export const departmentKind: BulkKind = {
         readCode(cell, { max: 30, restore: true, ...(codewidth === undefined ? {} : { width: codewidth }) }),
     }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const [known, units, people] = [
       await knownOf(given.db, 'Department'),
       await knownOf(given.db, 'BusinessUnit'),
       await heads(given),
     ];
-    judgeNames(rows, 'departmentname', known);
-    judgeCircles(rows);
+    validateNames(rows, 'departmentname', known);
+    validateTree(rows);
     const also = new Set(rows.map((row) => lower(textOf(row, 'departmentname'))));
-    for (const row of rows) judgeByForm(row, departmentSave, asSaved(row), FORM);
+    for (const row of rows) validateByForm(row, departmentSave, asSaved(row), FORM);
     for (const row of rows) {
-      judgeReferences(row, 'parent', { known, noun: 'department', also });
-      judgeReferences(row, 'businessunits', { known: units, noun: 'business unit' });
+      validateReferences(row, 'parent', { known, noun: 'department', also });
+      validateReferences(row, 'businessunits', { known: units, noun: 'business unit' });
       const head = textOf(row, 'headcode');
       if (head !== null && !people.has(head.toLowerCase()))
         fail(row, 'headcode', `Nobody in service has the code “${head}”. Correct or empty it.`);

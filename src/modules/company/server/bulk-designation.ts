@@ -5,9 +5,9 @@ import { referredTo } from '#platform/server/references.ts';
 import { designationBulk } from '../contract/bulk.ts';
 import { designationSave } from '../contract/designation.ts';
 import {
-  judgeByForm,
-  judgeNames,
-  judgeReferences,
+  validateByForm,
+  validateNames,
+  validateReferences,
   knownOf,
   namesColumn,
   namesOf,
@@ -22,7 +22,7 @@ const jobOf = (row: ReadRow) => ({
   skill: namesOf(row, 'skill'),
 });
 
-/** A row as the form would send it, as far as its rules look; departments are judged by name. */
+/** A row as the form would send it, as far as its rules look; departments are validated by name. */
 const asSaved = (row: ReadRow) => ({
   designationid: null,
   designationname: textOf(row, 'designationname') ?? '',
@@ -60,12 +60,12 @@ export const designationKind: BulkKind = {
     textColumn({ name: 'rolesummary', label: 'Role Summary', aliases: ['Summary'] }, 2_000),
     namesColumn({ name: 'skill', label: 'Skills', aliases: ['Skill'] }),
   ],
-  async judge({ db }, rows) {
+  async validate({ db }, rows) {
     const departments = await knownOf(db, 'Department');
-    judgeNames(rows, 'designationname', await knownOf(db, 'Designation'));
+    validateNames(rows, 'designationname', await knownOf(db, 'Designation'));
     for (const row of rows) {
-      judgeReferences(row, 'departments', { known: departments, noun: 'department' });
-      judgeByForm(row, designationSave, asSaved(row), FORM);
+      validateReferences(row, 'departments', { known: departments, noun: 'department' });
+      validateByForm(row, designationSave, asSaved(row), FORM);
     }
     return { offered: [] };
   },

@@ -39,10 +39,10 @@ export async function knownOf(db: Db, name: 'BusinessUnit' | 'Department' | 'Des
 }
 
 /**
- * Judges a row by the rules of the form that would save it, so that what an upload adds can be saved again. `columns` says
+ * Validates a row by the rules of the form that would save it, so that what an upload adds can be saved again. `columns` says
  * where a field of the form stands in the file.
  */
-export function judgeByForm(
+export function validateByForm(
   row: ReadRow,
   schema: z.ZodType,
   value: unknown,
@@ -57,8 +57,8 @@ export function judgeByForm(
   }
 }
 
-/** Judges the names of new rows: twice in the file, there already. Those that are there already stay as they are. */
-export function judgeNames(rows: readonly ReadRow[], field: string, known: Known): void {
+/** Validates the names of new rows: twice in the file, there already. Those that are there already stay as they are. */
+export function validateNames(rows: readonly ReadRow[], field: string, known: Known): void {
   const byName = Map.groupBy(rows, (row) => (textOf(row, field) ?? '').toLowerCase());
   for (const [name, group] of byName) {
     if (name === '') continue;
@@ -75,8 +75,8 @@ export function judgeNames(rows: readonly ReadRow[], field: string, known: Known
   }
 }
 
-/** Judges names a row refers to; `also` are names that the same file brings along. */
-export function judgeReferences(
+/** Validates names a row refers to; `also` are names that the same file brings along. */
+export function validateReferences(
   row: ReadRow,
   field: string,
   { known, noun, also = new Set() }: { known: Known; noun: string; also?: ReadonlySet<string> },

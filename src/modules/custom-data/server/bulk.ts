@@ -88,7 +88,7 @@ function spaced(label: string): string {
 
 const fieldOf = ({ byLabel }: Known, label: string): BulkField[] => byLabel.get(spaced(label.toLowerCase())) ?? [];
 
-async function judge({ db }: BulkGiven, rows: readonly ReadRow[]) {
+async function validate({ db }: BulkGiven, rows: readonly ReadRow[]) {
   const company = await known(db);
   const labels = [...company.byLabel.values()].flat().map(({ label }) => label);
   const seen = new Map<string, ReadRow>();
@@ -170,7 +170,7 @@ const kind: BulkKind = {
   title: customDataBulk.title,
   key: ['employeecode', 'field'],
   columns: COLUMNS,
-  judge,
+  validate,
   apply,
   async undo({ db }, rows) {
     const undos = rows.map((row) => ({ rownumber: row.rownumber, ...(row.undo as Undo) }));

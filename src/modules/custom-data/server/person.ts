@@ -140,7 +140,7 @@ const get = serve(getPersonData, async (ctx, { employeeid, asof }) => [
 
 type Entered = { id: number; value: DynamicValue };
 
-/** Judges and writes what was entered; a field out of one's reach looks unknown. */
+/** Validates and writes what was entered; a field out of one's reach looks unknown. */
 async function enter(ctx: Context, employeeid: number, entered: readonly Entered[]) {
   const { db, ifMatch } = ctx;
   // One editor after the other: the row is there before anything of the person is read.

@@ -103,7 +103,7 @@ async function one(db: Db, customsectionid: number): Promise<SectionDetail> {
 }
 
 /** Refuses fields that no form could show: an unused kind of bound, a choice without options, two of one label. */
-function judgeFields(fields: readonly CustomFieldSave[]): void {
+function validateFields(fields: readonly CustomFieldSave[]): void {
   const labels = new Set<string>();
   for (const [index, field] of fields.entries()) {
     const label = field.label.toLowerCase();
@@ -157,7 +157,7 @@ const written = (field: CustomFieldSave, options: Options, sortorder: number) =>
 });
 
 /** Refuses to change what people's entries depend on: the type of a field, an option that is chosen, the field itself. */
-async function judgeUse(db: Db, current: SectionDetail, given: SectionSave): Promise<void> {
+async function validateUse(db: Db, current: SectionDetail, given: SectionSave): Promise<void> {
   const stored = new Map(
     given.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
   );
@@ -174,11 +174,11 @@ async function judgeUse(db: Db, current: SectionDetail, given: SectionSave): Pro
         status: 409,
         text: `“${field.label}” is filled in for ${field.usedby} people, so its type stays. Add a new field for the new type.`,
       });
-    else await judgeOptions(db, field, next);
+    else await validateOptions(db, field, next);
   }
 }
 
-async function judgeOptions(db: Db, current: SectionDetail['fields'][number], next: CustomFieldSave): Promise<void> {
+async function validateOptions(db: Db, current: SectionDetail['fields'][number], next: CustomFieldSave): Promise<void> {
   const stays = new Set(next.options.map(({ displayvalue }) => displayvalue));
   for (const option of current.options) {
     if (stays.has(option.displayvalue)) continue;
@@ -227,7 +227,7 @@ async function writeFields(db: Db, current: SectionDetail | undefined, customsec
 const get = serve(getSection, async ({ db }, { customsectionid }) => [await one(db, customsectionid)]);
 
 const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
-  judgeFields(given.fields);
+  validateFields(given.fields);
   const { customsectionid, sectionname, description } = given;
   if (customsectionid === null) {
     const created = await db
@@ -246,7 +246,7 @@ const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
     .execute();
   const current = await one(db, customsectionid);
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(current);
-  await judgeUse(db, current, given);
+  await validateUse(db, current, given);
   await writeFields(db, current, customsectionid, given);
   return db
     .updateTable('custom_section')

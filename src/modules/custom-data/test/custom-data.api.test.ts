@@ -113,7 +113,7 @@ test('S3-247 to S3-257, S3-070: a section is kept with its fields in their order
   ]);
 });
 
-test('what is entered is judged by its field, kept and given back; a wrong value changes nothing', async () => {
+test('what is entered is checked by its field, kept and given back; a wrong value changes nothing', async () => {
   const own = await app.company();
   const { fields } = await filled(own, [
     field({ typeid: 6, label: 'Size', options: options('S', 'M'), isrequired: true, errorText: 'Choose a size' }),

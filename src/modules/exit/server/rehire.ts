@@ -79,7 +79,7 @@ async function codeFor(
 /**
  * The accounts of people who are employed anew go over to the new employment: with the groups of a new account, without
  * any session of before, and open from the day of joining on. At once, because the old employment is over and what the
- * account will be able to do is judged with whoever employs the person anew.
+ * account will be able to do is checked with whoever employs the person anew.
  */
 async function transferAccounts(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
   const rows = await db

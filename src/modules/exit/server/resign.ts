@@ -203,7 +203,7 @@ const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => 
   return [{ ...result, notice: noticeOf(notice), policyreason: storedPolicyOf(policy)?.reason ?? null, maysetday }];
 });
 
-/** Another last day by an approver: judged by the policy like a wish of the person. */
+/** Another last day by an approver: checked by the policy like a wish of the person. */
 const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
   const { db, ifMatch } = ctx;
   const exit = await lockedExit(db, employeeexitid);

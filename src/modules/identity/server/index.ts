@@ -43,8 +43,8 @@ const PURPOSE = 'companies';
 const LINK_MINUTES = 30;
 const SESSION_MINUTES = 30;
 const FIND_MS = 400;
-/** So many passwords are judged whatever there is, so that the time tells of no company. */
-const LEAST_JUDGED = 3;
+/** So many passwords are checked whatever there is, so that the time tells of no company. */
+const LEAST_CHECKED = 3;
 
 /** A company's own work, on behalf of nobody who is signed in there. */
 const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
@@ -52,7 +52,7 @@ const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters
 
 /** Those of the accounts that may sign in today. */
 async function openOf(ctx: ApexContext, current: readonly StoredCode[], emailid: string): Promise<StoredCode[]> {
-  const judged = await Promise.all(
+  const validated = await Promise.all(
     current.map(async (one) => {
       const tenant = await tenantById(ctx.pools, one.subscriptionid);
       const today = dayIn(ctx.env.now(), tenant?.timezoneid);
@@ -60,7 +60,7 @@ async function openOf(ctx: ApexContext, current: readonly StoredCode[], emailid:
       return account?.emailid === emailid ? [one] : [];
     }),
   );
-  return judged.flat();
+  return validated.flat();
 }
 
 const result = (ctx: ApexContext, emailid: string, current: readonly StoredCode[]) => [
@@ -104,7 +104,7 @@ const find = serveApex(findCompanies, async (ctx, { email }) => {
   return [{ isexecuted: true }];
 });
 
-type Judged = { one: StoredCode; right: boolean; code: boolean };
+type Checked = { one: StoredCode; right: boolean; code: boolean };
 type Given = { emailid: string; password: string; otp: string; tries: Tries };
 
 /** A code is good for the company whose it is; without one, or where guesses wait, the company asks for it itself. */
@@ -124,12 +124,12 @@ async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Store
   );
 }
 
-/** Judges the password, and the code where one is given, of one account as its company would, delays included. */
-async function judge(
+/** Validates the password, and the code where one is given, of one account as its company would, delays included. */
+async function validate(
   ctx: ApexContext,
   one: StoredCode,
   { given, check }: { given: Given; check: Hashing['check'] },
-): Promise<Judged> {
+): Promise<Checked> {
   const { subscriptionid, accountid } = one;
   const stored = await inCompany(ctx, subscriptionid, async (db) => {
     await refuseTry(db, given.tries, ctx.env.now());
@@ -153,15 +153,15 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
   const emailid = email.trim().toLowerCase();
   const tries = triesOf(ctx, { place: 'accounts', emailid });
   const given = { emailid, password, otp: (otp ?? '').trim(), tries };
-  const judgeAll = () =>
+  const checkAll = () =>
     inHashTurn(tries.turn, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => refuseTry(db, tries, now));
       const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
-      const judged: Judged[] = [];
-      for (const one of current) judged.push(await judge(ctx, one, { given, check }));
-      for (let more = current.length; more < LEAST_JUDGED; more += 1) await check(undefined, password);
-      const right = judged.filter((one) => one.right);
+      const validated: Checked[] = [];
+      for (const one of current) validated.push(await validate(ctx, one, { given, check }));
+      for (let more = current.length; more < LEAST_CHECKED; more += 1) await check(undefined, password);
+      const right = validated.filter((one) => one.right);
       if (right.length > 0) return right;
       await inHouse(ctx, (db) => countTry(db, tries, now));
       for (const one of current) await inCompany(ctx, one.subscriptionid, (db) => countTry(db, tries, now));
@@ -169,7 +169,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
     });
   return inTurn(`accounts:${tries.key}`, async () => {
     await expectWithinQuota(ctx, 'login', { perAddress: 300 });
-    const right = await judgeAll();
+    const right = await checkAll();
     await inHouse(ctx, (db) => forgetFailures(db, tries.key));
     const companies = right.map(({ one: { subscriptionid, accountid }, code }) => ({
       subscriptionid,

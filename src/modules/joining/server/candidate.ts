@@ -37,7 +37,7 @@ export const giveCookie = ({ reply }: Asked, token: string): void =>
   reply.cookie(cookieName(reply.secure), token, { maxAge: token === '' ? 0 : ENTERING_MS / 1000 });
 
 /**
- * The invitation that the cookie opens, held until the transaction ends; company and time are judged with it.
+ * The invitation that the cookie opens, held until the transaction ends; company and time are checked with it.
  * @throws 401 without a session, or where the invitation is over
  */
 export async function candidateOf(db: Db, ctx: Asked) {

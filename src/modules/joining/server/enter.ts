@@ -88,7 +88,7 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
   const emailid = email.toLowerCase();
   const tries = triesFor(ctx, emailid);
   const now = ctx.env.now();
-  const judge = () =>
+  const validate = () =>
     inHashTurn(tries.turn, async ({ check }) => {
       const current = await ctx.tx(async (db) => {
         await refuseTry(db, tries, now);
@@ -109,7 +109,7 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
         return openJoiningSession(db, ctx, { invitationid: current.invitationid, ispasswordset: true });
       });
     });
-  const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, judge);
+  const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, validate);
   if (session === undefined)
     throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not correct' });
   giveCookie(ctx, session);

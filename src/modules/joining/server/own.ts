@@ -8,7 +8,7 @@ import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve
 import { same } from '#platform/server/token.ts';
 import type { FieldValue, Row } from '#modules/profile/contract/section-fields.ts';
 import { fieldsStored, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
-import { coveredValues, judgeEntered } from '#modules/profile/server/public.ts';
+import { coveredValues, validateEntered } from '#modules/profile/server/public.ts';
 import { getJoining, saveJoiningSection, submitJoining, uploadJoiningScan } from '../contract/joining.ts';
 import { ENTERING, RETURNED } from '../contract/state.ts';
 import { missingOf, nameParts } from '../engine/missing.ts';
@@ -115,7 +115,7 @@ const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) 
     const before = (await entriesOf(db, invitationid)).find((one): one is Entry => one.section === section);
     if ((before?.version ?? 0) !== ctx.ifMatch) return stale({ version: before?.version ?? 0 });
     const named = section === 'documents' ? await withScans(db, invitationid, sent) : sent;
-    const rows = judgeEntered(section, before?.rows ?? begun(section, current), named, ctx.today);
+    const rows = validateEntered(section, before?.rows ?? begun(section, current), named, ctx.today);
     const version = await keepEntry(ctx, db, { invitationid, section, rows });
     if (section === 'documents') await releaseFiles(db, { claimedby: HOLDER, claimedid: invitationid }, scansOf(rows));
     await db

@@ -272,7 +272,7 @@ test('it goes on later with e-mail and password; guesses wait; nothing is told o
   expect([answer.status, answer.body.error?.code]).toEqual([401, 'sign-in']);
 });
 
-test('sections are judged as those of anybody, and everything needed is there before it can be submitted', async () => {
+test('sections are checked as those of anybody, and everything needed is there before it can be submitted', async () => {
   const { company: kaveri, hr } = await company();
   const asha = await entered(kaveri, (await invited(kaveri, hr)).token);
   const [first] = WHOLE['nominees'] ?? [];

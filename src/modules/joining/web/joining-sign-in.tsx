@@ -47,10 +47,10 @@ export function JoiningPassword({ company, mark, onDone }: SignInForm) {
   const { busy, fail, send, result } = useSending(onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const judged = newPassword.safeParse(password);
-    if (!judged.success) {
+    const validated = newPassword.safeParse(password);
+    if (!validated.success) {
       document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
-      return fail(judged.error.issues[0]?.message ?? message('E0010'));
+      return fail(validated.error.issues[0]?.message ?? message('E0010'));
     }
     return void send(() => call(setJoiningPassword, { password }));
   };

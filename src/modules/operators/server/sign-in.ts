@@ -46,7 +46,7 @@ const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`
 const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
 const triesFor = (ctx: ApexContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
 
-/** Judges the password with delays of its own, alike for who is an operator and who is not. */
+/** Validates the password with delays of its own, alike for who is an operator and who is not. */
 function withPassword<T>(
   ctx: ApexContext,
   { email, password }: { email: string; password: string },
@@ -54,7 +54,7 @@ function withPassword<T>(
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
   const tries = triesFor(ctx, emailid);
-  const judge = () =>
+  const validate = () =>
     inHashTurn(tries.turn, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => refuseTry(db, tries, now));
@@ -66,7 +66,7 @@ function withPassword<T>(
     });
   return inTurn(tries.key, async () => {
     await expectWithinQuota(ctx, 'operator', { perAddress: 100 });
-    return next(await judge());
+    return next(await validate());
   });
 }
 
@@ -87,9 +87,9 @@ async function takeCode(ctx: ApexContext, operator: Operator, typed: string): Pr
   if (!secret || !/^\d{6}$/.test(token)) return false;
   const epoch = Math.floor(ctx.env.now().getTime() / 1000);
   const after = operator.laststep > 0 ? { afterTimeStep: operator.laststep } : {};
-  const judged = verifySync({ secret, token, epoch, epochTolerance: 30, ...after });
-  if (!judged.valid || !('timeStep' in judged)) return false;
-  return takeOperatorStep(ctx.pools, operator.operatorid, judged.timeStep);
+  const validated = verifySync({ secret, token, epoch, epochTolerance: 30, ...after });
+  if (!validated.valid || !('timeStep' in validated)) return false;
+  return takeOperatorStep(ctx.pools, operator.operatorid, validated.timeStep);
 }
 
 const login = serveApex(operatorLogin, (ctx, input) =>

@@ -101,31 +101,31 @@ const ATTACKS: Attack[] = [
   [
     'the code a second time',
     async ({ code, cookie }) => (await finish(company, code, cookie), finish(company, code, cookie)),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code in another browser',
     async ({ code }) => finish(company, code, (await browserAt(company)).cookie),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
-  ['the code without any nonce', ({ code }) => finish(company, code, 'x=y'), '401 hand-over'],
+  ['the code without any nonce', ({ code }) => finish(company, code, 'x=y'), '401 sign-in-code'],
   [
     'the code after it was tried in another browser',
     async ({ code, cookie }) => (
       await finish(company, code, (await browserAt(company)).cookie),
       finish(company, code, cookie)
     ),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code after half a minute',
     ({ code, cookie }) => (running.clock.advance(31), finish(company, code, cookie)),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code in another company',
     async ({ code, cookie }) => finish(await running.createCompany(), code, cookie),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code after the company has ended the visit',
@@ -133,17 +133,17 @@ const ATTACKS: Attack[] = [
       first(await admin.call('POST', 'support/end', { body: { supportsessionid: apexSession } }));
       return finish(company, code, cookie);
     },
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code after support was shut out',
     async ({ code, cookie }) => (first(await setAccess(3, null)), finish(company, code, cookie)),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'the code of an operator who was made inactive',
     async ({ code, cookie }) => (await stopOperator(running.pools, operator.emailid), finish(company, code, cookie)),
-    '401 hand-over',
+    '401 sign-in-code',
   ],
   [
     'a code for a company that allowed nothing',

@@ -25,7 +25,7 @@ export const reversal = z.object({
   proposedon: z.string(),
   decidedbyname: z.string().nullable(),
   decidedon: z.string().nullable(),
-  /** Whether the caller is a second person and the month still stands open. The server judges again. */
+  /** Whether the caller is a second person and the month still stands open. The server checks again. */
   maydecide: z.boolean(),
   /** Whether the caller proposed it and nobody has decided yet. */
   maywithdraw: z.boolean(),

@@ -197,7 +197,7 @@ export const rulePacks = {
 };
 
 export type PackName = keyof typeof rulePacks;
-/** A validated pack with the version of its content, so that a payslip line can name the very figures it used. */
+/** A checked pack with the version of its content, so that a payslip line can name the very figures it used. */
 export type Versioned<Pack> = Pack & { readonly version: string };
 export type Rules = { readonly [Name in PackName]: Versioned<z.output<(typeof rulePacks)[Name]>> };
 

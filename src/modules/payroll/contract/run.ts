@@ -62,7 +62,7 @@ export const payrollRun = z.object({
   jobrunid: z.number().nullable(),
   addeddate: z.string(),
   version: z.number(),
-  /** What the caller may do next, and why not: presentation only, the server judges again. */
+  /** What the caller may do next, and why not: presentation only, the server checks again. */
   maycompute: z.boolean(),
   mayapprove: z.boolean(),
   maysendback: z.boolean(),

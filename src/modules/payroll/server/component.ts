@@ -27,7 +27,7 @@ import {
 } from './component-use.ts';
 import { lintComponent } from '../engine/pay/lint-structure.ts';
 import { type PayrollSettings, payrollSettings } from './settings.ts';
-import { previewOf, structureOf, withSpare } from './structure.ts';
+import { previewOf, structureOf, withUnused } from './structure.ts';
 
 const PLAIN = {
   formula: null,
@@ -85,9 +85,9 @@ function placed(structure: StoredStructure, component: StoredComponent, instruct
   const isIn = components.some(({ code }) => code === component.code);
   if (isIn) return { ...structure, components: swap(components) };
   const others = spare.filter(({ code }) => code !== component.code);
-  if (instructure) return withSpare({ ...structure, components: [...components, component] }, others);
-  const isSpare = others.length < spare.length;
-  return withSpare(structure, isSpare ? swap(spare) : [...spare, component]);
+  if (instructure) return withUnused({ ...structure, components: [...components, component] }, others);
+  const isUnused = others.length < spare.length;
+  return withUnused(structure, isUnused ? swap(spare) : [...spare, component]);
 }
 
 type Words = { earnings: Record<string, string>; deductions: Record<string, string> };
@@ -201,7 +201,7 @@ const remove = serve(removeComponent, async ({ db }, { code }) => {
     const structure = structureOf(value);
     const spare = (structure.spare ?? []).filter((each) => each.code !== code);
     const components = structure.components.filter((each) => each.code !== code);
-    return { ...value, structure: withSpare({ ...structure, components }, spare) };
+    return { ...value, structure: withUnused({ ...structure, components }, spare) };
   });
   return [{ isexecuted: true }];
 });

@@ -86,17 +86,17 @@ export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind 
   const own = ({ db, accountid }: BulkGiven) => ownPay(db, accountid);
   return {
     ...kind,
-    async judge(given, rows) {
-      const judged = await kind.judge(given, rows);
+    async validate(given, rows) {
+      const validated = await kind.validate(given, rows);
       const mine = await own(given);
-      if (!mine) return judged;
+      if (!mine) return validated;
       const stored = rows.filter(({ leftout }) => !leftout);
       for (const { row, person } of await peopleOf(given.db, stored)) {
         if (person.employeeid !== mine.employeeid) continue;
         if (mine.others.length > 0) fail(row, 'employeecode', whoCan(mine.others));
         else notice(row, 'employeecode', ALONE);
       }
-      return judged;
+      return validated;
     },
     async apply(given, rows) {
       const applied = await kind.apply(given, rows);

@@ -46,7 +46,7 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
   await mail(
     db,
     people
-      // What is no address was let in before addresses were judged; it must not hold up everybody's pay.
+      // What is no address was let in before addresses were checked; it must not hold up everybody's pay.
       .filter(({ emailid }) => isEmail(emailid))
       .map(({ emailid, payrollmonth, name }) => ({
         recipient: emailid,

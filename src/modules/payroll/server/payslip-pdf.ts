@@ -4,11 +4,11 @@ import { daysInMonth, epochDay, lastDay } from '#platform/engine/day.ts';
 import { formatRupees, paise, sum, ZERO } from '#platform/engine/money.ts';
 import { type Fonts, loadFonts } from '#platform/server/print/fonts.ts';
 import { words } from '../engine/in-words.ts';
-import type { Paid } from './products/paid.ts';
-import { PAYSLIP_TEMPLATE } from './products/payslip-template.ts';
+import type { PaidPerson } from './outputs/paid-person.ts';
+import { PAYSLIP_TEMPLATE } from './outputs/payslip-template.ts';
 import { dayName, runName } from '../engine/wording.ts';
 import { lineName } from '../engine/statutory-words.ts';
-import { addLines, type YearPart, type YearToDate, yearParts, ytdKey } from './products/year-to-date.ts';
+import { addLines, type YearPart, type YearToDate, yearParts, ytdKey } from './outputs/year-to-date.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -24,7 +24,7 @@ export type PayslipDocument = {
   readonly payslip: Payslip;
   readonly account: string;
   /** Who the person was in the month; without it only name and code are printed. */
-  readonly identity?: Paid['identity'];
+  readonly identity?: PaidPerson['identity'];
   /** Paid here since April by line, this month included; without it this month alone. */
   readonly ytd?: YearToDate;
   /** Of a correction its number. */

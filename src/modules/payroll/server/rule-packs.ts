@@ -17,7 +17,7 @@ function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
 }
 
 /**
- * Reads and validates every statutory rule pack.
+ * Reads and checks every statutory rule pack.
  * @param folder the packs' folder; the repository's own unless a test names another
  * @throws Error naming file and field of the first thing that is wrong
  */

@@ -23,7 +23,7 @@ export const problemsOf = (structure: Structure) =>
 export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
 
 /** Without a component outside the structure the file says nothing of it, as it did before. */
-export function withSpare(current: StoredStructure, spare: readonly StoredComponent[]): StoredStructure {
+export function withUnused(current: StoredStructure, spare: readonly StoredComponent[]): StoredStructure {
   const { spare: _, ...structure } = current;
   return spare.length === 0 ? structure : { ...structure, spare: [...spare] };
 }
@@ -46,13 +46,13 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
     ...(balance ? { balance } : {}),
     ...(lists ? { lists: Object.fromEntries(lists.map((list) => [list.name, list.values])) } : {}),
   };
-  if (!order) return { ...value, structure: withSpare({ ...next, components }, spare) };
+  if (!order) return { ...value, structure: withUnused({ ...next, components }, spare) };
   const all = new Map([...components, ...spare].map((component) => [component.code, component]));
   const inside = [...new Set(order)].map(
     (code) => all.get(code) ?? refuse('invalid', { text: `There is no salary component "${code}". Create it first.` }),
   );
   const outside = [...all.values()].filter(({ code }) => !order.includes(code));
-  return { ...value, structure: withSpare({ ...next, components: inside }, outside) };
+  return { ...value, structure: withUnused({ ...next, components: inside }, outside) };
 }
 
 async function state(db: Db, today: string) {

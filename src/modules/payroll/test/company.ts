@@ -114,10 +114,10 @@ export async function testCompany(pools: Pools, label: string) {
       ),
     /** Stages and checks a file. @returns the batch, not applied */
     stage: staged,
-    /** Judges a file. @returns every row's verdict */
-    judge: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) =>
+    /** Validates a file. @returns every row's result */
+    validate: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) =>
       outcome(await staged(kind, bytes, parameters)),
-    /** Judges and applies the valid rows of a file. @returns the batch, to be undone */
+    /** Validates and applies the valid rows of a file. @returns the batch, to be undone */
     load: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) => {
       const bulkbatchid = await staged(kind, bytes, parameters);
       const applied = await tx((db) => apply(db, kind, { ...given, bulkbatchid, rows: 'valid' }));

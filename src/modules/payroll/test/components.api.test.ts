@@ -127,7 +127,7 @@ test('the structure says what it lacks in the words of the catalogue (S8-082, S8
   expect(nobasic.error).toMatchObject({ code: 'E1450', message: 'Please create basic pay salary component' });
 });
 
-test('a component is judged as it is typed: unknown names, its own result, a month with it', async () => {
+test('a component is checked as it is typed: unknown names, its own result, a month with it', async () => {
   const { admin } = await app.company(ACME);
   const check = (given: Partial<ComponentSave>) =>
     admin.call(checkComponent, { ...MEAL, ...given, gross: 3_800_000, city: 'Pune' });

@@ -76,7 +76,7 @@ test('a file with a fault changes nothing and says everything that is wrong', as
   expect((await company.admin.file(exportConfiguration, {})).toString()).not.toContain('Mumbai Head Office');
 });
 
-test('formulas are judged as they are typed: unknown names, cycles, a missing basic, and a month worked out', async () => {
+test('formulas are checked as they are typed: unknown names, cycles, a missing basic, and a month worked out', async () => {
   const { admin } = await app.company(CONFIGURATION);
   const [state] = await admin.call(getStructure, {});
   const structure = state?.structure as ShownStructure;

@@ -52,8 +52,8 @@ describe('the files of October', () => {
   ] as const)(
     'fill %s without an error and are taken back whole',
     async (table, kind: BulkKind, file, parameters, rows) => {
-      const rowsJudged = await company.judge(kind, sample(file), parameters);
-      expect(rowsJudged.filter((row) => row.statusid === 3).map((row) => row.messages)).toEqual([]);
+      const rowsValidated = await company.validate(kind, sample(file), parameters);
+      expect(rowsValidated.filter((row) => row.statusid === 3).map((row) => row.messages)).toEqual([]);
       const { bulkbatchid, applied } = await company.load(kind, sample(file), parameters);
       expect(applied).toBe(rows);
       expect(await count(table)).toBe(rows);
@@ -65,7 +65,7 @@ describe('the files of October', () => {
 
 describe('rows about people', () => {
   test('are found by codes that lost their zeros; another name is reported, an unknown code returned', async () => {
-    const rows = await company.judge(
+    const rows = await company.validate(
       lossOfPayKind,
       await sheet('Attendance', [
         { 'Employee Code': 7, 'Full Name': 'Shantanu Gokhale', 'LOP Days': 1 },
@@ -83,7 +83,7 @@ describe('rows about people', () => {
   });
 
   test('count once when they are alike and are returned when they differ', async () => {
-    const rows = await company.judge(
+    const rows = await company.validate(
       lossOfPayKind,
       await sheet('Attendance', [
         { 'Employee Code': '000007', 'LOP Days': 1 },
@@ -102,7 +102,7 @@ describe('rows about people', () => {
 
 describe('loss of pay', () => {
   test('comes in halves, inside the days in service, for the right month', async () => {
-    const rows = await company.judge(
+    const rows = await company.validate(
       lossOfPayKind,
       await sheet('Attendance', [
         { 'Employee Code': '000001', 'Calendar Days': 31, 'LOP Days': 0.3 },
@@ -152,7 +152,7 @@ test('an extra payment is known by the company’s words; repeated rows are both
     { ...row, Kind: 'Deduction', Type: 'Uniform', Amount: 0 },
     { ...row, Amount: -5 },
   ]);
-  const rows = await company.judge(extraPaymentKind, file, OCTOBER);
+  const rows = await company.validate(extraPaymentKind, file, OCTOBER);
   expect(rows.map((one) => one.statusid)).toEqual([1, 2, 3, 3, 4, 3]);
   expect(text(rows, 3)).toEqual(['notice amount: Repeats row 2; both count. Remove one if it is the same item.']);
   expect(text(rows, 4)).toEqual(['error type: “Overtim” is not known as an earning. Did you mean Overtime?']);
@@ -182,7 +182,7 @@ test('a loan number is one loan; a known one keeps our balance', async () => {
     'Outstanding On 1 Oct 2026': 15000,
   };
   const from = { frommonth: '2026-10' };
-  const faults = await company.judge(
+  const faults = await company.validate(
     loansKind,
     await sheet('Loans', [
       { ...row, 'Outstanding On 1 Oct 2026': 30000 },
@@ -197,7 +197,7 @@ test('a loan number is one loan; a known one keeps our balance', async () => {
   ]);
   expect(text(faults, 4)).toEqual(['error emi: The instalment is missing. Enter what is taken every month.']);
   const { bulkbatchid } = await company.load(loansKind, await sheet('Loans', [row]), from);
-  const again = await company.judge(
+  const again = await company.validate(
     loansKind,
     await sheet('Loans', [
       { ...row, 'Outstanding On 1 Oct 2026': 9000 },
@@ -217,9 +217,9 @@ test('an exit sets day and reason, may repeat the record, and goes back', async 
     ]);
   const { bulkbatchid } = await company.load(exitKind, await leavers('15-11-2026'));
   expect(await leavingOf('000009')).toBe('2026-11-15');
-  const again = await company.judge(exitKind, await leavers('2026-11-15'));
+  const again = await company.validate(exitKind, await leavers('2026-11-15'));
   expect(text(again, 2)).toEqual(['notice leavingdate: 15 November 2026 is on record already.']);
-  const wrong = await company.judge(exitKind, await leavers('01-01-1999'));
+  const wrong = await company.validate(exitKind, await leavers('01-01-1999'));
   expect(text(wrong, 2)[0]).toContain('error leavingdate: 000009 joined on ');
   expect(await company.undo(exitKind, bulkbatchid)).toEqual({ undone: 1, remaining: 0 });
   expect(await leavingOf('000009')).toBeNull();
@@ -255,7 +255,7 @@ test('an exit before a month that was paid is refused, and one that was paid wit
       .execute();
     return run.payrollrunid;
   });
-  const early = await company.judge(exitKind, await leavers('2026-12-31'));
+  const early = await company.validate(exitKind, await leavers('2026-12-31'));
   expect(text(early, 2)).toEqual([
     'error leavingdate: 000011 has a locked payslip of January 2027. Enter a day of that month or later, and recover what was overpaid.',
   ]);
@@ -304,7 +304,7 @@ describe('a revision', () => {
   });
 
   test('is returned when the old gross is not ours, the day lies elsewhere, or the days are too many', async () => {
-    const rows = await company.judge(
+    const rows = await company.validate(
       revisionKind,
       await sheet('Revisions', [
         { ...row, 'Old Monthly Gross': 420000 },
@@ -351,7 +351,7 @@ test('a month that is approved takes no input and gives none back', async () => 
   const file = await sheet('Attendance', [{ 'Employee Code': '000007', 'LOP Days': 1 }]);
   const { bulkbatchid } = await company.load(lossOfPayKind, file, { payrollmonth: '2026-12' });
   await company.tx((db) => db.insertInto('payroll_run').values({ payrollmonth: '2026-12', statusid: 4 }).execute());
-  await expect(company.judge(lossOfPayKind, file, { payrollmonth: '2026-12' })).rejects.toThrow(
+  await expect(company.validate(lossOfPayKind, file, { payrollmonth: '2026-12' })).rejects.toThrow(
     'The payroll of December 2026 is approved or locked. Enter this in a later month.',
   );
   expect(await company.undo(lossOfPayKind, bulkbatchid)).toEqual({ undone: 0, remaining: 1 });
@@ -406,7 +406,7 @@ test('a released month takes input again of those whose payslip is reversed, and
       })
       .execute();
   });
-  const rows = await company.judge(lossOfPayKind, await days(2), FEBRUARY);
+  const rows = await company.validate(lossOfPayKind, await days(2), FEBRUARY);
   expect(rows.map((row) => row.statusid === 3)).toEqual([false, true]);
   expect(rows.flatMap((row) => row.messages.filter(({ level }) => level === 'error').map(({ text }) => text))).toEqual([
     'The payroll of February 2027 is locked for 000009: the payslip is not reversed. Enter this in a later month.',

@@ -97,7 +97,7 @@ test('M1: no upload of what people are paid takes an own row, and says who can e
   for (const { kind } of payrollBulk) {
     const rows = rowsOf(kind.columns);
     await company.tx(async (db) => {
-      await kind.judge({ db, today: day('2026-11-02'), accountid, parameters, accepted: {} }, rows);
+      await kind.validate({ db, today: day('2026-11-02'), accountid, parameters, accepted: {} }, rows);
     });
     found[kind.kind] = rows.map(({ messages }) =>
       messages.some(({ level, text }) => level === 'error' && text.startsWith('Nobody changes their own pay.')),

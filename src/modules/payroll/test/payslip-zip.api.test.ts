@@ -5,7 +5,7 @@ import { payslipZip, runFiles, startPayslipZip } from '#modules/payroll/contract
 import { getJob } from '#platform/contract/jobs.ts';
 import { partsOf } from '#platform/server/files/archive.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts';
-import { zipEnd, zipPart } from '../server/products/zip.ts';
+import { zipEnd, zipPart } from '../server/outputs/zip.ts';
 import { october, released, staffed } from './staffed.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The files of an archive by name, read by what judges uploaded archives. */
+/** The files of an archive by name, read by what checks uploaded archives. */
 const unpacked = (zip: Buffer): Map<string, Buffer> => new Map(partsOf(zip).map(({ name, bytes }) => [name, bytes]));
 
 test('parts of an archive and its directory are one ZIP', () => {

@@ -22,7 +22,7 @@ test(
   async () => {
     const { page } = await signInAs(browser, origin, { email: 'admin@acme.example', password: DEMO });
 
-    // The component: judged as it is typed, with a month beside it.
+    // The component: checked as it is typed, with a month beside it.
     await page.goto(`${origin}/config/pay/payroll/salary_component`);
     await page.getByText('House rent allowance').first().waitFor();
     expect(await page.title()).toBe('Component / Muster');

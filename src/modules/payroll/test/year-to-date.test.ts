@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EmployeeFacts, PayslipLine } from '#modules/payroll/contract/payslip.ts';
-import { addLines, type YearToDate, yearParts } from '../server/products/year-to-date.ts';
+import { addLines, type YearToDate, yearParts } from '../server/outputs/year-to-date.ts';
 
 /** A repeatable stream of numbers below a bound. */
 function numbers(seed: number): (below: number) => number {

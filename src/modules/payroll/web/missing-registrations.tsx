@@ -41,7 +41,7 @@ export function MissingRegistrations({ missing }: { missing: readonly MissingReg
   );
 }
 
-/** While a run is judged, its registrations can still be entered: the lock keeps those that are there. */
+/** While a run is checked, its registrations can still be entered: the lock keeps those that are there. */
 export function MissingBeforeLock({ run }: { run: PayrollRun }) {
   const files = useEndpoint(runFiles, { payrollrunid: run.payrollrunid });
   return <MissingRegistrations missing={files.data?.missing ?? []} />;

@@ -83,7 +83,7 @@ export default function Taxsheet() {
       ...(data.better === regime ? {} : { plain: true as const }),
     };
   };
-  const verdict =
+  const comparison =
     data.better === 'same'
       ? t('The tax is the same in both regimes.')
       : data.better === data.current
@@ -96,7 +96,7 @@ export default function Taxsheet() {
         <Stat label="Old regime, tax for the year" amount={inOld.withall.payable} {...marks('old')} />
         <Stat label="Difference" plain amount={data.saving} />
       </div>
-      <p>{verdict}</p>
+      <p>{comparison}</p>
       <Card title={t('The working, as of {{month}}', { month: monthName(data.payrollmonth) })}>
         <div style={{ overflowX: 'auto' }}>
           <table className={style.compare}>

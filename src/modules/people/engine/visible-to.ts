@@ -12,7 +12,7 @@ export type FieldRules = {
 /** What the viewer is to the person. */
 export type Relation = { self: boolean; hr: boolean; line: boolean; team: boolean; department: boolean };
 export type Because = 'self' | Audience;
-export type Verdict = { visible: true; because: Because } | { visible: false; because: 'company' | 'person' };
+export type Visibility = { visible: true; because: Because } | { visible: false; because: 'company' | 'person' };
 
 /** The circles the company opens a field to, within what its class allows. HR is always among them. */
 function companyOpens({ class: fieldClass, open }: FieldRules): Audience[] {
@@ -47,7 +47,7 @@ export function choosable(rules: FieldRules): Audience[] {
  * Whether a viewer may see a field of a person, and by what. The reason is the widest that holds, so that what everybody
  * may see is not explained by a special right; of what is hidden it says whose word hides it.
  */
-export function visibleTo(rules: FieldRules, relation: Relation): Verdict {
+export function visibleTo(rules: FieldRules, relation: Relation): Visibility {
   if (relation.self) return { visible: true, because: 'self' };
   const meets = (one: Audience): boolean => one === 'everybody' || relation[one];
   const because = openTo(rules).find(meets);

@@ -52,7 +52,7 @@ function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
 }
 
 /**
- * Narrows to ids that were read before. As sub-selects they are judged again and again for every row, until the
+ * Narrows to ids that were read before. As sub-selects they are checked again and again for every row, until the
  * statistics of freshly loaded tables are there.
  */
 const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;

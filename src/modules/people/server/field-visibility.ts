@@ -4,7 +4,7 @@ import type { Session } from '#platform/server/access.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import { type Audience, AUDIENCES, FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import { type FieldRule, fieldRule } from '../contract/privacy.ts';
-import { type FieldRules, openTo, type Relation, type Verdict, visibleTo } from '../engine/visible-to.ts';
+import { type FieldRules, openTo, type Relation, type Visibility, visibleTo } from '../engine/visible-to.ts';
 
 export const PRIVACY = 'defaultprivacy';
 
@@ -127,7 +127,7 @@ async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Prom
 }
 
 export type FieldVisibility = {
-  of(employeeid: number, field: FieldKey): Verdict;
+  of(employeeid: number, field: FieldKey): Visibility;
   /** Whom a field of a person is open to as things stand. */
   open(employeeid: number, field: FieldKey): Audience[];
 };

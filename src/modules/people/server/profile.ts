@@ -149,9 +149,9 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
       directreports: await reportsOf(ctx, employeeid, on),
       asof,
       visibility: FIELD_KEYS.flatMap((fieldkey) => {
-        const verdict = visibility.of(employeeid, fieldkey);
+        const visible = visibility.of(employeeid, fieldkey);
         const open = own ? visibility.open(employeeid, fieldkey) : null;
-        return verdict.visible ? [{ fieldkey, because: verdict.because, open }] : [];
+        return visible.visible ? [{ fieldkey, because: visible.because, open }] : [];
       }),
       hasaccess: mayCover ? await signsIn(db, employeeid) : null,
       maychangejob: mayCover && session.employeeid !== employeeid && may(session.grants, 'people', 'edit'),

@@ -201,7 +201,7 @@ export async function linkPending(db: Db): Promise<void> {
       and not exists (select from up where up.workprofileid = c.workprofileid and up.managerid = up.start)`.execute(db);
 }
 
-/** Adds the people of a judged register, set-based: structures agreed upon first, then everybody, then who reports to whom. */
+/** Adds the people of a validated register, set-based: structures agreed upon first, then everybody, then who reports to whom. */
 export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
   const structures = await prepareStructures(given, rows);
   const managers = await existingManagers(given.db, rows);

@@ -3,7 +3,7 @@ import { serveBulk } from '#platform/server/bulk/serve-bulk.ts';
 import { registerBulk } from '../contract/register.ts';
 import { applyRegister, undoRegister } from './register-apply.ts';
 import { REGISTER_COLUMNS } from './register-columns.ts';
-import { judgeRegister } from './register-judge.ts';
+import { validateRegister } from './register-validate.ts';
 
 /** The employee register as an upload. */
 export const registerKind: BulkKind = {
@@ -12,7 +12,7 @@ export const registerKind: BulkKind = {
   columns: REGISTER_COLUMNS,
   key: ['employeecode', 'fullname'],
   sheet: 'Employees',
-  judge: judgeRegister,
+  validate: validateRegister,
   apply: applyRegister,
   undo: undoRegister,
 };

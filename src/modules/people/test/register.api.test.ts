@@ -5,7 +5,7 @@ import { getJob } from '#platform/contract/jobs.ts';
 import { settled, startTestApp, type TestApp } from '../../../../test/support/app.ts';
 import { listDirectory } from '../contract/employee.ts';
 import { registerBulk } from '../contract/register.ts';
-import { addEverybody, applied, csv, judged, rowsOf, sample } from './registers.ts';
+import { addEverybody, applied, csv, validated, rowsOf, sample } from './registers.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ const CHANGED = [159, 184, 197, 248, 289, 300, 308];
 const LINKED_LATER = [29, 79];
 
 describe('the register with forty faults', () => {
-  test.each(['employees-messy.xlsx', 'employees-messy.csv'])('%s: every fault gets its verdict', async (name) => {
+  test.each(['employees-messy.xlsx', 'employees-messy.csv'])('%s: every fault gets its result', async (name) => {
     const { admin } = await app.company();
-    const batch = await judged(admin, name, sample(name));
+    const batch = await validated(admin, name, sample(name));
     const { bulkbatchid, validrows, noticerows, errorrows, ignoredrows, totalrows } = batch;
     const numbers = async (filter: 'errors' | 'notices') =>
       (await rowsOf(admin, bulkbatchid, filter)).map((row) => row.rownumber);
@@ -42,7 +42,7 @@ describe('the register with forty faults', () => {
 
   test('its valid rows are applied without the others, and the result file says what became of each', async () => {
     const { admin } = await app.company();
-    const { bulkbatchid } = await judged(admin, 'employees-messy.xlsx', sample('employees-messy.xlsx'));
+    const { bulkbatchid } = await validated(admin, 'employees-messy.xlsx', sample('employees-messy.xlsx'));
     const whole = await applied(admin, bulkbatchid, 'all');
     expect(whole.statusid).toBe(3);
     const [job] = await admin.call(getJob, { jobrunid: whole.jobrunid ?? 0 });
@@ -60,7 +60,7 @@ describe('the clean register', () => {
     const first = await addEverybody(admin);
     expect(first).toMatchObject({ statusid: 5, validrows: 300, appliedrows: 300, errorrows: 0 });
 
-    const again = await judged(admin, 'employees.xlsx', sample('employees.xlsx'));
+    const again = await validated(admin, 'employees.xlsx', sample('employees.xlsx'));
     expect(again).toMatchObject({ validrows: 0, errorrows: 300 });
     const refused = await applied(admin, again.bulkbatchid, 'valid');
     expect(refused.statusid).toBe(3);
@@ -74,8 +74,8 @@ describe('the clean register', () => {
   test('a file that was applied already is refused as such', async () => {
     const { admin } = await app.company();
     const bytes = csv('A1,Asha Rao,1990-02-01,2020-06-15,,25000');
-    const one = await judged(admin, 'one.csv', bytes);
-    const other = await judged(admin, 'two.csv', bytes);
+    const one = await validated(admin, 'one.csv', bytes);
+    const other = await validated(admin, 'two.csv', bytes);
     expect((await applied(admin, one.bulkbatchid)).statusid).toBe(5);
     const refused = await applied(admin, other.bulkbatchid, 'valid');
     expect(refused.statusid).toBe(3);
@@ -91,7 +91,7 @@ describe('what spreadsheets do to values', () => {
   test('a byte-order mark, rupees as people write them and zeros in front', async () => {
     const { admin } = await app.company();
     const text = `\uFEFF${csv('0007,Asha Rao,1990-02-01,2020-06-15,"₹ 12,34,567",', '0008,Ravi Nair,1991-03-04,2021-07-01,,"31,600"')}`;
-    const batch = await judged(admin, 'joiners.csv', text);
+    const batch = await validated(admin, 'joiners.csv', text);
     expect(batch).toMatchObject({ totalrows: 2, validrows: 2, errorrows: 0 });
     await applied(admin, batch.bulkbatchid);
     const { rows } = await admin.call(listDirectory, {});
@@ -110,7 +110,7 @@ describe('what spreadsheets do to values', () => {
         },
       ],
     });
-    const batch = await judged(admin, 'formula.xlsx', bytes);
+    const batch = await validated(admin, 'formula.xlsx', bytes);
     expect(await rowsOf(admin, batch.bulkbatchid, 'errors')).toEqual([]);
     expect(batch.validrows).toBe(1);
   });
@@ -167,7 +167,7 @@ describe('files that are refused', () => {
 test('nobody without the right over employee records may upload, and no other company sees an upload', async () => {
   const { admin, account } = await app.company();
   const { admin: stranger } = await app.company();
-  const batch = await judged(admin, 'one.csv', csv('A1,Asha Rao,1990-02-01,2020-06-15,,25000'));
+  const batch = await validated(admin, 'one.csv', csv('A1,Asha Rao,1990-02-01,2020-06-15,,25000'));
   const employee = await account('someone@test.example', ['Employee']);
   await expect(employee.upload(registerBulk.upload, 'one.csv', csv())).rejects.toThrow(/403/);
   expect((await employee.refused(registerBulk.get, { bulkbatchid: batch.bulkbatchid })).status).toBe(403);

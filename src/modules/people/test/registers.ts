@@ -10,7 +10,7 @@ export const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPL
 const MISSPELT = ['Prodn.', 'Bombay H.O.'];
 
 /** Uploads and checks, agreeing to every new name but the misspelt ones. */
-export async function judged(caller: Caller, name: string, bytes: Uint8Array | string): Promise<Batch> {
+export async function validated(caller: Caller, name: string, bytes: Uint8Array | string): Promise<Batch> {
   const [staged] = await caller.upload(registerBulk.upload, name, bytes);
   if (!staged) throw new Error('Nothing was staged');
   const check = async (accepted: Record<string, string[]>) => {
@@ -45,7 +45,7 @@ export async function applied(caller: Caller, bulkbatchid: number, rows: 'all' |
 
 /** A company's people from the clean register. */
 export async function addEverybody(caller: Caller): Promise<Batch> {
-  const batch = await judged(caller, 'employees.xlsx', sample('employees.xlsx'));
+  const batch = await validated(caller, 'employees.xlsx', sample('employees.xlsx'));
   return applied(caller, batch.bulkbatchid);
 }
 

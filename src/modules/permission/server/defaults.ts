@@ -132,7 +132,7 @@ const sorted = ({ employmenttype, rights }: { employmenttype: string; rights: re
   ...rights.map(({ featureid, actionid, scope }) => `${featureid} ${actionid} ${scope}`).sort(),
 ];
 
-/** What it gives to whom the platform judges at the end of the transaction. */
+/** What it gives to whom the platform checks at the end of the transaction. */
 const saveCommon = serve(saveCommonAccess, async (ctx, { common }) => {
   const { db } = ctx;
   const separated = common.flatMap(({ rights }) => rights.filter(isSeparated));

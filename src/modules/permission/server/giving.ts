@@ -8,7 +8,7 @@ import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts
 
 /**
  * Refuses to lay down for accounts to come what the giver does not hold to the same reach: somebody else will make them
- * and is judged then, but has not chosen their rights. What accounts gain at once, the platform judges.
+ * and is checked then, but has not chosen their rights. What accounts gain at once, the platform checks.
  * @throws Refusal 403 `beyond`, naming the rights.
  */
 export function refuseBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {

@@ -193,7 +193,7 @@ function refuseByRule({ rights, rules }: PolicySave): void {
     );
 }
 
-/** Whatever it gives to whom, by name or by rule, the platform judges at the end of the transaction. */
+/** Whatever it gives to whom, by name or by rule, the platform checks at the end of the transaction. */
 const save = serve(savePolicy, async (ctx, input) => {
   const { db } = ctx;
   refuseByRule(input);

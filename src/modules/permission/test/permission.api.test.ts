@@ -219,7 +219,7 @@ describe('nobody gives what they do not hold', () => {
         })
       ).status,
     ).toBe(200);
-    // A group of nobody gives nobody anything; whoever comes into it is judged with whoever puts them there.
+    // A group of nobody gives nobody anything; whoever comes into it is checked with whoever puts them there.
     const body = policy({ permissiongroupname: 'E', rights: [right('payrollRun', 2)] });
     expect((await session.call('POST', SAVE, { body })).status).toBe(200);
     expect((await change(session, await groupOf(admin, 'E'), { addaccountids })).status).toBe(403);

@@ -9,10 +9,15 @@ import { rowsOf } from './rows.ts';
 import { holdSection, writeSection } from './write.ts';
 
 /**
- * A section as somebody entered it who has no record yet, judged as that of anybody; new rows get numbers of their own.
+ * A section as somebody entered it who has no record yet, validated as that of anybody; new rows get numbers of their own.
  * @throws Refusal E0010 with each problem at its row and field
  */
-export function judgeEntered(section: SectionKey, before: readonly Row[], sent: readonly Row[], today: string): Row[] {
+export function validateEntered(
+  section: SectionKey,
+  before: readonly Row[],
+  sent: readonly Row[],
+  today: string,
+): Row[] {
   const rows = followed(section, cleanRows(section, before, sent));
   const problems = problemsOf(section, rows, today);
   const [first] = Object.values(problems);

@@ -123,9 +123,9 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
     employeeid,
     sections,
     visibility: FIELD_KEYS.flatMap((fieldkey) => {
-      const verdict = visibility.of(employeeid, fieldkey);
+      const visible = visibility.of(employeeid, fieldkey);
       const circles = own ? visibility.open(employeeid, fieldkey) : null;
-      return verdict.visible ? [{ fieldkey, because: verdict.because, open: circles }] : [];
+      return visible.visible ? [{ fieldkey, because: visible.because, open: circles }] : [];
     }),
   };
 }

@@ -18,9 +18,9 @@ type Faults = Partial<Record<string, string>>;
 
 /** The first fault of each field, in the sentence of the contract. */
 function faultsOf(values: Values): Faults {
-  const judged = founding.safeParse(values);
+  const validated = founding.safeParse(values);
   const faults: Faults = {};
-  for (const issue of judged.success ? [] : judged.error.issues) faults[String(issue.path[0])] ??= issue.message;
+  for (const issue of validated.success ? [] : validated.error.issues) faults[String(issue.path[0])] ??= issue.message;
   faults['label'] ??= labelFault(values.label.trim());
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }

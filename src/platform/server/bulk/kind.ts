@@ -64,8 +64,8 @@ export type BulkKind = {
   readonly named?: true;
   /** A sheet of this name is preferred when the file has several. */
   readonly sheet?: string;
-  /** Judges rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */
-  readonly judge: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
+  /** Validates rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */
+  readonly validate: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
   /** What the rows that would be applied come to. Changes nothing. */
   readonly outlook?: (given: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Outlook>;
   /** Writes the rows, set-based. Runs in the one transaction of the whole batch. */

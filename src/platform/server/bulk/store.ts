@@ -3,7 +3,7 @@ import type { Mapping } from '../../engine/table.ts';
 import { chunks, type Db, tenantSql } from '../db.ts';
 import { refuse, unknown } from '../refusal.ts';
 import { sql } from 'kysely';
-import { judgeRows, type RawRow, rowState } from './judge.ts';
+import { validateRows, type RawRow, rowState } from './validate.ts';
 import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
 import { unpack } from './stage.ts';
 
@@ -56,8 +56,8 @@ async function rawRows(db: Db, bulkbatchid: number): Promise<RawRow[]> {
   return rows.map(({ rownumber, cells }) => ({ rownumber, cells: (cells as unknown[]).map(unpack) }));
 }
 
-/** Writes the verdict of every row and the counts of the batch, in a few statements. */
-async function storeVerdicts(
+/** Writes the result of every row and the counts of the batch, in a few statements. */
+async function storeResults(
   db: Db,
   subscriptionid: number,
   bulkbatchid: number,
@@ -86,7 +86,7 @@ async function storeVerdicts(
 const mappedHeadings = ({ headings, mapping }: BatchRow): string[] =>
   Object.values(mapping as Mapping).flatMap((at) => (headings as string[])[at] ?? []);
 
-/** The dry run: judges all rows of a batch and keeps the verdicts. Nothing else is changed. */
+/** The dry run: validates all rows of a batch and keeps the results. Nothing else is changed. */
 export async function check(
   db: Db,
   kind: BulkKind,
@@ -94,12 +94,12 @@ export async function check(
 ): Promise<Record<1 | 2 | 3 | 4, number>> {
   const batch = await lockBatch(db, kind, bulkbatchid);
   const given = givenFor(db, batch, { today, accountid });
-  const { rows, offered } = await judgeRows(kind, given, {
+  const { rows, offered } = await validateRows(kind, given, {
     rows: await rawRows(db, bulkbatchid),
     mapping: batch.mapping as Mapping,
     headings: batch.headings as string[],
   });
-  const counts = await storeVerdicts(db, subscriptionid, bulkbatchid, rows, progress);
+  const counts = await storeResults(db, subscriptionid, bulkbatchid, rows, progress);
   const outlook = await kind.outlook?.(
     given,
     rows.filter((row) => rowState(row) < 3),
@@ -146,7 +146,7 @@ async function storeApplied(
 }
 
 /**
- * Applies the valid rows of a batch in the caller's one transaction. The rows are judged again first: the company may
+ * Applies the valid rows of a batch in the caller's one transaction. The rows are validated again first: the company may
  * have changed since the dry run, and what was right then may be wrong now.
  * @throws Refusal when rows are at fault now and `rows` is "all", or when the batch is not ready.
  */
@@ -156,7 +156,7 @@ export async function apply(
   { rows: which, ...work }: Work & { rows: 'all' | 'valid' },
 ): Promise<number> {
   const { subscriptionid, bulkbatchid, progress } = work;
-  // Judged once more, but what counts here is what is written.
+  // Validated once more, but what counts here is what is written.
   await check(db, kind, { ...work, progress: undefined });
   const batch = await lockBatch(db, kind, bulkbatchid);
   if (which === 'all' && batch.errorrows > 0)

@@ -89,7 +89,7 @@ function hasActiveField(bytes: Buffer): boolean {
 }
 
 /**
- * A Word 97 document, judged by its directory: only what a plain document is made of, so neither macros nor embedded
+ * A Word 97 document, checked by its directory: only what a plain document is made of, so neither macros nor embedded
  * objects. @throws Refusal E0070
  */
 export function checkWord(bytes: Buffer): void {

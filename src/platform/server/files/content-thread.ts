@@ -1,6 +1,6 @@
 import { answer } from '../thread.ts';
 import type { Accepts } from './content.ts';
-import { contentOf } from './judge.ts';
+import { contentOf } from './validate.ts';
 
 await answer((given) => {
   const { bytes, accepts } = given as { bytes: Uint8Array; accepts: Accepts };

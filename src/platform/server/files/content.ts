@@ -11,7 +11,7 @@ export type Content = {
 /** `scan`: a picture or a PDF, as papers are photographed or scanned; `wide_image`: a picture as wide as a page. */
 export type Accepts = 'image' | 'wide_image' | 'document' | 'scan';
 
-const JUDGING: Bounds = {
+const VALIDATING: Bounds = {
   program: new URL('./content-thread.ts', import.meta.url),
   milliseconds: 20_000,
   megabytes: 256,
@@ -21,9 +21,9 @@ const JUDGING: Bounds = {
 };
 
 /**
- * Judges an upload by what is in it, never by its name, in a thread of its own: pictures are PNG, JPEG or GIF that really
+ * Validates an upload by what is in it, never by its name, in a thread of its own: pictures are PNG, JPEG or GIF that really
  * decode, documents PDF, DOC or DOCX without anything that runs or is fetched.
  * @throws Refusal E0070 with the reason
  */
-export const judgeContent = (bytes: Uint8Array, accepts: Accepts): Promise<Content> =>
-  inThread(JUDGING, { bytes, accepts });
+export const validateContent = (bytes: Uint8Array, accepts: Accepts): Promise<Content> =>
+  inThread(VALIDATING, { bytes, accepts });

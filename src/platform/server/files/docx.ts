@@ -75,12 +75,12 @@ function checkField(code: string): void {
 
 /** Collects the codes of fields over the runs they are spread on, one inside another. */
 function fields() {
-  const open: { code: string; judged: boolean }[] = [];
+  const open: { code: string; validated: boolean }[] = [];
   let collecting = false;
-  const judge = () => {
+  const validate = () => {
     const top = open.at(-1);
-    if (!top || top.judged) return;
-    top.judged = true;
+    if (!top || top.validated) return;
+    top.validated = true;
     checkField(top.code);
   };
   return {
@@ -90,20 +90,20 @@ function fields() {
       if (name === 'fldsimple') checkField(valueOf(element, 'instr'));
       if (name !== 'fldchar') return;
       const type = valueOf(element, 'fldchartype').toLowerCase();
-      if (type === 'begin') open.push({ code: '', judged: false });
-      else judge();
+      if (type === 'begin') open.push({ code: '', validated: false });
+      else validate();
       if (type === 'end') open.pop();
     },
     text(text: string) {
       const top = open.at(-1);
-      if (collecting && top && !top.judged) top.code += text;
+      if (collecting && top && !top.validated) top.code += text;
     },
     close() {
       collecting = false;
     },
     end() {
       while (open.length > 0) {
-        judge();
+        validate();
         open.pop();
       }
     },

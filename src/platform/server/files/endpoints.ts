@@ -23,7 +23,7 @@ const DOCUMENT: FilePurpose = {
   mayRead: async () => false,
 };
 
-/** Asked before the file is judged, and again where it is written down: many at once are counted one by one. */
+/** Asked before the file is checked, and again where it is written down: many at once are counted one by one. */
 const refuseHoarding = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'upload',

@@ -4,7 +4,7 @@ import { type Db, tenantSql } from '../db.ts';
 import { Refusal } from '../refusal.ts';
 import type { Env, UploadedFile } from '../serve.ts';
 import { sha256 } from '../token.ts';
-import { type Accepts, judgeContent } from './content.ts';
+import { type Accepts, validateContent } from './content.ts';
 import { keyOf } from './key.ts';
 import { withEnding } from './name.ts';
 
@@ -76,7 +76,7 @@ const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Puts bytes of our own or judged ones, and then writes the row that `write` makes for their key: a row never names what
+ * Puts bytes of our own or checked ones, and then writes the row that `write` makes for their key: a row never names what
  * is not there. No transaction is open while the bytes are put.
  */
 export async function keepBytes<T>(
@@ -96,7 +96,7 @@ export async function keepBytes<T>(
 }
 
 /**
- * Judges a file by its content and keeps it; `write` writes its row and is told the content of it.
+ * Validates a file by its content and keeps it; `write` writes its row and is told the content of it.
  * @throws Refusal E0070 when the file is not what it has to be
  */
 export async function keepFile<T>(
@@ -104,7 +104,7 @@ export async function keepFile<T>(
   { file, accepts }: { file: UploadedFile; accepts: Accepts },
   write: (db: Db, content: StoredContent) => Promise<T>,
 ): Promise<T> {
-  const { bytes, ending, ...content } = await judgeContent(file.bytes, accepts);
+  const { bytes, ending, ...content } = await validateContent(file.bytes, accepts);
   return keepBytes(ctx, bytes, (db, key) =>
     write(db, { ...content, key, name: withEnding(file.name, ending), size: bytes.length }),
   );

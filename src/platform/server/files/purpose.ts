@@ -3,7 +3,7 @@ import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
 import type { Accepts } from './content.ts';
 
-/** What reading a claimed file is judged by. */
+/** What reading a claimed file is checked by. */
 export type Reader = { readonly db: Db; readonly session: Session; readonly today: string };
 
 /** A purpose of uploads, declared by the module that claims such files. */

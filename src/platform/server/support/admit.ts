@@ -46,7 +46,7 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
 }
 
 /**
- * Judges a call of support before anything else of it happens, and writes down what is looked at or tried, in a
+ * Validates a call of support before anything else of it happens, and writes down what is looked at or tried, in a
  * transaction of its own: what is refused stays written as well.
  * @throws Refusal 401 where the visit is over, 403 for whatever support may not do
  */

@@ -16,7 +16,7 @@ import { Outlook, placeName, Questions, sumsInShort } from './outlook.tsx';
 import { useResult } from './result.ts';
 import { countTicks } from './ticks.ts';
 import { useUndo } from './undo.ts';
-import { Verdicts } from './verdicts.tsx';
+import { Results } from './results.tsx';
 import type { StepProps } from './words.ts';
 import { Working } from './working.tsx';
 
@@ -172,7 +172,7 @@ function Outcome({ contract, options, batch }: Props) {
           ) : null}
         </div>
       </section>
-      {left > 0 || batch.errorrows > 0 ? <Verdicts contract={contract} options={options} batch={batch} /> : null}
+      {left > 0 || batch.errorrows > 0 ? <Results contract={contract} options={options} batch={batch} /> : null}
     </>
   );
 }

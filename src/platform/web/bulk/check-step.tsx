@@ -11,7 +11,7 @@ import style from './bulk.module.css';
 import { Outlook } from './outlook.tsx';
 import { Offers } from './offers.tsx';
 import { countTicks, sameTicks, type Ticks, ticksOf } from './ticks.ts';
-import { Verdicts } from './verdicts.tsx';
+import { Results } from './results.tsx';
 import type { StepProps } from './words.ts';
 import { Working } from './working.tsx';
 
@@ -73,7 +73,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
       {undecided ? null : (
         <>
           <Outlook batch={batch} />
-          <Verdicts contract={contract} options={options} batch={batch} />
+          <Results contract={contract} options={options} batch={batch} />
           <div className={style.buttons}>
             <span>
               {batch.errorrows > 0

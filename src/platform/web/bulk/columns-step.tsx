@@ -54,8 +54,8 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
 
   const run = async () => {
     if (!parameters) return;
-    const judged = contract.parameters.safeParse(parameters);
-    const complaint = judged.success ? undefined : judged.error.issues[0]?.message;
+    const validated = contract.parameters.safeParse(parameters);
+    const complaint = validated.success ? undefined : validated.error.issues[0]?.message;
     if (missing.length > 0 || complaint) {
       const names = missing.map(({ label }) => t(label)).join(', ');
       setProblem(missing.length > 0 ? t('Please say which column holds {{names}}', { names }) : t(complaint ?? ''));

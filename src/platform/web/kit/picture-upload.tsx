@@ -9,7 +9,7 @@ type PictureUpload = {
   onUploaded: (imagepath: string) => Promise<void>;
 };
 
-/** Takes one picture of at most 2 MB to the server, which judges and redraws it. */
+/** Takes one picture of at most 2 MB to the server, which checks and redraws it. */
 export function PictureUpload({ label, purpose, onUploaded }: PictureUpload) {
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [stored] = await upload(uploadDocument, file, { query: { purpose }, onProgress });

@@ -41,7 +41,7 @@ export function useDynamicForm({ fields, save, done }: Given) {
   });
 
   /** Shows all problems and says the first. @returns whether there is none */
-  const judge = (within: HTMLElement, form: readonly Field[]): boolean => {
+  const validate = (within: HTMLElement, form: readonly Field[]): boolean => {
     setVisited(new Set(form.map(({ id }) => id)));
     const first = form.find((field) => problemOf(field, valueOf(field)) !== undefined);
     if (!first) return true;
@@ -54,7 +54,7 @@ export function useDynamicForm({ fields, save, done }: Given) {
     event.preventDefault();
     if (busy) return;
     if (!fields || fields.length === 0) return toast('error', t(message('E0030')));
-    if (!judge(event.currentTarget, fields)) return;
+    if (!validate(event.currentTarget, fields)) return;
     setBusy(true);
     try {
       await save(fields.map((field) => ({ id: field.id, value: valueOf(field) })));

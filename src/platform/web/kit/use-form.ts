@@ -133,12 +133,12 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
     }
   };
 
-  /** Judges some of the fields, those of a step that is to be left: shows what is wrong with them, or lets pass. */
+  /** Validates some of the fields, those of a step that is to be left: shows what is wrong with them, or lets pass. */
   const passes = (names: readonly (keyof V & string)[]): boolean => {
-    const judged = form.validate();
+    const validated = form.validate();
     form.clearErrors();
     const problems = Object.fromEntries(
-      names.flatMap((name) => (judged.errors[name] ? [[name, judged.errors[name]]] : [])),
+      names.flatMap((name) => (validated.errors[name] ? [[name, validated.errors[name]]] : [])),
     );
     for (const name of names) visited.current.add(name);
     form.setErrors(problems);

@@ -51,10 +51,10 @@ export default function SetPassword({ company, onDone }: SetPassword) {
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const judged = newPassword.safeParse(password);
-    if (!judged.success) {
+    const validated = newPassword.safeParse(password);
+    if (!validated.success) {
       document.querySelector<HTMLInputElement>('input[name=password]')?.focus();
-      return fail(t(judged.error.issues[0]?.message ?? message('E0010')));
+      return fail(t(validated.error.issues[0]?.message ?? message('E0010')));
     }
     setBusy(true);
     setProblem(undefined);

@@ -53,21 +53,21 @@ export function payLoans(loans: readonly Loan[], taken: Paise, leaving: boolean)
   });
 }
 
-export type Charge = {
+export type OtherDeduction = {
   readonly component: string;
   readonly name: string;
   readonly due: Paise;
   readonly note: string | null;
 };
-export type ChargeTaken = Charge & { readonly taken: Paise };
+export type OtherDeductionTaken = OtherDeduction & { readonly taken: Paise };
 
 /** Spreads what was taken for other deductions over them, in the order given: recoveries of the month before come first. */
-export function payCharges(charges: readonly Charge[], taken: Paise): ChargeTaken[] {
+export function payOtherDeductions(otherDeductions: readonly OtherDeduction[], taken: Paise): OtherDeductionTaken[] {
   let left = taken;
-  return charges.map((charge) => {
-    const paid = least(charge.due, left);
+  return otherDeductions.map((deduction) => {
+    const paid = least(deduction.due, left);
     left = subtract(left, paid);
-    return { ...charge, taken: paid };
+    return { ...deduction, taken: paid };
   });
 }
 
@@ -82,6 +82,6 @@ export function setOff(alreadypaid: Paise, left: Paise): SetOff {
 export const withSetOff = (taken: readonly Taken[], { due, taken: paid }: SetOff): Taken[] =>
   taken.map((one) => (one.kind === 'other' ? { ...one, due: add(one.due, due), taken: add(one.taken, paid) } : one));
 
-export const dueOf = (charges: readonly Charge[]): Paise => sum(charges.map(({ due }) => due));
-export const unpaid = (charges: readonly ChargeTaken[]): Paise =>
-  charges.reduce((total, { due, taken }) => add(total, subtract(due, taken)), ZERO);
+export const dueOf = (otherDeductions: readonly OtherDeduction[]): Paise => sum(otherDeductions.map(({ due }) => due));
+export const unpaid = (otherDeductions: readonly OtherDeductionTaken[]): Paise =>
+  otherDeductions.reduce((total, { due, taken }) => add(total, subtract(due, taken)), ZERO);

@@ -7,7 +7,7 @@ import type { WelfareShares } from '../labour-welfare-fund.ts';
 import { reference } from '../in-force.ts';
 import { monthName } from '../wording.ts';
 import type { PayContext } from './context.ts';
-import type { ChargeTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
+import type { OtherDeductionTaken, LoanPayment, SetOff, Taken } from './deduct.ts';
 import type { Earnings } from './earnings.ts';
 import type { Insurance } from './insurance.ts';
 
@@ -21,7 +21,7 @@ export type LineInput = {
   readonly tax: TaxWorking;
   readonly taken: readonly Taken[];
   readonly loans: readonly LoanPayment[];
-  readonly charges: readonly ChargeTaken[];
+  readonly otherDeductions: readonly OtherDeductionTaken[];
   readonly already: SetOff;
 };
 
@@ -173,7 +173,7 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
           );
       }
     } else if (kind === 'other') {
-      for (const { component, name, due: asked, taken: paid } of input.charges) {
+      for (const { component, name, due: asked, taken: paid } of input.otherDeductions) {
         if (paid !== 0)
           lines.push(
             line('deduction', component, name, paid, {

@@ -4,11 +4,11 @@ import { add, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.t
 import { compare, fraction, percentOf } from '#platform/engine/rounding.ts';
 import type { PayContext } from './context.ts';
 import {
-  type Charge,
+  type OtherDeduction,
   dueOf,
   inNumberOrder,
   instalment,
-  payCharges,
+  payOtherDeductions,
   payLoans,
   setOff,
   takeInOrder,
@@ -25,7 +25,7 @@ import { arrearProvidentFund, epsDue, pfBase, pfWages, providentFund } from './p
 import { daysInService, leavesIn } from './service.ts';
 
 /** Other deductions: recoveries carried from the month before come first where the policy says so. */
-function chargesOf({ structure, policy }: PayContext, facts: EmployeeFacts): Charge[] {
+function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFacts): OtherDeduction[] {
   const given = facts.onetime
     .filter((one) => structure.deductions.has(one.component))
     .map(({ component, amount, note }) => ({
@@ -84,7 +84,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     ...projected,
   ]);
 
-  const charges = chargesOf(context, facts);
+  const otherDeductions = otherDeductionsOf(context, facts);
   const tax = (ownpf: Paise, ptTaken: Paise) =>
     monthTax(context, facts, { earnings: pay, projected, ownpf, pt: ptTaken, projectedpt });
   let working: ReturnType<typeof tax> | undefined;
@@ -103,19 +103,19 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
         return working.due;
       },
       loan: () => sum(facts.loans.map((loan) => instalment(loan, leaving))),
-      other: () => dueOf(charges),
+      other: () => dueOf(otherDeductions),
     },
     pay.total,
   );
   const takenOf = (kind: (typeof inorder)[number]['kind']): Paise =>
     inorder.find((one) => one.kind === kind)?.taken ?? ZERO;
   const loans = payLoans(facts.loans, takenOf('loan'), leaving);
-  const paidCharges = payCharges(charges, takenOf('other'));
+  const paidOtherDeductions = payOtherDeductions(otherDeductions, takenOf('other'));
   const deducted = sum(inorder.map((one) => one.taken));
   // What was paid out already comes after everything that is deducted: it stands in the place of the net pay.
   const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, deducted));
   const taken = withSetOff(inorder, already);
-  const recovery = sum([unpaid(paidCharges), ...loans.map((one) => one.unpaid), already.carried]);
+  const recovery = sum([unpaid(paidOtherDeductions), ...loans.map((one) => one.unpaid), already.carried]);
   const totaldeductions = add(deducted, already.taken);
   const daysinservice = daysInService(facts, month);
 
@@ -160,7 +160,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
     tax: working ?? tax(ZERO, ZERO),
     taken: inorder,
     loans,
-    charges: paidCharges,
+    otherDeductions: paidOtherDeductions,
     already,
   };
   const both = (mark: 'basic' | 'hra'): Paise =>

@@ -3,7 +3,7 @@ import { fail, type UndoRow } from '#platform/server/bulk/kind.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import { monthName } from '../../engine/wording.ts';
-import { livePayslips } from '../run/live.ts';
+import { effectivePayslips } from '../run/effective-payslips.ts';
 import type { PersonRow } from './people.ts';
 
 /** Approved, locked, released: what a second person signed takes no more input. */
@@ -48,7 +48,7 @@ export async function refuseClosed(db: Db, month: Month): Promise<Closing> {
 }
 
 /** Refuses the rows of people whose payslip of the month stands. @returns the rows of the others */
-export function judgeClosed(people: readonly PersonRow[], closed: Closing, month: Month): PersonRow[] {
+export function validateClosed(people: readonly PersonRow[], closed: Closing, month: Month): PersonRow[] {
   return people.filter(({ row, person }) => {
     if (!closed(person.employeeid)) return true;
     fail(
@@ -75,7 +75,7 @@ export async function closedReasons(
 /** The last month each person has a locked payslip of; void runs and reversed payslips do not count. */
 export async function lastPaid(db: Db, ids: readonly number[]): Promise<Map<number, Month>> {
   if (ids.length === 0) return new Map();
-  const rows = await livePayslips(db)
+  const rows = await effectivePayslips(db)
     .select((eb) => ['p.employeeid', eb.fn.max('p.payrollmonth').as('month')])
     .where('p.employeeid', 'in', [...ids])
     .groupBy('p.employeeid')

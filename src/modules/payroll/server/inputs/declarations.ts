@@ -16,7 +16,7 @@ import {
 import { same, type Store, type Values } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { outlookOfYear } from './outlook.ts';
-import { judgeOnce, judgePeople } from './people.ts';
+import { validateOnce, validatePeople } from './people.ts';
 
 const FIELDS = [
   'c80',
@@ -135,9 +135,9 @@ export const declarationKind: BulkKind = {
       read: readLandlordPan,
     }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = judgeOnce(await judgePeople(given, rows));
+    const people = validateOnce(await validatePeople(given, rows));
     const current = await declarationStore(taxyear).current(
       given.db,
       people.map(({ person }) => person.employeeid),

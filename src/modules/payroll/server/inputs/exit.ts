@@ -5,7 +5,7 @@ import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { exitBulk } from '../../contract/inputs.ts';
 import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, dateColumn, NAME_COLUMN, textColumn, textOf } from './columns.ts';
-import { judgeOnce, judgePeople, type Person, peopleOf } from './people.ts';
+import { validateOnce, validatePeople, type Person, peopleOf } from './people.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
 
 type Leaving = { readonly leavingdate: string | null; readonly leavingreason: string | null };
@@ -42,8 +42,8 @@ export const exitKind: BulkKind = {
     }),
     textColumn({ name: 'reason', label: 'Reason', aliases: ['Leaving Reason', 'Reason for Leaving'] }),
   ],
-  async judge(given, rows) {
-    const people = judgeOnce(await judgePeople(given, rows));
+  async validate(given, rows) {
+    const people = validateOnce(await validatePeople(given, rows));
     const paid = await lastPaid(
       given.db,
       people.map(({ person }) => person.employeeid),

@@ -5,9 +5,9 @@ import { nearest } from '#platform/engine/nearest.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks } from '#platform/server/db.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
+import { closedReasons, validateClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
-import { contents, judgeInService, judgePeople, type PersonRow, peopleOf } from './people.ts';
+import { contents, validateInService, validatePeople, type PersonRow, peopleOf } from './people.ts';
 import { outlookOfMonth, sumOf } from './outlook.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
@@ -24,7 +24,7 @@ function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined
 }
 
 /** A word is known for earnings or for deductions; the right word of the other kind is told apart from a misspelt one. */
-function judgeType(setting: PayrollSettings, row: ReadRow): void {
+function validateType(setting: PayrollSettings, row: ReadRow): void {
   const kind = textOf(row, 'kind');
   const type = textOf(row, 'type');
   if (kind === null || type === null || componentOf(setting, row) !== undefined) return;
@@ -55,7 +55,7 @@ async function currentItems({ db }: BulkGiven, payrollmonth: string): Promise<Se
 }
 
 /** Several rows of a person add up; a row that repeats another to the letter is right as often as it is a slip. */
-function judgeRepeats(people: readonly PersonRow[]): void {
+function validateRepeats(people: readonly PersonRow[]): void {
   for (const group of Map.groupBy(people, ({ row, person }) => `${person.employeeid} ${contents(row)}`).values()) {
     const [first, ...others] = group;
     for (const { row } of others)
@@ -84,15 +84,15 @@ export const extraPaymentKind: BulkKind = {
     moneyColumn({ name: 'amount', label: 'Amount', required: true, hint: 'Rupees, paid or deducted as it stands' }),
     textColumn({ name: 'note', label: 'Note', aliases: ['Remarks'] }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await refuseClosed(given.db, payrollmonth);
     const setting = await loadSettings(given.db);
-    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
-    const people = judgeClosed(inservice, closed, payrollmonth);
+    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const people = validateClosed(inservice, closed, payrollmonth);
     const current = await currentItems(given, payrollmonth);
-    for (const row of rows) judgeType(setting, row);
-    judgeRepeats(people);
+    for (const row of rows) validateType(setting, row);
+    validateRepeats(people);
     for (const { row, person } of people) {
       const amount = numberOf(row, 'amount');
       if (amount === 0 && !row.messages.some((message) => message.column === 'amount')) {

@@ -4,11 +4,11 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
-import { counts } from '../run/live.ts';
-import { judgeClosed, refuseClosed } from './closed.ts';
+import { counts } from '../run/effective-payslips.ts';
+import { validateClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { outlookOfMonth, sumOf } from './outlook.ts';
-import { judgePeople, type PersonRow, peopleOf } from './people.ts';
+import { validatePeople, type PersonRow, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Known = { readonly loanid: number; readonly employeeid: number; readonly outstanding: number };
@@ -36,7 +36,7 @@ async function knownLoans(db: Db): Promise<Map<string, Known>> {
   );
 }
 
-function judgeAmounts(row: ReadRow): void {
+function validateAmounts(row: ReadRow): void {
   const [principal, emi, outstanding] = ['principal', 'emi', 'outstanding'].map((name) => numberOf(row, name));
   const faulty = new Set(row.messages.map((message) => message.column));
   if (principal === 0 && !faulty.has('principal'))
@@ -50,7 +50,7 @@ function judgeAmounts(row: ReadRow): void {
   }
 }
 
-function judgeNumbers(people: readonly PersonRow[], known: ReadonlyMap<string, Known>): void {
+function validateNumbers(people: readonly PersonRow[], known: ReadonlyMap<string, Known>): void {
   const numberOfLoan = ({ row }: PersonRow): string => (textOf(row, 'loannumber') ?? '').toLowerCase();
   for (const group of Map.groupBy(people, numberOfLoan).values()) {
     if (group.length < 2 || group[0] === undefined || numberOfLoan(group[0]) === '') continue;
@@ -104,13 +104,13 @@ export const loansKind: BulkKind = {
       hint: 'Owed at the beginning of the first month it is taken here',
     }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { frommonth } = fromMonth.parse(given.parameters);
     const closed = await refuseClosed(given.db, frommonth);
-    const people = judgeClosed(await judgePeople(given, rows), closed, frommonth);
-    judgeNumbers(people, await knownLoans(given.db));
+    const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
+    validateNumbers(people, await knownLoans(given.db));
     for (const { row, person } of people) {
-      judgeAmounts(row);
+      validateAmounts(row);
       const givenon = textOf(row, 'givenon');
       if (givenon !== null && givenon < person.joiningdate)
         notice(row, 'givenon', 'The loan was given before the person joined. Check the date.');

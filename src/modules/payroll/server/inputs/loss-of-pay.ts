@@ -6,11 +6,11 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { chunks } from '#platform/server/db.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import { closedReasons, judgeClosed, refuseClosed } from './closed.ts';
+import { closedReasons, validateClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { same, type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
 import { outlookOfMonth, sumOf } from './outlook.ts';
-import { judgeInService, judgeOnce, judgePeople, peopleOf } from './people.ts';
+import { validateInService, validateOnce, validatePeople, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 type Lost = { readonly lopdays: string; readonly remarks: string | null };
@@ -81,11 +81,11 @@ export const lossOfPayKind: BulkKind = {
     }),
     textColumn({ name: 'remarks', label: 'Remarks', aliases: ['Remark', 'Comment'] }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await refuseClosed(given.db, payrollmonth);
-    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
-    const people = judgeOnce(judgeClosed(inservice, closed, payrollmonth));
+    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const current = await lossStore(payrollmonth).current(
       given.db,
       people.map(({ person }) => person.employeeid),

@@ -8,7 +8,7 @@ import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './colum
 import { same, type Store } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { outlookOfYear, sumOf } from './outlook.ts';
-import { judgeOnce, judgePeople } from './people.ts';
+import { validateOnce, validatePeople } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
 const FIGURES = [
@@ -118,9 +118,9 @@ export const openingBalancesKind: BulkKind = {
     PREVIOUS_INCOME,
     PREVIOUS_TDS,
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { taxyear } = ofTaxYear.parse(given.parameters);
-    const people = judgeOnce(await judgePeople(given, rows));
+    const people = validateOnce(await validatePeople(given, rows));
     const ids = people.map(({ person }) => person.employeeid);
     const [current, paid] = [await openingStore(taxyear).current(given.db, ids), await lastPaid(given.db, ids)];
     for (const { row, person } of people) {

@@ -17,7 +17,7 @@ export type Person = {
   readonly leavingdate: Day | null;
   readonly leavingreason: string | null;
 };
-/** A judged row with the employee it is about. */
+/** A validated row with the employee it is about. */
 export type PersonRow = { readonly row: ReadRow; readonly person: Person };
 
 type Company = { readonly byCode: ReadonlyMap<string, Person>; readonly width: number | undefined };
@@ -56,7 +56,7 @@ function findPerson({ byCode, width }: Company, code: string): Person | undefine
   );
 }
 
-/** Finds everybody's row without a word: for rows that were judged before. */
+/** Finds everybody's row without a word: for rows that were validated before. */
 export async function peopleOf(db: Db, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
   return rows.flatMap((row) => {
@@ -80,7 +80,7 @@ const MOST_GUESSES = 50;
  * Finds the employee of every row. An unknown code is an error; a name other than the record's is reported, for it may
  * be another person's code.
  */
-export async function judgePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
+export async function validatePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
   const codes = [...company.byCode.values()].map((one) => one.code);
   let guesses = MOST_GUESSES;
@@ -105,7 +105,7 @@ export async function judgePeople({ db }: BulkGiven, rows: readonly ReadRow[]): 
 }
 
 /** One row a person: rows that are alike count once, rows that differ are all returned. */
-export function judgeOnce(people: readonly PersonRow[]): PersonRow[] {
+export function validateOnce(people: readonly PersonRow[]): PersonRow[] {
   const groups = Map.groupBy(people, ({ person }) => person.employeeid);
   return [...groups.values()].flatMap((group) => {
     const [first, ...others] = group;
@@ -127,7 +127,7 @@ export function judgeOnce(people: readonly PersonRow[]): PersonRow[] {
 export const contents = (row: ReadRow): string => JSON.stringify({ ...row.values, fullname: null });
 
 /** Leaves out who has no day of service in the month; a later payroll month brings lists that still name leavers. */
-export function judgeInService(people: readonly PersonRow[], month: Month): PersonRow[] {
+export function validateInService(people: readonly PersonRow[], month: Month): PersonRow[] {
   return people.filter(({ row, person }) => {
     if (daysInService(person, month) > 0) return true;
     const why =

@@ -5,7 +5,7 @@ import type { Store, Values } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
 import { outlookOfYear, sumOf } from './outlook.ts';
-import { judgeOnce, judgePeople } from './people.ts';
+import { validateOnce, validatePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 
@@ -60,8 +60,8 @@ export const previousEmploymentKind: BulkKind = {
   title: previousEmploymentBulk.title,
   key: ['employeecode', 'fullname'],
   columns: [CODE_COLUMN, NAME_COLUMN, { ...PREVIOUS_INCOME, required: true }, PREVIOUS_TDS],
-  async judge(given, rows) {
-    const people = judgeOnce(await judgePeople(given, rows));
+  async validate(given, rows) {
+    const people = validateOnce(await validatePeople(given, rows));
     for (const { row } of people) {
       const { previousincome, previoustds } = figuresOf(row);
       if (previoustds > previousincome)

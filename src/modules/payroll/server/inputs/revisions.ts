@@ -4,11 +4,11 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
-import { judgeClosed, refuseClosed } from './closed.ts';
+import { validateClosed, refuseClosed } from './closed.ts';
 import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf, textOf } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
 import { outlookOfMonth, sumOf } from './outlook.ts';
-import { judgeInService, judgeOnce, judgePeople, type Person, type PersonRow, peopleOf } from './people.ts';
+import { validateInService, validateOnce, validatePeople, type Person, type PersonRow, peopleOf } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { loadSettings } from '../settings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
@@ -18,7 +18,7 @@ const effective = (row: ReadRow): Day | undefined => {
   return text === null ? undefined : day(text);
 };
 
-function judgeDay(row: ReadRow, person: Person, payrollmonth: Month): boolean {
+function validateDay(row: ReadRow, person: Person, payrollmonth: Month): boolean {
   const from = effective(row);
   if (from === undefined) return false;
   const before = addMonths(payrollmonth, -1);
@@ -37,7 +37,7 @@ function judgeDay(row: ReadRow, person: Person, payrollmonth: Month): boolean {
 
 type Pay = { readonly structure: PreparedStructure; readonly packages: readonly Package[] | undefined };
 
-function judgePay(row: ReadRow, person: Person, { structure, packages }: Pay): void {
+function validatePay(row: ReadRow, person: Person, { structure, packages }: Pay): void {
   const faulty = new Set(row.messages.map((message) => message.column));
   const from = effective(row);
   const current = from && inForceOn(packages, from);
@@ -67,7 +67,7 @@ function judgePay(row: ReadRow, person: Person, { structure, packages }: Pay): v
   else if (wanted < gross) notice(row, 'newgross', 'The new gross is lower; the difference is taken back as arrears.');
 }
 
-function judgeDays(row: ReadRow, person: Person): void {
+function validateDays(row: ReadRow, person: Person): void {
   const from = effective(row);
   if (!from) return;
   const end = lastDay(monthOf(from));
@@ -103,13 +103,13 @@ export const revisionKind: BulkKind = {
       hint: 'Unpaid days of the past month on or after the effective date',
     }),
   ],
-  async judge(given, rows) {
+  async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
     const closed = await refuseClosed(given.db, payrollmonth);
     const { structure, payroll } = await loadSettings(given.db);
     const prepared = prepareStructure(structure, payroll.paybasis);
-    const inservice = judgeInService(await judgePeople(given, rows), payrollmonth);
-    const people: PersonRow[] = judgeOnce(judgeClosed(inservice, closed, payrollmonth));
+    const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
+    const people: PersonRow[] = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const ids = people.map(({ person }) => person.employeeid);
     const packages = await packagesOf(given.db, ids);
     const entered = await given.db
@@ -127,9 +127,9 @@ export const revisionKind: BulkKind = {
         );
         continue;
       }
-      if (!judgeDay(row, person, payrollmonth)) continue;
-      judgePay(row, person, { structure: prepared, packages: packages.get(person.employeeid) });
-      judgeDays(row, person);
+      if (!validateDay(row, person, payrollmonth)) continue;
+      validatePay(row, person, { structure: prepared, packages: packages.get(person.employeeid) });
+      validateDays(row, person);
     }
     return { offered: [] };
   },

@@ -25,7 +25,7 @@ import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
 import { noteOwnPay, ownPay, refuseOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
-import { basesOf, earliestDay, packagePerson, prepared } from './judge.ts';
+import { basesOf, earliestDay, packagePerson, prepared } from './validate.ts';
 import { revise, revisionOutlookOf, undoPackage } from './revise.ts';
 
 /** How many months ahead the preview looks. */

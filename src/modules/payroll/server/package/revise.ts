@@ -13,13 +13,13 @@ import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.t
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
 import { persons } from '../run/person.ts';
-import { agreedOf, type Judged, judgeRevision, packagePerson } from './judge.ts';
+import { agreedOf, type Validated, validateRevision, packagePerson } from './validate.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
-async function arrearsOf(db: Db, judged: Judged & { does: 'revise' }) {
-  const { person, payrollmonth, from, oldgross, newgross, lopdays } = judged;
+async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
+  const { person, payrollmonth, from, oldgross, newgross, lopdays } = validated;
   const [row] = await persons(db, [person.employeeid], payrollmonth);
   const revision = { effectivefrom: from, oldgross: oldgross as Paise, newgross: newgross as Paise, lopdays };
   const context = await contextFor(db, payrollmonth);
@@ -29,25 +29,25 @@ async function arrearsOf(db: Db, judged: Judged & { does: 'revise' }) {
 
 /** What a revision will do, in figures and in a sentence; nothing is saved. */
 export async function revisionOutlookOf(db: Db, given: PackageRevise, today: string): Promise<RevisionOutlook> {
-  const judged = await judgeRevision(db, given, today);
-  const { newgross } = judged;
+  const validated = await validateRevision(db, given, today);
+  const { newgross } = validated;
   const plain = {
-    corrects: judged.does !== 'revise',
+    corrects: validated.does !== 'revise',
     payrollmonth: null,
     arrears: 0,
     arreardays: 0,
     lopofmonth: 0,
     newgross,
   };
-  if (judged.does === 'begin')
+  if (validated.does === 'begin')
     return { ...plain, oldgross: 0, says: `The first package: ${rupees(newgross)} a month from the joining day on.` };
-  if (judged.does === 'correct') {
-    const says = `This is the joining day: the package is put right in place, ${rupees(newgross)} a month instead of ${rupees(judged.oldgross)}. There are no arrears.`;
-    return { ...plain, oldgross: judged.oldgross, says };
+  if (validated.does === 'correct') {
+    const says = `This is the joining day: the package is put right in place, ${rupees(newgross)} a month instead of ${rupees(validated.oldgross)}. There are no arrears.`;
+    return { ...plain, oldgross: validated.oldgross, says };
   }
-  const { payrollmonth, from, oldgross } = judged;
+  const { payrollmonth, from, oldgross } = validated;
   const past = monthOf(from);
-  const arrears = await arrearsOf(db, judged);
+  const arrears = await arrearsOf(db, validated);
   const lop = await db
     .selectFrom('loss_of_pay')
     .select('lopdays')
@@ -76,21 +76,21 @@ export async function revisionOutlookOf(db: Db, given: PackageRevise, today: str
 /** Saves a revision by the function that takes the rows of an upload. */
 export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<void> {
   const { db, accountid } = given;
-  const judged = await judgeRevision(db, wanted, given.today);
+  const validated = await validateRevision(db, wanted, given.today);
   const agreed = agreedOf(wanted);
-  const { employeeid, joiningdate } = judged.person;
-  if (judged.does === 'begin')
+  const { employeeid, joiningdate } = validated.person;
+  if (validated.does === 'begin')
     return beginPackages(db, [{ ...agreed, employeeid, from: joiningdate, addedby: accountid }]);
-  if (judged.does === 'correct')
-    return correctPackages(db, [{ ...agreed, packageid: judged.packageid, addedby: accountid }]);
-  const { payrollmonth, oldgross, newgross, lopdays } = judged;
+  if (validated.does === 'correct')
+    return correctPackages(db, [{ ...agreed, packageid: validated.packageid, addedby: accountid }]);
+  const { payrollmonth, oldgross, newgross, lopdays } = validated;
   await refuseClosed(db, payrollmonth);
   await applyRevisions(given, [
     {
       rownumber: 1,
       payrollmonth,
       employeeid,
-      effectivefrom: judged.from,
+      effectivefrom: validated.from,
       oldgross,
       newgross,
       lopdays: lopdays.toFixed(1),

@@ -14,7 +14,7 @@ import { computePayslip } from '../../engine/pay/payslip.ts';
 import { loadRules } from '../rule-packs.ts';
 import { loadSettings } from '../settings.ts';
 import { type Loaded, loadFacts, onPayroll } from './facts.ts';
-import { awaitingPay } from './live.ts';
+import { awaitingPay } from './effective-payslips.ts';
 import { tellComputed } from './tell.ts';
 
 /** People of one step: enough to keep the queries few, little enough to keep memory and transactions short. */
@@ -111,7 +111,7 @@ export async function contentHash(db: Db, payrollrunid: number): Promise<string>
   return sha256(rows.map((row) => `${row.employeecode}:${row.hash ?? `exception ${row.exception}`}`).join('\n'));
 }
 
-/** Drops drafts of people who are no longer on the payroll, adds the run up and makes it ready to be judged. */
+/** Drops drafts of people who are no longer on the payroll, adds the run up and makes it ready to be checked. */
 export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
   const sums = await db
     .selectFrom('draft_payslip')

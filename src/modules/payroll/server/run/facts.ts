@@ -4,7 +4,7 @@ import type { EsiRule } from '#modules/payroll/contract/rules.ts';
 import type { Day, Month, Paise } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { counts, livePayslips, type Unsettled, unsettled } from './live.ts';
+import { counts, effectivePayslips, type Unsettled, unsettled } from './effective-payslips.ts';
 import { type Identity, identityOf, missingOf, persons } from './person.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
@@ -56,7 +56,7 @@ function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<n
 
 /** Payslips of earlier months that count: what the year and the month before carry on. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
-  const rows = await livePayslips(db)
+  const rows = await effectivePayslips(db)
     .select([
       'p.employeeid',
       'p.payrollmonth',

@@ -16,9 +16,9 @@ import {
   partsOf,
   REGISTRATION_OF,
 } from '../../engine/establishments.ts';
-import { type Paid, paidIn } from '../products/paid.ts';
-import { runFileOf } from '../products/run-file.ts';
-import { underOf } from '../products/under.ts';
+import { type PaidPerson, paidPeople } from '../outputs/paid-person.ts';
+import { runFileOf } from '../outputs/run-file.ts';
+import { filingRegistrationOf } from '../outputs/filing-registration.ts';
 import { loadSettings } from '../settings.ts';
 import { currentRules } from './compute.ts';
 import { emptyFiles, type Filled } from './empty-files.ts';
@@ -103,16 +103,16 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
   };
 });
 
-const placeOf = ({ identity, facts }: Paid) => ({
+const placeOf = ({ identity, facts }: PaidPerson) => ({
   establishmentid: identity.establishmentid ?? 0,
   workstate: facts.workstate,
 });
-const countedIn = (typeid: number, paid: readonly Paid[]): Counted[] =>
+const countedIn = (typeid: number, paid: readonly PaidPerson[]): Counted[] =>
   paid
     .filter(({ payslip }) => needs(typeid, payslip.register))
     .map((one) => ({ ...placeOf(one), statutorytypeid: typeid, people: 1 }));
 
-type Divided = { readonly file: RunFile; readonly part: string | undefined; readonly paid: readonly Paid[] };
+type Divided = { readonly file: RunFile; readonly part: string | undefined; readonly paid: readonly PaidPerson[] };
 /** The part of a divided run that was asked for; undefined where the file is one for everybody. */
 function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): Part | undefined {
   const typeid = REGISTRATION_OF[file];
@@ -137,7 +137,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
     return {
       month: run.payrollmonth as Month,
       sequence: run.sequence,
-      paid: await paidIn(db, payrollrunid),
+      paid: await paidPeople(db, payrollrunid),
       known: frozen?.employers ?? [],
       adminminimum: frozen?.adminminimum ?? settings.payroll.pf.adminminimum,
       bankmodes: settings.bankmodes,
@@ -151,7 +151,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
     paid: asked ? paid.filter((one) => inPart(asked, placeOf(one))) : paid,
     label: ctx.tenant.label,
     pf: { rule: epfRule(currentRules().epf.rules, month), adminminimum },
-    ...(asked ? { under: underOf(asked, known, { file: name, month }) } : {}),
+    ...(asked ? { registration: filingRegistrationOf(asked, known, { file: name, month }) } : {}),
   });
 });
 

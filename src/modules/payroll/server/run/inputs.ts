@@ -5,7 +5,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
 import { monthName } from '../../engine/wording.ts';
 import { taxYearOf } from './facts.ts';
-import { unsettled } from './live.ts';
+import { unsettled } from './effective-payslips.ts';
 
 /** People whose earlier month is reversed and not paid anew: once this month is opened it no longer can be. */
 async function reversedBefore(db: Db, month: Month) {

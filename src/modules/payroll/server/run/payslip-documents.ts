@@ -7,9 +7,9 @@ import type { Db } from '#platform/server/db.ts';
 import { PAN, registered, TAN } from '../../engine/establishments.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
-import { addLines, type YearToDate } from '../products/year-to-date.ts';
+import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 import { employerOf } from './employers.ts';
-import { livePayslips } from './live.ts';
+import { effectivePayslips } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
@@ -55,7 +55,7 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   const [first] = stored;
   if (!first) return new Map();
   const month = first.payrollmonth as Month;
-  const rows = await livePayslips(db)
+  const rows = await effectivePayslips(db)
     .select(['p.employeeid', sql<PayslipLine[]>`p.result -> 'lines'`.as('lines')])
     .where(sql<boolean>`p.employeeid = any(${stored.map(({ employeeid }) => employeeid)}::bigint[])`)
     .where('p.payrollmonth', '>=', addMonths(taxYearEnd(month), -11))

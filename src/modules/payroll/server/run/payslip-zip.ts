@@ -11,8 +11,8 @@ import { enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
-import { printPayslips } from '../products/print.ts';
-import { type ZipEntry, zipEnd, zipPart } from '../products/zip.ts';
+import { printPayslips } from '../outputs/print.ts';
+import { type ZipEntry, zipEnd, zipPart } from '../outputs/zip.ts';
 import { documentsOf, storedIn } from './payslip-documents.ts';
 
 const LOCKED = [5, 6];

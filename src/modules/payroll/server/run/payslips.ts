@@ -19,9 +19,9 @@ import { computePayslip } from '../../engine/pay/payslip.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
 import { words } from '../../engine/in-words.ts';
 import { payslipPdfs } from '../payslip-pdf.ts';
-import { type YearPart, type YearToDate, yearParts } from '../products/year-to-date.ts';
+import { type YearPart, type YearToDate, yearParts } from '../outputs/year-to-date.ts';
 import { contextFor } from './compute.ts';
-import { livePayslips } from './live.ts';
+import { effectivePayslips } from './effective-payslips.ts';
 import { documentsOf, paidThisYear, separateEmployer, type Stored } from './payslip-documents.ts';
 import { reversedSlip } from './reversed-slip.ts';
 
@@ -202,7 +202,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const person = employeeid ?? session.employeeid;
   if (person === null) return unknown();
   await people.one(person);
-  const row = await livePayslips(db)
+  const row = await effectivePayslips(db)
     .select(['p.payrollmonth', sql<EmployeeFacts>`p.facts`.as('facts')])
     .where('p.employeeid', '=', person)
     .where('r.statusid', '=', 6)

@@ -10,8 +10,8 @@ import {
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { refuse, unknown } from '#platform/server/refusal.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
-import { paidIn } from '../products/paid.ts';
-import { reversalFile } from '../products/run-file.ts';
+import { paidPeople } from '../outputs/paid-person.ts';
+import { reversalFile } from '../outputs/run-file.ts';
 import { enqueueCompute } from './decide.ts';
 import { confirmReversal, declineReversal, proposeReversal, withdrawReversal } from './reversal.ts';
 import { reversalsOf } from './reversal-rows.ts';
@@ -63,7 +63,7 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
     if (!head) return unknown();
     if (head.statusid !== 2)
       return refuse('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
-    const paid = await paidIn(db, head.payrollrunid, { reversalid });
+    const paid = await paidPeople(db, head.payrollrunid, { reversalid });
     return { month: head.payrollmonth as Month, sequence: head.sequence, paid };
   });
   return reversalFile({ ...given, reversalid });

@@ -3,7 +3,7 @@ import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { dayIn } from '#platform/server/day-in.ts';
 import { dayName, runName } from '../../engine/wording.ts';
-import { livePayslips } from './live.ts';
+import { effectivePayslips } from './effective-payslips.ts';
 
 type Slip = { readonly payrollrunid: number; readonly employeeid: number; readonly payrollmonth: string };
 
@@ -25,7 +25,7 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
     .where('v.employeeid', '=', slip.employeeid)
     .executeTakeFirst();
   if (!row) return null;
-  const other = await livePayslips(db)
+  const other = await effectivePayslips(db)
     .select(['r.payrollrunid', 'r.sequence'])
     .where('p.employeeid', '=', slip.employeeid)
     .where('p.payrollmonth', '=', slip.payrollmonth)

@@ -57,7 +57,7 @@ const notComputed = (people: number): string =>
     ? say`One person could not be computed: correct that one and compute again`
     : say`${people} people could not be computed: correct them and compute again`;
 
-/** What the caller may do next with a run, and the sentence that says why not. The service functions judge again. */
+/** What the caller may do next with a run, and the sentence that says why not. The service functions check again. */
 function next(run: Current, { grants, accountid }: Session, settingshash: string) {
   const maker = may(grants, 'payrollRun', 'edit');
   const checker = may(grants, 'payrollApprove', 'edit');

@@ -37,7 +37,7 @@ async function lineSums(db: Db, slips: Slips): Promise<Map<string, { people: num
 }
 
 /** What the provident fund charges for administration; it belongs to nobody's payslip. */
-async function adminCharges(db: Db, slips: Slips, month: Month, minimum: boolean): Promise<number> {
+async function administrationOf(db: Db, slips: Slips, month: Month, minimum: boolean): Promise<number> {
   const { rows } = await tenantSql<{
     epf: number;
     edli: number;
@@ -101,7 +101,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
       return own === kind && sum ? [{ label: lineName({ kind, component, name: component }), ...sum }] : [];
     });
   const setting = await findSettings(db);
-  const admin = await adminCharges(db, slips, run.payrollmonth as Month, setting?.payroll.pf.adminminimum ?? true);
+  const admin = await administrationOf(db, slips, run.payrollmonth as Month, setting?.payroll.pf.adminminimum ?? true);
   const employer = [
     ...figures('employer'),
     ...(admin > 0 ? [{ label: PF_ADMIN_CHARGES, people: 0, amount: admin }] : []),

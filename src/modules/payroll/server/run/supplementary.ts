@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db.ts';
 import { unknown } from '#platform/server/refusal.ts';
 import { loadSettings } from '../settings.ts';
 import { contextFor } from './compute.ts';
-import { awaitingPay } from './live.ts';
+import { awaitingPay } from './effective-payslips.ts';
 import { conflict, holdMonth, laterMonth, openRunOf, refuseOpenRun } from './turn.ts';
 import { runName } from '../../engine/wording.ts';
 

@@ -4,7 +4,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { taxYearOf } from './facts.ts';
-import { awaitingPay, livePayslips } from './live.ts';
+import { awaitingPay, effectivePayslips } from './effective-payslips.ts';
 
 type Register = Payslip['register'];
 type Now = { employeeid: number; employeecode: string; fullname: string; register: Register };
@@ -119,7 +119,7 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
 
 /** What counts of a month, its corrections included. */
 const locked = (db: Db, month: Month): Promise<Now[]> =>
-  livePayslips(db)
+  effectivePayslips(db)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
     .select(['p.employeeid', 'p.employeecode', 'e.fullname', REGISTER])
     .where('p.payrollmonth', '=', month)

@@ -86,7 +86,7 @@ async function noteMessages(
     faults.errors.push({ file, sheet: sheetname, row: undefined, column: label, message: 'the column is missing' });
 }
 
-/** Takes one file in as an upload would: staged, judged with every offered name accepted, applied. */
+/** Takes one file in as an upload would: staged, checked with every offered name accepted, applied. */
 async function importFile(db: Db, given: Importing, step: Step, file: MonthFile, sheet: Sheet): Promise<void> {
   const { subscriptionid, accountid, month, faults } = given;
   const { kind, parameters } = step;

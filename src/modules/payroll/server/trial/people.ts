@@ -8,7 +8,7 @@ import type {
   Revision,
 } from '#modules/payroll/contract/payslip.ts';
 import { parseRupees, ZERO } from '#platform/engine/money.ts';
-import type { Paid } from '../products/paid.ts';
+import type { PaidPerson } from '../outputs/paid-person.ts';
 import { employeeCode, type Row } from './table.ts';
 
 /** What stays of an employee from month to month; the month's own facts are added to it. */
@@ -107,7 +107,7 @@ function packageOf(row: Row, config: CompanyConfig): Person['package'] {
   return { basis, amount };
 }
 
-export const identityOf = (row: Row): Paid['identity'] => ({
+export const identityOf = (row: Row): PaidPerson['identity'] => ({
   localname: row.text('Name in Local Script'),
   designation: row.text('Designation'),
   department: row.text('Department'),

@@ -8,11 +8,11 @@ import { addMonths } from '#platform/engine/day.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { readFolder } from './files.ts';
-import type { Paid } from '../products/paid.ts';
-import { printPayslips } from '../products/print.ts';
-import { registerCsv, totals } from '../products/register.ts';
-import { arrearsEcr, bankAdvice, bankControl, ecr } from '../products/statutory-files.ts';
-import { addLines, type YearToDate } from '../products/year-to-date.ts';
+import type { PaidPerson } from '../outputs/paid-person.ts';
+import { printPayslips } from '../outputs/print.ts';
+import { registerCsv, totals } from '../outputs/register.ts';
+import { arrearsEcr, bankAdvice, bankControl, ecr } from '../outputs/statutory-files.ts';
+import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
 import { NOBODY, readMonth, rollForward } from './staff.ts';
 import type { Faults } from './table.ts';
 
@@ -59,7 +59,7 @@ function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: F
 
 export type Written = Pick<Trial, 'out' | 'config' | 'print'> & {
   readonly month: Month;
-  readonly paid: readonly Paid[];
+  readonly paid: readonly PaidPerson[];
   /** What each person was paid here since April, this month included, by code. */
   readonly ytd: ReadonlyMap<string, YearToDate>;
 };
@@ -93,7 +93,11 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
 }
 
 /** What a month came to. */
-export const monthResult = ({ config }: Pick<Trial, 'config'>, month: Month, paid: readonly Paid[]): TrialMonth => ({
+export const monthResult = (
+  { config }: Pick<Trial, 'config'>,
+  month: Month,
+  paid: readonly PaidPerson[],
+): TrialMonth => ({
   month,
   payslips: paid.length,
   netpay: paid.reduce((sum, { payslip }) => sum + payslip.register.netpay, 0),
@@ -104,7 +108,7 @@ export const monthResult = ({ config }: Pick<Trial, 'config'>, month: Month, pai
 export function sumsAfter(
   before: ReadonlyMap<string, YearToDate>,
   month: Month,
-  paid: readonly Paid[],
+  paid: readonly PaidPerson[],
 ): Map<string, YearToDate> {
   const fresh = month.endsWith('-04');
   return new Map(

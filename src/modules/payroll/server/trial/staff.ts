@@ -6,7 +6,7 @@ import { addMonths, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { contributionPeriod } from '../../engine/esi.ts';
 import { taxYearEnd } from '../../engine/pay/context.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import type { Paid } from '../products/paid.ts';
+import type { PaidPerson } from '../outputs/paid-person.ts';
 import { type MonthFile, type MonthFiles, sheetOf } from './files.ts';
 import {
   DECLARATION_COLUMNS,
@@ -28,7 +28,7 @@ import { employeeCode, type Faults, readTable, type Row, type Table } from './ta
 /** Everybody on the payroll, by employee code, with what the pay file and the payslip print of them. */
 export type Staff = {
   readonly people: ReadonlyMap<string, Person>;
-  readonly identities: ReadonlyMap<string, Paid['identity']>;
+  readonly identities: ReadonlyMap<string, PaidPerson['identity']>;
   readonly gone: ReadonlySet<string>;
 };
 export type MonthStaff = { readonly staff: Staff; readonly facts: readonly EmployeeFacts[] };

@@ -58,8 +58,8 @@ const TABLE: Row[] = [
 
 describe('who sees a field, and why', () => {
   test.each(TABLE)('%s', (_what, given, viewer, answer) => {
-    const verdict = visibleTo(given, viewer);
-    expect(verdict.visible ? verdict.because : `hidden by ${verdict.because}`).toBe(answer);
+    const visible = visibleTo(given, viewer);
+    expect(visible.visible ? visible.because : `hidden by ${visible.because}`).toBe(answer);
   });
 
   const circles = fc.subarray([...AUDIENCES]);

@@ -5,9 +5,9 @@ import { lastDay } from '#platform/engine/day.ts';
 import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import { refuse } from '#platform/server/refusal.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 
-type Source = Pick<Paid, 'facts' | 'payslip'>;
+type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
 
 const SEPARATOR = '#~#';
 const whole = (amount: Paise): string => String(amount / 100);
@@ -74,11 +74,11 @@ const ADVICE = [
 ];
 
 type Bank = { readonly label: string; readonly modes: readonly string[]; readonly sequence?: number };
-const throughBank = (sources: readonly Paid[], { modes }: Pick<Bank, 'modes'>): Paid[] =>
+const throughBank = (sources: readonly PaidPerson[], { modes }: Pick<Bank, 'modes'>): PaidPerson[] =>
   sources.filter(({ facts, payslip }) => modes.includes(facts.paymentmode) && payslip.register.netpay > ZERO);
 
 /** Payments of the month through the bank: net pay above zero, one line per employee. */
-export function bankAdvice(sources: readonly Paid[], bank: Bank): string {
+export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
   // A correction pays the same people for the same month: its references are its own.
   const correction = bank.sequence ? `-C${bank.sequence}` : '';
   const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
@@ -98,7 +98,7 @@ export function bankAdvice(sources: readonly Paid[], bank: Bank): string {
 }
 
 /** What the bank is told beside the file, and people compare before they send it: number of payments and their sum. */
-export function bankControl(sources: readonly Paid[], modes: readonly string[]): { count: number; total: Paise } {
+export function bankControl(sources: readonly PaidPerson[], modes: readonly string[]): { count: number; total: Paise } {
   const paid = throughBank(sources, { modes });
   return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };
 }

@@ -1,6 +1,6 @@
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import type { SheetDraft } from '#platform/server/bulk/write.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
 export type JournalLine = {
@@ -31,7 +31,7 @@ function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
 }
 
 /** The month's journal by business unit and account, in paise: what is paid and owed on both sides. */
-export function journalLines(sources: readonly Paid[]): JournalLine[] {
+export function journalLines(sources: readonly PaidPerson[]): JournalLine[] {
   const lines = new Map<string, JournalLine>();
   const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
     const own = component === 'alreadypaid' ? component : '';
@@ -53,7 +53,7 @@ export function journalLines(sources: readonly Paid[]): JournalLine[] {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The journal of a reversal: every line of these people on the other side. Debits equal credits as they did before. */
-export const reversedLines = (sources: readonly Paid[]): JournalLine[] =>
+export const reversedLines = (sources: readonly PaidPerson[]): JournalLine[] =>
   journalLines(sources).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 
 export function journalSheet(lines: readonly JournalLine[], name = 'Journal'): SheetDraft {

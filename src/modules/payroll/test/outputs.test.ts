@@ -15,9 +15,9 @@ import { preparePayroll } from '../engine/pay/context.ts';
 import { computePayslip } from '../engine/pay/payslip.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { payslipPdfs } from '../server/payslip-pdf.ts';
-import type { Paid } from '../server/products/paid.ts';
-import { runFileOf } from '../server/products/run-file.ts';
-import { bankControl } from '../server/products/statutory-files.ts';
+import type { PaidPerson } from '../server/outputs/paid-person.ts';
+import { runFileOf } from '../server/outputs/run-file.ts';
+import { bankControl } from '../server/outputs/statutory-files.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
 import { NOBODY, readMonth } from '../server/trial/staff.ts';
@@ -25,7 +25,7 @@ import { NOBODY, readMonth } from '../server/trial/staff.ts';
 const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
 const config = companyConfig.parse(JSON.parse(readFileSync(new URL('company.json', SAMPLES), 'utf8')));
 const OCTOBER = month('2026-10');
-let paid: Paid[] = [];
+let paid: PaidPerson[] = [];
 
 beforeAll(async () => {
   const faults = { errors: [], warnings: [] };

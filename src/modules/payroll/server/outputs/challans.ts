@@ -4,13 +4,13 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, firstDay, lastDay } from '#platform/engine/day.ts';
 import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import { epfChallan } from '../../engine/epf.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
 /** Charges of an establishment: the rule of the month, and whether its least administration charge is due. */
-export type Charges = { readonly rule: EpfRule; readonly adminminimum: boolean };
+export type ChallanRule = { readonly rule: EpfRule; readonly adminminimum: boolean };
 
-function challanSheet(name: string, figures: readonly PfFigures[], { rule, adminminimum }: Charges): SheetDraft {
+function challanSheet(name: string, figures: readonly PfFigures[], { rule, adminminimum }: ChallanRule): SheetDraft {
   const contributing = figures.filter(({ epfwages }) => epfwages > 0).length;
   const { admin, edli, edliadmin } = epfChallan({
     rule,
@@ -38,7 +38,7 @@ function challanSheet(name: string, figures: readonly PfFigures[], { rule, admin
 }
 
 /** What an establishment pays to the provident fund, account by account; arrears on a sheet of their own. */
-export function pfChallanSheets(sources: readonly Paid[], charges: Charges): SheetDraft[] {
+export function pfChallanSheets(sources: readonly PaidPerson[], charges: ChallanRule): SheetDraft[] {
   const members = sources.filter(({ payslip }) => payslip.register.member).map(({ payslip }) => payslip.register.pf);
   const arrears = sources.map(({ payslip }) => payslip.register.arrearpf).filter(({ epfwages }) => epfwages > 0);
   // The month that arrears belong to has paid its least charge.
@@ -56,7 +56,7 @@ function depositBy(month: Month): string {
 }
 
 /** Income tax taken from salaries of the month: what goes on the challan, and from whom. */
-export function taxSheets(sources: readonly Paid[], month: Month): SheetDraft[] {
+export function taxSheets(sources: readonly PaidPerson[], month: Month): SheetDraft[] {
   const taxed = sources.filter(({ payslip }) => payslip.register.tds > 0);
   const sum = rupeesOf(total(taxed, ({ payslip }) => payslip.register.tds));
   return [

@@ -4,13 +4,13 @@ import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/bulk/write.ts';
 import { refuse } from '#platform/server/refusal.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
-import { type Charges, pfChallanSheets, taxSheets } from './charges.ts';
+import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
 import { journalLines, journalSheet, reversedLines } from './journal.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
-import type { Under } from './under.ts';
+import type { FilingRegistration } from './filing-registration.ts';
 
 /** A file that is made as a whole. */
 export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };
@@ -23,14 +23,14 @@ export type RunFileGiven = {
   readonly month: Month;
   /** 0 for the regular run of the month, else the number of its correction. */
   readonly sequence?: number;
-  readonly paid: readonly Paid[];
+  readonly paid: readonly PaidPerson[];
   /** The company's address label: payment references begin with it. */
   readonly label: string;
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
-  readonly pf: Charges;
+  readonly pf: ChallanRule;
   /** Of a run of several establishments: under which registration a statutory file goes out. */
-  readonly under?: Under;
+  readonly registration?: FilingRegistration;
 };
 
 const periodOf = (month: Month, sequence: number, suffix = ''): string =>
@@ -56,13 +56,13 @@ export async function reversalFile({
  */
 export async function runFileOf(
   file: RunFile,
-  { month, sequence = 0, paid, label, bankmodes, pf, under }: RunFileGiven,
+  { month, sequence = 0, paid, label, bankmodes, pf, registration }: RunFileGiven,
 ): Promise<WholeFile> {
-  const of = periodOf(month, sequence, under?.suffix);
+  const of = periodOf(month, sequence, registration?.suffix);
   const book = async (name: string, sheets: readonly SheetDraft[]): Promise<WholeFile> => ({
     name: `${name}-${of}.xlsx`,
     type: XLSX,
-    bytes: await writeSheets(under ? [...sheets, under.sheet] : sheets, lastDay(month)),
+    bytes: await writeSheets(registration ? [...sheets, registration.sheet] : sheets, lastDay(month)),
   });
   switch (file) {
     case 'register':

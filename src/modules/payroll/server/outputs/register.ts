@@ -2,10 +2,10 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { paise, rupeeText, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
 import type { SheetCell, SheetDraft } from '#platform/server/bulk/write.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf } from './sheets.ts';
 
-type Source = Pick<Paid, 'facts' | 'payslip'>;
+type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
 type Column = {
   readonly heading: string;
   readonly kind: 'text' | 'days' | 'rupees' | 'paise' | 'count';

@@ -14,7 +14,7 @@ import {
 } from '../../engine/establishments.ts';
 
 /** Under which registration a statutory file goes out: in its name, and in workbooks on a sheet of its own. */
-export type Under = { readonly suffix: string; readonly sheet: SheetDraft };
+export type FilingRegistration = { readonly suffix: string; readonly sheet: SheetDraft };
 
 const inName = (text: string): string =>
   text
@@ -23,11 +23,11 @@ const inName = (text: string): string =>
     .slice(0, 60);
 
 /** How a part of a run names itself. A number that was missing at the lock is said to be missing, never guessed. */
-export function underOf(
+export function filingRegistrationOf(
   { registrationnumber, workstate, establishmentids }: Part,
   known: readonly Employer[],
   { file, month }: { file: RunFile; month: Month },
-): Under {
+): FilingRegistration {
   const own = known.filter(({ establishmentid }) => establishmentids.includes(establishmentid));
   const names = own.map(({ establishmentname }) => establishmentname);
   const code = workstate === undefined ? undefined : stateCode(workstate);

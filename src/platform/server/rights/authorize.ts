@@ -12,7 +12,7 @@ import { reachedBeyond } from './reach.ts';
 import { newlyWaiting, proposeWaiting } from './separated.ts';
 import { concernedBy, takeTouched, type Touched } from './touched.ts';
 
-export type Judging = Omit<ConfirmationContext, 'db'> & {
+export type Authorizing = Omit<ConfirmationContext, 'db'> & {
   readonly pools: Pools;
   /** The person was told whose last right goes, or there is nobody to ask. */
   readonly confirmed: boolean;
@@ -83,17 +83,17 @@ const daysOfReach = ({ persons }: Touched, compared: readonly Compared[], today:
   return new Set([...(persons.size > 0 ? [today] : []), ...days, ...gains]);
 };
 
-/** One judgement of a company at a time: what two change at the same moment is judged one after the other. */
+/** One judgement of a company at a time: what two change at the same moment is checked one after the other. */
 const turn = (db: Db, subscriptionid: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${subscriptionid}`}, 18))`.execute(db);
 
 /**
- * Judges what a transaction has changed of the rights of accounts, whatever module wrote it: to be called last in every
+ * Validates what a transaction has changed of the rights of accounts, whatever module wrote it: to be called last in every
  * transaction of an account. Nothing is asked where nothing of rights was written. A path without this call can not
  * commit: the database refuses what is left unjudged.
  * @throws Refusal 403 `beyond`; 409 `conflict` where rights could never be given again; 409 `last-holder`
  */
-export async function judgeRights(db: Db, { pools, confirmed, ...ctx }: Judging): Promise<void> {
+export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Authorizing): Promise<void> {
   if (!mayHaveTouched(db)) return;
   const { tenant, today } = ctx;
   const { subscriptionid } = tenant;
@@ -118,11 +118,11 @@ export async function judgeRights(db: Db, { pools, confirmed, ...ctx }: Judging)
   });
 }
 
-/** The same work, judged before it is committed. */
-export const judged =
-  <T>(given: Judging, work: (db: Db) => Promise<T>) =>
+/** The same work, checked before it is committed. */
+export const validated =
+  <T>(given: Authorizing, work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {
     const result = await work(db);
-    await judgeRights(db, given);
+    await authorizeRights(db, given);
     return result;
   };

@@ -1,6 +1,6 @@
 import type { SheetDraft } from '#platform/server/bulk/write.ts';
 import { leavesIn } from '../../engine/pay/service.ts';
-import type { Paid } from './paid.ts';
+import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
 const dayFirst = (day: string): string => day.split('-').reverse().join('/');
@@ -11,7 +11,7 @@ const ON_LEAVE = 1;
 const LEFT = 2;
 
 /** The month's contributions in the columns of the ESIC upload, and what they add up to. Everybody covered has a row. */
-export function esiSheets(sources: readonly Paid[]): SheetDraft[] {
+export function esiSheets(sources: readonly PaidPerson[]): SheetDraft[] {
   const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
   const rows = covered.map(({ facts, payslip, identity }) => {
     const { paiddays, esibase } = payslip.register;
@@ -54,7 +54,7 @@ export function esiSheets(sources: readonly Paid[]): SheetDraft[] {
   ];
 }
 
-type StateRow = { readonly paid: Paid; readonly amounts: readonly number[] };
+type StateRow = { readonly paid: PaidPerson; readonly amounts: readonly number[] };
 
 /** People and amounts by state of work: a sheet that adds up each state, and one with everybody. */
 function byState(headings: readonly string[], rows: readonly StateRow[]): SheetDraft[] {
@@ -93,7 +93,7 @@ function byState(headings: readonly string[], rows: readonly StateRow[]): SheetD
 }
 
 /** Professional tax by state: everybody whose pay it was taken from. */
-export const professionalTaxSheets = (sources: readonly Paid[]): SheetDraft[] =>
+export const professionalTaxSheets = (sources: readonly PaidPerson[]): SheetDraft[] =>
   byState(
     ['Total Earnings', 'Professional Tax'],
     sources
@@ -102,7 +102,7 @@ export const professionalTaxSheets = (sources: readonly Paid[]): SheetDraft[] =>
   );
 
 /** Labour welfare fund by state: everybody for whom either side contributes. */
-export const welfareFundSheets = (sources: readonly Paid[]): SheetDraft[] =>
+export const welfareFundSheets = (sources: readonly PaidPerson[]): SheetDraft[] =>
   byState(
     ['Employee', 'Employer'],
     sources

@@ -8,11 +8,11 @@ import { pdf } from './fuzz-files.ts';
 import { productSources } from './sources.ts';
 
 /** Something of ours that looks at text or bytes of a stranger. */
-export type Judge = { readonly name: string; readonly ready: Ready };
+export type Validator = { readonly name: string; readonly ready: Ready };
 
-/** Where text of strangers is judged; the rest of the product is told what these let through. */
+/** Where text of strangers is validated; the rest of the product is told what these let through. */
 const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
-/** Not judges: what they are given is ours, or what they do is slow on purpose. */
+/** Not validators: what they are given is ours, or what they do is slow on purpose. */
 const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/(postgres|print)\//,
   /^src\/platform\/server\/(roles|urls|in-turn|start-error|enter-page|language)\.ts/,
@@ -21,7 +21,7 @@ const OURS: readonly RegExp[] = [
   /^src\/modules\/payroll\/server\/trial\//,
   // What they are given is written down beside them.
   /^src\/modules\/profile\/contract\/section-fields\.ts/,
-  // Asks another server; the address is judged by isPublicAddress.
+  // Asks another server; the address is validated by isPublicAddress.
   /#guardedFetch$/,
   // Argon2 takes its time; the text of a password is capped by its schema.
   /#(hashPassword|checkPassword)$/,
@@ -62,7 +62,7 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
   'readCode#1': [{ max: 20, restore: true }],
   'readNumber#1': [{ min: 0, max: 100, places: 2 }],
   'readChoice#choices': [{ Yes: ['y'], No: ['n'] }],
-  'onPaper#1': [{ colour: '#224488', footer: '', companyname: 'Acme', logo: null }],
+  'mailHtml#1': [{ colour: '#224488', footer: '', companyname: 'Acme', logo: null }],
   'readXml#1': [{ open: () => {}, text: () => {}, close: () => {} }],
   'letterNumber#1': [{ number: 1, on: DAY }],
   'isListedCity#rule': [{ cities: ['Mumbai'], listedcities: ['Mumbai'] }],
@@ -98,10 +98,10 @@ function parametersIn(source: string, from: number): Parameter[] {
 const TEXTS = /^(string|Cell|Buffer|Uint8Array)( \| (undefined|null))*$/;
 
 /** Values for a call of which every text is malicious. */
-function argumentsFor(judge: string, parameters: readonly Parameter[], text: string, bytes: Buffer): unknown[] {
+function argumentsFor(validate: string, parameters: readonly Parameter[], text: string, bytes: Buffer): unknown[] {
   const values: unknown[] = [];
   for (const [at, { name, type, optional }] of parameters.entries()) {
-    const own = OF[`${judge}#${name}`] ?? OF[`${judge}#${at}`];
+    const own = OF[`${validate}#${name}`] ?? OF[`${validate}#${at}`];
     if (own) values.push(own[0]);
     else if (optional) break;
     else if (type.startsWith('string')) values.push(text);
@@ -110,7 +110,8 @@ function argumentsFor(judge: string, parameters: readonly Parameter[], text: str
     else if (type === 'number') values.push(100);
     else if (type === 'boolean') values.push(true);
     else if (name in BESIDE) values.push(BESIDE[name]);
-    else throw new Error(`How is ${judge} called? Say what "${name}: ${type}" is in test/support/text-judges.ts`);
+    else
+      throw new Error(`How is ${validate} called? Say what "${name}: ${type}" is in test/support/text-validators.ts`);
   }
   return values;
 }
@@ -132,8 +133,8 @@ const wrapped = (type: string): readonly [string, (text: string) => Buffer][] =>
     : [['', (text) => Buffer.from(text)]];
 
 /** Every exported function of the product that is given text, cells or bytes first. */
-export async function exportedJudges(): Promise<Judge[]> {
-  const judges: Judge[] = [];
+export async function exportedValidators(): Promise<Validator[]> {
+  const validators: Validator[] = [];
   for (const { path, text: source } of await productSources()) {
     if (!SIDES.test(path) || !path.endsWith('.ts')) continue;
     for (const match of source.matchAll(DECLARED)) {
@@ -141,20 +142,20 @@ export async function exportedJudges(): Promise<Judge[]> {
       if (OURS.some((ours) => ours.test(`${path}#${name}`))) continue;
       const parameters = parametersIn(source, match.index + match[0].length);
       const module: Record<string, (...values: unknown[]) => unknown> = await import(join(PROJECT_DIR, path));
-      const judge = module[name];
-      if (typeof judge !== 'function') throw new Error(`${path} has no ${name}`);
+      const validate = module[name];
+      if (typeof validate !== 'function') throw new Error(`${path} has no ${name}`);
       for (const [how, wrap] of wrapped(parameters[0]?.type ?? '')) {
         const known = `${path}#${name}${how}`;
         if (OURS.some((ours) => ours.test(known))) continue;
         const ready: Ready = (text) => {
           const values = argumentsFor(name, parameters, text, wrap(text));
-          return () => judge(...values);
+          return () => validate(...values);
         };
-        judges.push({ name: known, ready });
+        validators.push({ name: known, ready });
       }
     }
   }
-  return judges;
+  return validators;
 }
 
 type Definition = {
@@ -186,8 +187,8 @@ const signature = (schema: $ZodType): string => {
 };
 
 /** Every schema of the contract that looks at text, by the call that has it. */
-export function schemaJudges(): Judge[] {
-  const found = new Map<string, Judge>();
+export function schemaValidators(): Validator[] {
+  const found = new Map<string, Validator>();
   const seen = new Set<$ZodType>();
   for (const endpoint of ENDPOINTS)
     for (const schema of within(endpoint.input, seen)) {

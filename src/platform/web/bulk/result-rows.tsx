@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../call.ts';
 import { Tag, type Tone } from '../kit/tag.tsx';
 import { t } from '../language.ts';
 import { keyOf } from '../use-endpoint.ts';
-import style from './verdicts.module.css';
+import style from './results.module.css';
 import type { StepProps } from './words.ts';
 
 export type RowFilter = 'all' | 'errors' | 'notices' | 'valid' | 'leftout';
@@ -15,10 +15,10 @@ const PAGE = 100;
 const HEIGHT = 44;
 const TONES: Record<number, Tone> = { 1: 'good', 2: 'warn', 3: 'bad', 5: 'good', 7: 'bad' };
 
-type VerdictRows = StepProps & { batch: Batch; filter: RowFilter; nothing: string };
+type ResultRows = StepProps & { batch: Batch; filter: RowFilter; nothing: string };
 
-/** The rows of one verdict. Only those in sight are drawn and fetched, so that 50,000 of them stay quick. */
-export function VerdictRows({ contract, options, batch, filter, nothing }: VerdictRows) {
+/** The rows of one result. Only those in sight are drawn and fetched, so that 50,000 of them stay quick. */
+export function ResultRows({ contract, options, batch, filter, nothing }: ResultRows) {
   const box = useRef<HTMLDivElement>(null);
   const { bulkbatchid, version } = batch;
   const keys = (options.keys ?? batch.columns.slice(0, 2).map(({ name }) => name)).flatMap(
@@ -27,7 +27,7 @@ export function VerdictRows({ contract, options, batch, filter, nothing }: Verdi
   const ask = (page: number) => {
     const input = { bulkbatchid, filter, offset: page * PAGE, limit: PAGE };
     return {
-      // The version makes verdicts of an earlier check another answer.
+      // The version makes results of an earlier check another answer.
       queryKey: [...keyOf(contract.rows, input), version] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) => call(contract.rows, input, { signal }),
     };

@@ -26,7 +26,7 @@ function grouped(rows: readonly ReadRow[], column: string): ReadRow[][] {
 }
 
 /** The same person twice, every field alike, is one person; one code for two people returns all of them. */
-function judgeCodes(rows: readonly ReadRow[]): void {
+function validateCodes(rows: readonly ReadRow[]): void {
   for (const group of grouped(rows, 'employeecode')) {
     const [first, ...others] = group;
     if (!first) continue;
@@ -46,7 +46,7 @@ function judgeCodes(rows: readonly ReadRow[]): void {
 }
 
 /** PAN and UAN belong to one person. */
-function judgeNumbers(rows: readonly ReadRow[]): void {
+function validateNumbers(rows: readonly ReadRow[]): void {
   for (const [column, label] of [
     ['pan', 'PAN'],
     ['uan', 'UAN'],
@@ -63,7 +63,7 @@ function judgeNumbers(rows: readonly ReadRow[]): void {
 }
 
 /** An account shorter than every other one, where others begin with zeros, has lost its own. */
-function judgeAccounts(rows: readonly ReadRow[]): void {
+function validateAccounts(rows: readonly ReadRow[]): void {
   const accounts = rows.flatMap((row) => {
     const account = text(row, 'bankaccount');
     return account !== null && /^\d+$/.test(account) ? [{ row, account }] : [];
@@ -83,7 +83,7 @@ function judgeAccounts(rows: readonly ReadRow[]): void {
 }
 
 /** Dates that can not be true of an employee. */
-function judgeDates(rows: readonly ReadRow[], today: Day): void {
+function validateDates(rows: readonly ReadRow[], today: Day): void {
   for (const row of rows) {
     const born = text(row, 'dateofbirth') as Day | null;
     const joined = text(row, 'joiningdate') as Day | null;
@@ -103,7 +103,7 @@ function judgeDates(rows: readonly ReadRow[], today: Day): void {
 }
 
 /** The amount that the pay basis names must be there. */
-function judgePay(rows: readonly ReadRow[]): void {
+function validatePay(rows: readonly ReadRow[]): void {
   for (const row of rows) {
     const basis =
       text(row, 'paybasis') ??
@@ -128,7 +128,7 @@ function judgePay(rows: readonly ReadRow[]): void {
   }
 }
 
-async function judgeExisting(db: Db, rows: readonly ReadRow[]): Promise<Set<string>> {
+async function validateExisting(db: Db, rows: readonly ReadRow[]): Promise<Set<string>> {
   const existing = await db.selectFrom('employee').select('employeecode').execute();
   const codes = new Set(existing.map((row) => fold(row.employeecode)));
   for (const row of rows) {
@@ -154,7 +154,7 @@ function displaced(code: string, rows: readonly ReadRow[]): ReadRow | undefined 
 }
 
 /** Managers may stand anywhere in the file or be employees already; nobody stands above themselves, directly or around. */
-function judgeManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>): void {
+function validateManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>): void {
   const byCode = new Map(
     rows.flatMap((row) =>
       text(row, 'employeecode') === null ? [] : [[fold(text(row, 'employeecode') ?? ''), row] as const],
@@ -201,7 +201,7 @@ function judgeManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>):
 }
 
 /** The office says in which state it lies; a different work state is one of the two's mistake. */
-async function judgeFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
+async function validateFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
   const offices = await db.selectFrom('company_office').select(['officename', 'statename']).execute();
   const states = new Map(offices.map((office) => [fold(office.officename), office.statename]));
   for (const row of rows) {
@@ -217,7 +217,7 @@ async function judgeFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
  * Names of business units, departments, offices … that the company does not have. Each is offered for creation; until
  * somebody agrees, the rows that use it are at fault. Where the company has none of a kind yet, agreeing is suggested.
  */
-async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadRow[]): Promise<Offer[]> {
+async function validateStructures({ db, accepted }: BulkGiven, rows: readonly ReadRow[]): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const { column, label } of STRUCTURES) {
     const known = await structureNames(db, column);
@@ -253,7 +253,7 @@ async function judgeStructures({ db, accepted }: BulkGiven, rows: readonly ReadR
 }
 
 /** What the form of the record would refuse is refused here, in its words: what was added can be saved again. */
-function judgeRecords(rows: readonly ReadRow[]): void {
+function validateRecords(rows: readonly ReadRow[]): void {
   for (const row of rows) {
     for (const column of [
       'employeecode',
@@ -271,16 +271,16 @@ function judgeRecords(rows: readonly ReadRow[]): void {
   }
 }
 
-/** Judges a register: rows against each other and against the company. */
-export async function judgeRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<{ offered: Offer[] }> {
-  judgeCodes(rows);
+/** Validates a register: rows against each other and against the company. */
+export async function validateRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<{ offered: Offer[] }> {
+  validateCodes(rows);
   const people = rows.filter((row) => !row.leftout);
-  judgeRecords(people);
-  judgeNumbers(people);
-  judgeAccounts(people);
-  judgeDates(people, given.today);
-  judgePay(people);
-  judgeManagers(people, await judgeExisting(given.db, people));
-  await judgeFields(given.db, people);
-  return { offered: await judgeStructures(given, people) };
+  validateRecords(people);
+  validateNumbers(people);
+  validateAccounts(people);
+  validateDates(people, given.today);
+  validatePay(people);
+  validateManagers(people, await validateExisting(given.db, people));
+  await validateFields(given.db, people);
+  return { offered: await validateStructures(given, people) };
 }

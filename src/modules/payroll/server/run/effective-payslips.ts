@@ -12,7 +12,7 @@ export const counts = (employee: 'p.employeeid' | 'l.employeeid') =>
     where reversed.subscriptionid = r.subscriptionid and reversed.payrollrunid = r.payrollrunid and reversed.employeeid = ${sql.ref(employee)}))`;
 
 /** The payslips that count, as `p` of the run `r`. */
-export const livePayslips = (db: Db) =>
+export const effectivePayslips = (db: Db) =>
   db
     .selectFrom('payslip as p')
     .innerJoin('payroll_run as r', 'r.payrollrunid', 'p.payrollrunid')
@@ -35,7 +35,7 @@ export async function unsettled(
     .where((eb) =>
       eb.not(
         eb.exists(
-          livePayslips(db)
+          effectivePayslips(db)
             .select('p.employeeid')
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '>=', eb.ref('v.payrollmonth'))
@@ -71,7 +71,7 @@ export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiti
     .where((eb) =>
       eb.not(
         eb.exists(
-          livePayslips(db)
+          effectivePayslips(db)
             .select('p.employeeid')
             .where('p.employeeid', '=', eb.ref('v.employeeid'))
             .where('p.payrollmonth', '=', month),

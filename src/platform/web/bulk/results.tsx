@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Batch } from '#platform/contract/bulk.ts';
 import { t } from '../language.ts';
 import { isOver, STATE } from './batch.ts';
-import style from './verdicts.module.css';
-import { VerdictRows, type RowFilter } from './verdict-rows.tsx';
+import style from './results.module.css';
+import { ResultRows, type RowFilter } from './result-rows.tsx';
 import type { StepProps } from './words.ts';
 
 const NOTHING: Record<RowFilter, string> = {
@@ -16,7 +16,7 @@ const NOTHING: Record<RowFilter, string> = {
 };
 
 /** What was found, counted; each count opens its rows. */
-export function Verdicts({ contract, options, batch }: StepProps & { batch: Batch }) {
+export function Results({ contract, options, batch }: StepProps & { batch: Batch }) {
   const over = isOver(batch);
   const undone = batch.statusid === STATE.undone;
   const remaining = undone ? batch.appliedrows - batch.undonerows : 0;
@@ -54,7 +54,7 @@ export function Verdicts({ contract, options, batch }: StepProps & { batch: Batc
       {filters.map(({ key }) => (
         <Tabs.Panel key={key} value={key} tabIndex={-1}>
           {key === open ? (
-            <VerdictRows contract={contract} options={options} batch={batch} filter={key} nothing={t(NOTHING[key])} />
+            <ResultRows contract={contract} options={options} batch={batch} filter={key} nothing={t(NOTHING[key])} />
           ) : null}
         </Tabs.Panel>
       ))}

@@ -4,18 +4,18 @@ import type { Db } from '#platform/server/db.ts';
 import type { Identity } from '../run/person.ts';
 
 /** One locked payslip as it is kept: what it was made from, what it says, and who the person was then. */
-export type Paid = {
+export type PaidPerson = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly identity: Omit<Identity, 'employeeid'>;
 };
 
 /** The locked payslips of a run in code order, all or those that a reversal took out of the count. */
-export async function paidIn(
+export async function paidPeople(
   db: Db,
   payrollrunid: number,
   { reversalid }: { reversalid?: number } = {},
-): Promise<Paid[]> {
+): Promise<PaidPerson[]> {
   let query = db
     .selectFrom('payslip')
     .select([

@@ -11,7 +11,7 @@ import { firstMonth } from '../change-settings.ts';
 import { lastPaid } from '../inputs/closed.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from '../inputs/packages.ts';
 import { lastRun, openMonth } from '../open-month.ts';
-import { awaitingPay } from '../run/live.ts';
+import { awaitingPay } from '../run/effective-payslips.ts';
 import { loadSettings } from '../settings.ts';
 
 export type PackagePerson = {
@@ -22,7 +22,7 @@ export type PackagePerson = {
   readonly leavingdate: Day | null;
 };
 /** What a revision does: puts the package of the joining day in place or right, or begins a new one from a day on. */
-export type Judged = { readonly person: PackagePerson; readonly newgross: number } & (
+export type Validated = { readonly person: PackagePerson; readonly newgross: number } & (
   | { readonly does: 'begin' }
   | { readonly does: 'correct'; readonly packageid: number; readonly oldgross: number }
   | {
@@ -75,7 +75,7 @@ export function payingMonth(from: Day, next: Month): Month {
   return from === firstDay(month) ? month : addMonths(month, 1);
 }
 
-function judgeDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payrollmonth: Month): number {
+function validateDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payrollmonth: Month): number {
   if (monthOf(from) === payrollmonth) return 0;
   const days = daysBetween(from, lastDay(monthOf(from)));
   if (lopdays > days)
@@ -83,7 +83,7 @@ function judgeDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payroll
   return lopdays;
 }
 
-async function judgeJoiningDay(db: Db, person: PackagePerson, packages: readonly Package[]): Promise<void> {
+async function validateJoiningDay(db: Db, person: PackagePerson, packages: readonly Package[]): Promise<void> {
   const follows = packages[1];
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
   const paid = (await lastPaid(db, [person.employeeid])).get(person.employeeid);
@@ -94,10 +94,10 @@ async function judgeJoiningDay(db: Db, person: PackagePerson, packages: readonly
 }
 
 /**
- * Judges a revision of one person as it stands.
+ * Validates a revision of one person as it stands.
  * @throws Refusal with the sentence that says what to do, at its field where it has one
  */
-export async function judgeRevision(db: Db, given: PackageRevise, today: string): Promise<Judged> {
+export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
   const person = await packagePerson(db, given.employeeid, true);
   const { structure, next } = await prepared(db, today);
   const packages = (await packagesOf(db, [given.employeeid])).get(given.employeeid) ?? [];
@@ -125,7 +125,7 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
   if (current.from === from) {
     if (from !== joiningdate)
       refuseField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
-    await judgeJoiningDay(db, person, packages);
+    await validateJoiningDay(db, person, packages);
     return { does: 'correct', person, newgross, oldgross, packageid: current.packageid };
   }
   const follows = packages.find((one) => one.from > from);
@@ -143,7 +143,7 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
-  await judgeOnce(db, person, payrollmonth);
+  await validateOnce(db, person, payrollmonth);
   return {
     does: 'revise',
     person,
@@ -151,7 +151,7 @@ export async function judgeRevision(db: Db, given: PackageRevise, today: string)
     payrollmonth,
     oldgross,
     newgross,
-    lopdays: judgeDays(given, from, payrollmonth),
+    lopdays: validateDays(given, from, payrollmonth),
   };
 }
 
@@ -167,7 +167,7 @@ async function refuseAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
 }
 
 /** One revision a person and month: its arrears have one line on the payslip. */
-async function judgeOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {
+async function validateOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {
   const row = await db
     .selectFrom('salary_revision')
     .select('revisionid')

@@ -5,7 +5,7 @@ import { rowKind } from '../../engine/table.ts';
 import { type BulkGiven, type BulkKind, fail, failed, notice, type ReadEnvironment, type ReadRow } from './kind.ts';
 
 export type RawRow = { readonly rownumber: number; readonly cells: readonly Cell[] };
-export type Judged = { rows: ReadRow[]; offered: Offer[] };
+export type Validated = { rows: ReadRow[]; offered: Offer[] };
 
 const BLANK: Cell = { kind: 'blank' };
 
@@ -63,14 +63,14 @@ function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping,
 }
 
 /**
- * Judges every row of a staged file: reads the cells, drops what is no row (headings repeated, totals, remarks), then
+ * Validates every row of a staged file: reads the cells, drops what is no row (headings repeated, totals, remarks), then
  * lets the kind compare rows with each other and with the company. Changes nothing.
  */
-export async function judgeRows(
+export async function validateRows(
   kind: BulkKind,
   given: BulkGiven,
   { rows, mapping, headings }: { rows: readonly RawRow[]; mapping: Mapping; headings: readonly string[] },
-): Promise<Judged> {
+): Promise<Validated> {
   const env: ReadEnvironment = {
     today: given.today,
     codewidth: codeWidth(kind, rows, mapping),
@@ -82,10 +82,10 @@ export async function judgeRows(
     return { rownumber: raw.rownumber, values: {}, messages: [], leftout: true };
   });
   const data = read.filter((row) => !row.leftout);
-  const { offered } = await kind.judge(given, data);
+  const { offered } = await kind.validate(given, data);
   return { rows: read, offered };
 }
 
-/** The state of a judged row: 1 valid, 2 valid with notices, 3 error, 4 left out. */
+/** The state of a validated row: 1 valid, 2 valid with notices, 3 error, 4 left out. */
 export const rowState = (row: ReadRow): 1 | 2 | 3 | 4 =>
   row.leftout ? 4 : failed(row) ? 3 : row.messages.length > 0 ? 2 : 1;
