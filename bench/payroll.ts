@@ -6,7 +6,7 @@ import { computePayslip } from '../src/modules/payroll/engine/pay/payslip.ts';
 import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 import { printPayslips } from '../src/modules/payroll/server/outputs/print.ts';
 import { readFolder } from '../src/modules/payroll/server/trial/files.ts';
-import { NOBODY, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
+import { NO_ONE, readMonth } from '../src/modules/payroll/server/trial/staff.ts';
 import { month } from '../src/platform/engine/day.ts';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { type Figure, timed } from './measure.ts';
@@ -21,7 +21,7 @@ export async function computing(): Promise<Figure[]> {
   const config = companyConfig.parse(JSON.parse(await readFile(join(sample, 'company.json'), 'utf8')));
   const faults = { errors: [], warnings: [] };
   const files = await readFolder(join(sample, MONTH), MONTH, faults);
-  const { facts } = readMonth({ files, month: MONTH, config, faults }, NOBODY);
+  const { facts } = readMonth({ files, month: MONTH, config, faults }, NO_ONE);
   const context = preparePayroll({
     rules: loadRules(),
     policy: config.payroll,

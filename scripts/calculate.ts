@@ -6,7 +6,7 @@ import { loadRules } from '../src/modules/payroll/server/rule-packs.ts';
 
 const BAD_INPUT = 2;
 
-function refuse(error: Record<string, unknown>): never {
+function fail(error: Record<string, unknown>): never {
   console.error(JSON.stringify(error));
   process.exit(BAD_INPUT);
 }
@@ -19,22 +19,22 @@ const messageOf = (error: unknown): string => {
 };
 
 const kind = process.argv[2] ?? '';
-if (!isKind(kind)) refuse({ error: `Unknown kind "${kind}"`, kinds: Object.keys(calculations) });
+if (!isKind(kind)) fail({ error: `Unknown kind "${kind}"`, kinds: Object.keys(calculations) });
 
 let inputs: unknown;
 try {
   inputs = JSON.parse(await text(process.stdin));
 } catch (error) {
-  refuse({ error: `Standard input is not JSON: ${messageOf(error)}` });
+  fail({ error: `Standard input is not JSON: ${messageOf(error)}` });
 }
-if (!Array.isArray(inputs)) refuse({ error: 'Standard input is not a JSON array' });
+if (!Array.isArray(inputs)) fail({ error: 'Standard input is not a JSON array' });
 
 const rules = loadRules();
 const results = inputs.map((input: unknown, index) => {
   try {
     return calculations[kind](rules, input);
   } catch (error) {
-    return refuse({ error: messageOf(error), kind, index });
+    return fail({ error: messageOf(error), kind, index });
   }
 });
 console.log(JSON.stringify(results, null, 1));

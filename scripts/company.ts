@@ -4,7 +4,7 @@ import { envOf, poolsOf } from '../src/main.server.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { closePools } from '../src/platform/server/db.ts';
 import { COUNTRIES, type Country } from '../src/platform/contract/country.ts';
-import { Refusal } from '../src/platform/server/refusal.ts';
+import { ApplicationError } from '../src/platform/server/application-error.ts';
 import { originOf } from '../src/platform/server/hosts.ts';
 import { openLog } from '../src/platform/server/log.ts';
 import { readSettings } from '../src/platform/server/settings.ts';
@@ -61,7 +61,7 @@ export async function main(): Promise<void> {
       `First sign-in of ${admin}, once, within seven days: ${origin}/login/first-password?token=${token ?? ''}`,
     );
   } catch (error) {
-    if (error instanceof Refusal) throw startError(error.message);
+    if (error instanceof ApplicationError) throw startError(error.message);
     throw error;
   } finally {
     await closePools(pools);

@@ -138,7 +138,7 @@ function walk(value: unknown, search: Search): void {
       if (nameOf(value.id) === 'issuer') return;
       break;
     case 'NewExpression':
-      if (calleeOf(value) === 'Refusal') return walk(value.arguments, { ...search, result: true });
+      if (calleeOf(value) === 'ApplicationError') return walk(value.arguments, { ...search, result: true });
       return walk(value.arguments, { ...search, machine: true });
     case 'TaggedTemplateExpression': {
       const { template } = value;
@@ -190,7 +190,7 @@ function takeWords(given: unknown, add: (text: string) => void): void {
 const MACHINE_CALLS =
   /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString)$/;
 const REFUSALS =
-  /^(refuse|refuseField|refuseFor|refused|signInNeeded|Refusal|conflict|beyond|unreadable|fail|notice|bad|report)$/;
+  /^(fail|failWith|failField|failFor|refused|signInNeeded|ApplicationError|conflict|beyond|unreadable|fail|notice|bad|report)$/;
 const TELLING_KEYS = /^(text|title|about|tooLong|tooMuch|unreadable)$/;
 const REASONS = /^(says|outcome|reason|exception)$/;
 /** Calls and properties whose texts go to a log, a mail, an operator's terminal or the database. */

@@ -16,7 +16,7 @@ import { formatRupees, paise } from '../src/platform/engine/money.ts';
 
 const USAGE = 'usage: npm run -s trial -- <folder>… --from YYYY-MM --out <folder> [--config <file>] [--pure]';
 
-function refuse(message: string): never {
+function fail(message: string): never {
   console.error(message);
   process.exit(2);
 }
@@ -31,7 +31,7 @@ function readArguments() {
     } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
@@ -41,17 +41,17 @@ function readConfig(path: string | undefined) {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return refuse(
+    return fail(
       `${path ?? 'samples/sahyadri/company.json'}: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   const parsed = companyConfig.safeParse(content);
   if (parsed.success) {
     const problems = lintStructure(parsed.data.structure);
-    if (problems.length > 0) refuse(problems.map(({ code, message }) => `structure: ${code}: ${message}`).join('\n'));
+    if (problems.length > 0) fail(problems.map(({ code, message }) => `structure: ${code}: ${message}`).join('\n'));
     return parsed.data;
   }
-  return refuse(
+  return fail(
     parsed.error.issues
       .map((issue) => `${path ?? 'company.json'}: ${issue.path.join('.')}: ${issue.message}`)
       .join('\n'),
@@ -60,10 +60,10 @@ function readConfig(path: string | undefined) {
 
 const { values, positionals: folders } = readArguments();
 const { from, out } = values;
-if (folders.length === 0 || from === undefined || out === undefined) refuse(USAGE);
-if (!isMonth(from)) refuse(`--from: "${from}" is no month (YYYY-MM)`);
+if (folders.length === 0 || from === undefined || out === undefined) fail(USAGE);
+if (!isMonth(from)) fail(`--from: "${from}" is no month (YYYY-MM)`);
 for (const folder of folders) {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) refuse(`${folder}: no such folder`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) fail(`${folder}: no such folder`);
 }
 
 const faults: Faults = { errors: [], warnings: [] };
@@ -72,7 +72,7 @@ const months =
   values.pure === true
     ? await runTrial(trial, faults)
     : await withScratchDatabase((pools) => runTrialInDatabase({ pools, modules: serverModules }, trial, faults)).catch(
-        (error: unknown) => refuse(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => fail(error instanceof Error ? error.message : String(error)),
       );
 for (const warning of faults.warnings) console.error(`warning: ${faultText(warning)}`);
 for (const error of faults.errors) console.error(`error: ${faultText(error)}`);

@@ -5,7 +5,7 @@ import { assertAppLogin } from '#platform/server/roles.ts';
 import { generateTables, TABLES_FILE } from '../scripts/db-types.ts';
 import { freshDatabase } from './support/database.ts';
 
-async function refusalOf(url: string): Promise<string> {
+async function applicationErrorOf(url: string): Promise<string> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -25,13 +25,13 @@ test('db/tables.ts is what the migrations make', async () => {
 
 test('the start accepts the application login and refuses the owner in its place', async () => {
   const { appUrl, ownerUrl } = await freshDatabase();
-  expect(await refusalOf(appUrl)).toBe('');
-  expect(await refusalOf(ownerUrl)).toMatch(/may bypass row security and owns tables/);
+  expect(await applicationErrorOf(appUrl)).toBe('');
+  expect(await applicationErrorOf(ownerUrl)).toMatch(/may bypass row security and owns tables/);
 });
 
 test('each test file has a database of its own', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   expect(one.appUrl).not.toBe(other.appUrl);
   await one.drop();
-  await expect(refusalOf(one.appUrl)).rejects.toThrow(/does not exist/);
+  await expect(applicationErrorOf(one.appUrl)).rejects.toThrow(/does not exist/);
 });

@@ -12,7 +12,7 @@ import { tidyFiles } from '#platform/server/files/tidy.ts';
 import { inTenant } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
 import { addOperator } from '#platform/server/operator-directory.ts';
-import { fromDatabase } from '#platform/server/refusal.ts';
+import { fromDatabase } from '#platform/server/application-error.ts';
 import { pdf } from './support/fuzz-files.ts';
 import { startApp, type TestApp } from './support/product.ts';
 

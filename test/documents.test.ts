@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, test } from 'vitest';
 import { contentOf } from '#platform/server/files/validate.ts';
 import { validateContent } from '#platform/server/files/content.ts';
-import { Refusal } from '#platform/server/refusal.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import { inThread } from '#platform/server/thread.ts';
 import {
   doc,
@@ -20,7 +20,7 @@ import { noDocuments, pdf, picture } from './support/fuzz-files.ts';
 const text = (bytes: Buffer, accepts: 'document' | 'scan' = 'document'): Promise<string> =>
   contentOf(bytes, accepts).then(
     ({ ending }) => ending,
-    (error: unknown) => (error instanceof Refusal ? `${error.status} ${error.code}` : String(error)),
+    (error: unknown) => (error instanceof ApplicationError ? `${error.status} ${error.code}` : String(error)),
   );
 
 test.each(Object.entries({ ...noDocuments(), ...fuzzWordFiles(), ...fuzzOldWordFiles() }))(
@@ -49,7 +49,7 @@ const RUNS = /\/(?:JavaScript|JS|URI|Launch|OpenAction|AA|AcroForm|XFA|EmbeddedF
 test.each(Object.entries(fuzzPdfs()))('X1 a PDF loses %s, or is refused', async (_what, bytes) => {
   for (const accepts of ['document', 'scan'] as const) {
     const created = await contentOf(bytes, accepts).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 400) return undefined;
+      if (error instanceof ApplicationError && error.status === 400) return undefined;
       throw error;
     });
     if (created) expect(await wordsOf(created.bytes)).not.toMatch(RUNS);

@@ -7,7 +7,7 @@ import {
   callEndpoint,
   ENDPOINTS,
   exampleOf,
-  expectedRefusal,
+  expectedError,
   nameOf,
   tableChecksums,
   type Values,
@@ -164,7 +164,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const callers = {
-      nobody: await signedInTo(['Nothing']),
+      stranger: await signedInTo(['Nothing']),
       employee: await signedInTo(['Employee']),
       manager: await signedInTo(['Manager']),
       reader: await signedInTo(['Reader']),
@@ -175,7 +175,7 @@ test(
     };
     for (const [who, caller] of Object.entries(callers)) {
       const grants = await grantsOf(caller);
-      const refused = guarded.filter((endpoint) => expectedRefusal(endpoint, grants) === 403);
+      const refused = guarded.filter((endpoint) => expectedError(endpoint, grants) === 403);
       const before = await tableChecksums(test_.ownerUrl);
       for (const endpoint of refused) {
         const inputs = [{}, { rawBody: '{"broken' }, { input: { ...exampleOf(endpoint), bulkbatchid: 'x' } }];
@@ -206,7 +206,7 @@ test('a right that is held is never refused, and no example ever breaks the serv
     const caller = await signedInTo(groups);
     const grants = await grantsOf(caller);
     for (const endpoint of walked) {
-      if (expectedRefusal(endpoint, grants) !== undefined) continue;
+      if (expectedError(endpoint, grants) !== undefined) continue;
       const { status, text } = await callEndpoint(caller.call, endpoint);
       const allowed = endpoint.access === 'public' ? status < 500 : status < 500 && status !== 401 && status !== 403;
       expect({ groups, call: nameOf(endpoint), status, allowed, text: allowed ? '' : text }).toMatchObject({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { platform } from '#platform/server/platform.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
@@ -20,7 +20,7 @@ const pay = serve(
     example: { name: 'A' },
   }),
   async ({ db }, { name, slow }) => {
-    if (name === '') refuse('E1300');
+    if (name === '') failWith('E1300');
     const team = await db.insertInto('team').values({ teamname: name }).returning('teamid').executeTakeFirstOrThrow();
     if (slow) await sleep(300);
     return [team];

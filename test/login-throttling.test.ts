@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inHashTurn } from '#platform/server/hashing.ts';
+import { inHashQueue } from '#platform/server/hashing.ts';
 import { purgeDue } from '#platform/server/retention/purge.ts';
-import { Refusal } from '#platform/server/refusal.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
 
 let running: TestApp;
@@ -166,11 +166,11 @@ test('M4: passwords are hashed in a line with an end, and the known stand in fro
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const enter = (from: string, first = false) =>
-    inHashTurn({ from, first }, async () => {
+    inHashQueue({ from, first }, async () => {
       await gate;
       order.push(first ? 'known' : from);
     }).catch((error: unknown) => {
-      if (error instanceof Refusal) return error.status;
+      if (error instanceof ApplicationError) return error.status;
       throw error;
     });
   const one = Array.from({ length: 50 }, () => enter('a'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JobRow } from '#platform/contract/jobs.ts';
 import { enqueue, job } from '#platform/server/jobs.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, jobEnded, startApp, type TestApp } from './support/product.ts';
 
@@ -19,7 +19,7 @@ const faulty = job({
       progress(done, 9);
       await sleep(300);
     }
-    return refuse('invalid', { text: 'Not like this' });
+    return failWith('invalid', { text: 'Not like this' });
   },
 });
 let running: TestApp;

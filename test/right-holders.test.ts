@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { groupMembers, rightHolders, type Standing } from '#platform/server/right-holders.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { rightsOfAccount, runsPayroll } from '#platform/server/sensitive-rights.ts';
-import { payrollDoctor } from '#modules/payroll/server/set-up-steps.ts';
+import { payrollSetupChecks } from '#modules/payroll/server/set-up-steps.ts';
 import { responsibleFor, responsibleOf } from '#modules/exit/server/responsible.ts';
 import { organisationOf } from '#modules/approval/server/organisation.ts';
 import { saveDelegation } from '#modules/approval/contract/delegation.ts';
@@ -270,7 +270,7 @@ test('a payroll maker by rule needs the long password, before the first day as w
       ['permissionPolicy', 1, 'all'],
     ]),
   );
-  const doctor = payrollDoctor.find(({ key }) => key === 'no-second-checker');
+  const setupChecks = payrollSetupChecks.find(({ key }) => key === 'no-second-checker');
   const checker = await company.addPerson({ groups: ['Payroll checker'] });
   await company.tx((db) =>
     db
@@ -286,8 +286,8 @@ test('a payroll maker by rule needs the long password, before the first day as w
     expect(runsPayroll(await rightsOfAccount(db, person.accountid, DAY))).toBe(true);
     expect(await rightGivers(db, DAY)).not.toContain(person.emailid);
     expect(await rightGivers(db, '2026-11-02')).toContain(person.emailid);
-    expect(await doctor?.find({ db, today: DAY })).toEqual({ count: 0, names: [] });
+    expect(await setupChecks?.find({ db, today: DAY })).toEqual({ count: 0, names: [] });
     await db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', checker.accountid).execute();
-    expect(await doctor?.find({ db, today: DAY })).toMatchObject({ count: 1 });
+    expect(await setupChecks?.find({ db, today: DAY })).toMatchObject({ count: 1 });
   });
 });

@@ -282,8 +282,8 @@ test('signing out ends the session for good, by token or by cookie, and answers 
   const byCookie = await company.call('POST', 'subscription/logout', { headers: { cookie }, body: {} });
   expect(byCookie.cookies[0]).toMatchObject({ name: COOKIE, value: '' });
   expect(await lives(company, loginOf(answer).token)).toBe(401);
-  const nobody = await company.call('POST', 'subscription/logout', { body: {} });
-  expect([out, byCookie, nobody].map(({ status, text }) => `${status} ${text}`)).toEqual(
+  const stranger = await company.call('POST', 'subscription/logout', { body: {} });
+  expect([out, byCookie, stranger].map(({ status, text }) => `${status} ${text}`)).toEqual(
     Array(3).fill(`200 ${out.text}`),
   );
   // Naming somebody else's session in the body ends nothing.

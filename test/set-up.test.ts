@@ -42,7 +42,7 @@ test('a new company has everything to do, in the order of the steps, and each st
     ...own.map(({ path }) => path),
     ...(liveData ?? []).map(({ kind }) => `/live_data/${kind}`),
   ]);
-  const contributed = serverModules.flatMap(({ setupSteps = [], doctor = [] }) => [...setupSteps, ...doctor]);
+  const contributed = serverModules.flatMap(({ setupSteps = [], setupChecks = [] }) => [...setupSteps, ...setupChecks]);
   expect(contributed.map(({ path }) => path).filter((path) => !pages.includes(path))).toEqual([]);
   expect(new Set(contributed.map(({ key }) => key)).size).toBe(contributed.length);
 });

@@ -133,7 +133,7 @@ test('privileged functions are few, pinned to their path, and those for the appl
     'keep_account_directory',
     'next_morning',
     'refresh_statistics',
-    'wake_worker',
+    'enqueue_task',
     'write_audit',
   ]);
   const unpinned =
@@ -142,7 +142,7 @@ test('privileged functions are few, pinned to their path, and those for the appl
   expect(unpinned).toEqual([]);
   expect(
     await names(
-      `select p.proname as name from pg_proc p where p.proname in ('enqueue', 'wake_worker') and has_function_privilege('muster_directory', p.oid, 'execute')`,
+      `select p.proname as name from pg_proc p where p.proname in ('enqueue', 'enqueue_task') and has_function_privilege('muster_directory', p.oid, 'execute')`,
     ),
   ).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('the application wakes the worker for its own company alone, and for nothin
   const company = await running.createCompany();
   const wake = async (task: string) => {
     await app.query(`begin; set local app.subscription = '${company.id}'`);
-    const code = await codeOf(app.query('select wake_worker($1)', [task]));
+    const code = await codeOf(app.query('select enqueue_task($1)', [task]));
     await app.query(code === 'done' ? 'commit' : 'rollback');
     return code;
   };
@@ -168,7 +168,7 @@ test('the application wakes the worker for its own company alone, and for nothin
   expect(rows).toEqual(
     ['due', 'send_mail', 'tidy_files'].map((task) => ({ task, payload: { subscriptionid: company.id } })),
   );
-  expect(await codeOf(app.query(`select wake_worker('send_mail')`))).toMatch(/^(22P02|42704)$/);
+  expect(await codeOf(app.query(`select enqueue_task('send_mail')`))).toMatch(/^(22P02|42704)$/);
 });
 
 test('without a tenant a query fails, with an empty one as well, and a wrong one sees nothing', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FEATURES, type FeatureKey } from '#platform/contract/features.ts';
 import { PERIODS } from '#platform/contract/retention.ts';
-import { lookAtDue } from '#platform/server/due.ts';
+import { runDailyChecks } from '#platform/server/daily-checks.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, type SignedIn, startApp, type TestApp } from './support/product.ts';
 
@@ -101,7 +101,7 @@ test('M2: the rows of an upload are deleted when its time for undo is over; who,
   const company = await running.createCompany();
   const admin = await company.signIn(company.admin);
   const bulkbatchid = await checked(company, admin);
-  const look = () => lookAtDue({ pools: running.pools, env: running.env, modules: serverModules }, company.id);
+  const look = () => runDailyChecks({ pools: running.pools, env: running.env, modules: serverModules }, company.id);
   const left = () =>
     company.tx((db) => db.selectFrom('bulk_row').select('rownumber').where('bulkbatchid', '=', bulkbatchid).execute());
   await look();

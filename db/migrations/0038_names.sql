@@ -118,3 +118,5 @@ as $$ begin
   end if;
   return new;
 end $$;
+
+alter function wake_worker(text, timestamptz) rename to enqueue_task;

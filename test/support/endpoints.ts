@@ -54,7 +54,7 @@ export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given 
 }
 
 /** What the declared access says to a caller with these rights, written down a second time on purpose. */
-export function expectedRefusal(endpoint: Endpoint, grants: readonly Grant[] | undefined): 401 | 403 | undefined {
+export function expectedError(endpoint: Endpoint, grants: readonly Grant[] | undefined): 401 | 403 | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
   // No session of a company opens a host without one.

@@ -71,8 +71,8 @@ export async function untilReady({ port, exit, text }: Program, seconds = 30): P
 export async function processesOf(dataDir: string, parent?: number): Promise<{ pid: number; args: string }[]> {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,stat=,args=']);
   const all = stdout.split('\n').flatMap((line) => {
-    const [, pid, ppid, stat = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
-    return pid === undefined || stat.startsWith('Z') ? [] : [{ pid: Number(pid), ppid: Number(ppid), args }];
+    const [, pid, ppid, processStat = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(\S.*)$/.exec(line) ?? [];
+    return pid === undefined || processStat.startsWith('Z') ? [] : [{ pid: Number(pid), ppid: Number(ppid), args }];
   });
   return all.filter(({ ppid, args }) => args.includes(dataDir) || (parent !== undefined && ppid === parent));
 }

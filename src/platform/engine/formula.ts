@@ -37,7 +37,7 @@ type Known = Readonly<Record<string, FormulaType>>;
 /** What is noticed on the way through a formula. */
 type Notes = { readonly names: Set<string>; dividesByZero: boolean };
 
-const refuse = (problem: FormulaError['problem'], message: string, name?: string): never => {
+const fail = (problem: FormulaError['problem'], message: string, name?: string): never => {
   const detail: FormulaError = name === undefined ? { problem, message } : { problem, message, name };
   throw new Error(message, { cause: detail });
 };
@@ -109,7 +109,7 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
     case '&&':
     case '||': {
       const [left, right] = node.args.map(inner);
-      if (!left || !right) return refuse('syntax', 'Something is missing');
+      if (!left || !right) return fail('syntax', 'Something is missing');
       if (node.op === '/' && isAlwaysZero(right, known)) notes.dividesByZero = true;
       return operate(node.op, [left, right]);
     }
@@ -120,7 +120,7 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
     case '[?]':
     case 'rcall':
     case 'map':
-      return refuse('syntax', `"${node.op}" has no place in a pay formula`);
+      return fail('syntax', `"${node.op}" has no place in a pay formula`);
   }
 }
 
@@ -149,7 +149,7 @@ function literal(value: unknown, text: string): Typed {
   if (typeof value === 'boolean') return { type: 'boolean', evaluate: () => value };
   if (typeof value === 'string') return { type: 'text', evaluate: () => value };
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) return refuse('syntax', `Not a plain decimal number: ${text}`);
+  if (!match) return fail('syntax', `Not a plain decimal number: ${text}`);
   const [, whole = '0', places = ''] = match;
   const exact = fraction(BigInt(whole + places), 10n ** BigInt(places.length));
   return { type: 'number', evaluate: () => exact };
@@ -157,7 +157,7 @@ function literal(value: unknown, text: string): Typed {
 
 function name(id: string, known: Known, names: Set<string>): Typed {
   const type = Object.hasOwn(known, id) ? known[id] : undefined;
-  if (!type) return refuse('unknown-name', `Unknown name "${id}"`, id);
+  if (!type) return fail('unknown-name', `Unknown name "${id}"`, id);
   names.add(id);
   return {
     type,
@@ -170,8 +170,8 @@ function name(id: string, known: Known, names: Set<string>): Typed {
 }
 
 function choice(test: Typed, yes: Typed, no: Typed): Typed {
-  if (test.type !== 'boolean') return refuse('type', 'The part before "?" must be true or false');
-  if (yes.type !== no.type) return refuse('type', 'Both sides of ":" must be of one kind');
+  if (test.type !== 'boolean') return fail('type', 'The part before "?" must be true or false');
+  if (yes.type !== no.type) return fail('type', 'Both sides of ":" must be of one kind');
   return {
     type: yes.type,
     evaluate: (scope) => (test.evaluate(scope) === true ? yes.evaluate(scope) : no.evaluate(scope)),
@@ -179,7 +179,7 @@ function choice(test: Typed, yes: Typed, no: Typed): Typed {
 }
 
 function list(items: readonly Typed[]): Typed {
-  if (items.some((item) => item.type !== 'text')) return refuse('type', 'A list holds texts only');
+  if (items.some((item) => item.type !== 'text')) return fail('type', 'A list holds texts only');
   return {
     type: 'list',
     evaluate: (scope) => items.map((item) => item.evaluate(scope)).filter((value) => typeof value === 'string'),
@@ -190,13 +190,13 @@ function operate(op: keyof typeof operators, args: readonly Typed[]): Typed {
   const operator = operators[op];
   const type = operator.check(args.map((arg) => arg.type));
   if (!type)
-    return refuse('type', `"${op.replace('_', '')}" does not go with ${args.map((arg) => arg.type).join(' and ')}`);
+    return fail('type', `"${op.replace('_', '')}" does not go with ${args.map((arg) => arg.type).join(' and ')}`);
   return { type, evaluate: operator.build(args.map((arg) => arg.evaluate)) };
 }
 
 function call(called: string, args: readonly Typed[]): Typed {
   const builder = Object.hasOwn(functions, called) ? functions[called] : undefined;
-  if (!builder) return refuse('unknown-name', `Unknown function "${called}"`, called);
-  if (unify(args.map((arg) => arg.type)) !== 'number') return refuse('type', `"${called}" takes numbers`);
+  if (!builder) return fail('unknown-name', `Unknown function "${called}"`, called);
+  if (unify(args.map((arg) => arg.type)) !== 'number') return fail('type', `"${called}" takes numbers`);
   return { type: 'number', evaluate: builder(args.map((arg) => arg.evaluate)) };
 }

@@ -2,7 +2,7 @@ import type { Access } from '../contract/endpoint.ts';
 import { FEATURES, type FeatureKey, type Grant, type Scope } from '../contract/features.ts';
 import { mergeRights, type Right } from '../engine/rights.ts';
 import { type Db, tenantSql } from './db.ts';
-import { forbidden, signInNeeded } from './refusal.ts';
+import { forbidden, signInNeeded } from './application-error.ts';
 
 /** A signed-in caller, looked up anew in every request so that a change of rights counts at once. */
 export type Session = {

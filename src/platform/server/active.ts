@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ACTIVE, type ActiveId, type toggled } from '../contract/active.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type DB, tenantSql } from './db.ts';
-import { refuse, stale, unknown } from './refusal.ts';
+import { failWith, stale, notFound } from './application-error.ts';
 import { type Context, serve, type Served } from './serve.ts';
 
 const ON: ActiveId = 1;
@@ -31,7 +31,7 @@ export function serveToggle<K extends string>(
     const { isactive } = input;
     const { rows } = await tenantSql<Row>`select isactive, version from ${sql.table(table)}
       where subscriptionid = current_subscription() and ${sql.ref(idfield)} = ${id} for update`.execute(ctx.db);
-    const current = rows[0] ?? unknown();
+    const current = rows[0] ?? notFound();
     if (current.version !== ctx.ifMatch) return stale({ [idfield]: id, ...current });
     if (current.isactive === isactive) return [current];
     await (isactive === ON ? beforeOn : beforeOff)?.(ctx, id);
@@ -46,7 +46,7 @@ export function serveToggle<K extends string>(
 /** An inactive row is neither changed nor deleted, only made active again. */
 export function expectActive({ isactive }: { isactive: number }): void {
   if (isactive !== ON)
-    refuse('conflict', { status: 409, text: 'This is inactive. Make it active before you change or delete it.' });
+    failWith('conflict', { status: 409, text: 'This is inactive. Make it active before you change or delete it.' });
 }
 
 /** The column as the wire has it. */

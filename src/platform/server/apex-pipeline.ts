@@ -6,14 +6,14 @@ import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { mail, type Mail } from './mail/outbox.ts';
 import { networkOf } from './network.ts';
 import { ifMatchOf, inputOf, replyOf } from './pipeline.ts';
-import { Refusal, signInNeeded } from './refusal.ts';
+import { ApplicationError, signInNeeded } from './application-error.ts';
 import type { ApexContext, Env, Served } from './serve.ts';
 
 type ApexServed = Extract<Served, { run: 'apex' }>;
 
 /** The cookie of a host without a company: only that host gets it, and no script. */
 const apexCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
-const NOBODY = 'global';
+const NO_ONE = 'global';
 
 const addressesOf = (app: HostApp, env: Env) => ({
   originOf: (label: string) => originOf(env, label),
@@ -28,7 +28,7 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
   const now = env.now();
   const header = request.headers.authorization;
   const bearer = header?.startsWith('Bearer ') ? header.slice(7) : undefined;
-  if (bearer !== undefined && bearer !== NOBODY) return readApexSession(pools, { token: bearer, app, now });
+  if (bearer !== undefined && bearer !== NO_ONE) return readApexSession(pools, { token: bearer, app, now });
   const token = request.cookies[apexCookie(app, env.production)];
   if (!token) return undefined;
   if (!fromOwnPage(request, env)) return undefined;
@@ -45,7 +45,7 @@ export function apexPipeline({ served, pools, env }: { served: ApexServed; pools
     const host = readHost(request.headers.host, env);
     const app = endpoint.app === 'every' ? (host?.app ?? 'tenant') : host?.app;
     if (app === undefined || (endpoint.app !== 'every' && app !== endpoint.app))
-      throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
+      throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such call' });
     const visitor = endpoint.app === 'every' ? undefined : await visitorOf(request, app, pools, env);
     if (!visitor && endpoint.access !== 'public') signInNeeded();
     const ctx: ApexContext = {
@@ -97,7 +97,7 @@ export const mailFromHouse = (ctx: ApexContext, mails: readonly Mail[]): Promise
 /** An address of mail may be asked for so many times as often by everybody together as from one network. */
 const OTHERS = 4;
 
-/** Counts what is asked, by the caller's network and by the address of mail. @throws Refusal 429 */
+/** Counts what is asked, by the caller's network and by the address of mail. @throws ApplicationError 429 */
 export async function expectWithinQuota(
   ctx: ApexContext,
   what: string,
@@ -114,7 +114,7 @@ export async function expectWithinQuota(
     (emailid === undefined ||
       ((await ask(`of ${emailid} from ${network}`, each)) && (await ask(`of ${emailid}`, each * OTHERS))));
   if (fine) return;
-  throw new Refusal({
+  throw new ApplicationError({
     status: 429,
     code: 'too-many',
     text: 'Too many attempts. Please wait an hour and try again.',

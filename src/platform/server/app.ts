@@ -25,7 +25,7 @@ import { type Networks, nobody } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
-import { fromDatabase, Refusal } from './refusal.ts';
+import { fromDatabase, ApplicationError } from './application-error.ts';
 import type { Env, Served, UploadedFile } from './serve.ts';
 import { randomToken } from './token.ts';
 
@@ -58,9 +58,13 @@ const MOST_HEAD = 2048;
 /** @param limit bytes of this upload, where it takes less than files of registers */
 async function readUpload(request: FastifyRequest, limit: number | undefined): Promise<UploadedFile> {
   const noFile = () =>
-    new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data in the form field "file"' });
+    new ApplicationError({
+      status: 400,
+      code: 'E0070',
+      text: 'Send one file as multipart form data in the form field "file"',
+    });
   const longName = () =>
-    new Refusal({
+    new ApplicationError({
       status: 400,
       code: 'E0070',
       text: `The name of the file is too long: at most ${MOST_NAME} bytes. Rename it and send it again.`,
@@ -72,12 +76,12 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
     const bytes = await part.toBuffer();
     return { name: cleanName(part.filename), bytes };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApplicationError) throw error;
     // A broken form is the caller's fault, but the parser's own errors carry no status.
     if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 413) throw noFile();
     if (limit === undefined) throw error;
     const text = `File size should not exceed ${limit / MEGABYTE} MB`;
-    throw new Refusal({ status: 413, code: 'too-large', text });
+    throw new ApplicationError({ status: 413, code: 'too-large', text });
   }
 }
 
@@ -99,20 +103,24 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
 }
 
 /** A body beyond what its call takes; what was read of it is thrown away. */
-const tooLarge = (error: Error): Refusal | undefined =>
+const tooLarge = (error: Error): ApplicationError | undefined =>
   'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    ? new Refusal({
+    ? new ApplicationError({
         status: 413,
         code: 'too-large',
         text: 'This is more than can be sent at once. Send less, in several parts.',
       })
     : undefined;
 
-function sendError(error: FastifyError | Refusal | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = error instanceof Refusal ? error : (tooLarge(error) ?? fromDatabase(error));
-  if (refusal) {
-    const { status, code, message, fields } = refusal;
-    const current = 'current' in refusal ? { current: refusal.current } : {};
+function sendError(
+  error: FastifyError | ApplicationError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const applicationError = error instanceof ApplicationError ? error : (tooLarge(error) ?? fromDatabase(error));
+  if (applicationError) {
+    const { status, code, message, fields } = applicationError;
+    const current = 'current' in applicationError ? { current: applicationError.current } : {};
     return reply.status(status).send({ error: { code, message, ...(fields ? { fields } : {}), ...current } });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;

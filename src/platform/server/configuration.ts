@@ -1,6 +1,6 @@
 import { exportConfiguration, importConfiguration } from '../contract/configuration.ts';
 import type { Configuration, ServerModule } from './module.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { serveFile, serveUpload } from './serve.ts';
 
 function parse(bytes: Buffer): Configuration {
@@ -10,7 +10,7 @@ function parse(bytes: Buffer): Configuration {
   } catch {
     // Said below, in words.
   }
-  throw new Refusal({
+  throw new ApplicationError({
     status: 400,
     code: 'E0070',
     text: 'This is not a configuration file. Export one and change it, or use a sample.',
@@ -63,7 +63,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
             }
             // A file with a fault changes nothing at all.
             if (really && problems.length > 0)
-              throw new Refusal({ status: 400, code: 'E0070', text: problems.join(' ') });
+              throw new ApplicationError({ status: 400, code: 'E0070', text: problems.join(' ') });
             return { changes, problems, applied: really };
           });
         return [await validate(apply === 'true')];

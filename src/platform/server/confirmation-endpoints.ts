@@ -13,7 +13,7 @@ import { tenantById } from './directory.ts';
 import { originOf } from './hosts.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
-import { refuse, unknown } from './refusal.ts';
+import { failWith, notFound } from './application-error.ts';
 import { type Context, type Env, serve } from './serve.ts';
 
 type Kinds = ReadonlyMap<string, ConfirmationKind>;
@@ -79,8 +79,8 @@ async function current(db: Db, accountconfirmationid: number) {
     .where('accountconfirmationid', '=', accountconfirmationid)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return unknown();
-  if (row.statusid !== 1) return refuse('conflict', { status: 409, text: 'This has already been decided' });
+  if (!row) return notFound();
+  if (row.statusid !== 1) return failWith('conflict', { status: 409, text: 'This has already been decided' });
   return row;
 }
 type Current = Awaited<ReturnType<typeof current>>;
@@ -104,7 +104,7 @@ async function carryOut(
   by: { accountid: number; name: string } | null,
 ) {
   const kind = kinds.get(row.kind);
-  if (!kind) return refuse('conflict', { status: 409, text: 'This is no longer part of Muster' });
+  if (!kind) return failWith('conflict', { status: 409, text: 'This is no longer part of Muster' });
   const { accountid, proposedby, summary } = row;
   await end(ctx.db, row, { statusid: 2, decidedby: by?.accountid ?? null, now: ctx.env.now() });
   const detail = row.detail as Record<string, unknown>;
@@ -119,13 +119,13 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
   const decide = serve(decideConfirmation, async (ctx, { accountconfirmationid, isconfirmed }) => {
     const { db, session, env } = ctx;
     const row = await current(db, accountconfirmationid);
-    if (!confirmsBy(ctx).includes(row.featureid)) return unknown();
+    if (!confirmsBy(ctx).includes(row.featureid)) return notFound();
     if (row.proposedby === session.accountid)
-      return refuse('conflict', { status: 409, text: 'You have proposed this yourself. Somebody else confirms it.' });
+      return failWith('conflict', { status: 409, text: 'You have proposed this yourself. Somebody else confirms it.' });
     const { accountid, fullname: name } = session;
     if (isconfirmed) {
       if (row.accountid === accountid && !row.isconsent)
-        return refuse('conflict', {
+        return failWith('conflict', {
           status: 409,
           text: 'This is about your own account. Somebody else must confirm it.',
         });
@@ -138,7 +138,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
   });
   const withdraw = serve(withdrawConfirmation, async ({ db, session, env }, { accountconfirmationid }) => {
     const row = await current(db, accountconfirmationid);
-    if (row.proposedby !== session.accountid) return unknown();
+    if (row.proposedby !== session.accountid) return notFound();
     await end(db, row, { statusid: 4, decidedby: session.accountid, now: env.now() });
     return [{ isexecuted: true }];
   });

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { mail } from './mail/outbox.ts';
 import { type MailTemplate, writeMail } from './mail/template.ts';
 import { expectRoom } from './quota.ts';
-import { refuse } from './refusal.ts';
+import { failWith } from './application-error.ts';
 import { holdersOf, type RightGiver } from './right-givers.ts';
 import type { Context } from './serve.ts';
 import { FEATURES, type FeatureKey } from '../contract/features.ts';
@@ -122,7 +122,7 @@ const confirmers = (holders: readonly RightGiver[], by: number, { accountid, con
 /**
  * Keeps what needs a second person and tells those who can confirm it; the same proposal that waits already is answered
  * again. Where there is no second person it takes effect after 24 hours, and every administrator is told.
- * @throws Refusal 409 where it is about getting into an account and nobody can confirm it
+ * @throws ApplicationError 409 where it is about getting into an account and nobody can confirm it
  */
 export async function propose(
   ctx: Proposing,
@@ -143,7 +143,7 @@ export async function propose(
   const holders = await holdersOf(db, feature);
   const able = confirmers(holders, session.accountid, proposal);
   if (able.length === 0 && consent)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: 'This needs a second person who may confirm it, and there is nobody. Ask the support of Muster to help your company.',
     });
@@ -192,6 +192,6 @@ export async function propose(
     recipients: result.map(({ emailid }) => emailid),
     values,
   });
-  if (effectiveon) await sql`select wake_worker('confirmations', ${effectiveon})`.execute(db);
+  if (effectiveon) await sql`select enqueue_task('confirmations', ${effectiveon})`.execute(db);
   return created;
 }

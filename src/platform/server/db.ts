@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { DB } from '../../../db/tables.ts';
 import { ContentWanted, inTransaction } from './outside.ts';
-import { isRetryable } from './refusal.ts';
+import { isRetryable } from './application-error.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
 
 // Dates stay the text they are; counts and ids are safe integers; decimals stay text.

@@ -3,7 +3,7 @@ import type { DraftForm } from '../contract/form-draft.ts';
 import { type FeatureKey, may } from '../contract/features.ts';
 import type { DB } from './db.ts';
 import { coveredBy } from './people-scope.ts';
-import { unknown } from './refusal.ts';
+import { notFound } from './application-error.ts';
 import type { Context } from './serve.ts';
 
 type Record = { feature: FeatureKey; table: keyof DB; column: string };
@@ -33,17 +33,17 @@ const RECORDS: { readonly [form in DraftForm]: Record | 'person' | undefined } =
   resignation: undefined,
 };
 
-/** A draft beside a record is for whoever may change that record. @throws Refusal 404 for anybody else, as if unknown */
+/** A draft beside a record is for whoever may change that record. @throws ApplicationError 404 for anybody else, as if unknown */
 export async function expectVisible(ctx: Context, formkey: DraftForm, recordid: number): Promise<void> {
   if (recordid === 0) return;
   const known = RECORDS[formkey];
-  if (known === undefined) return unknown();
+  if (known === undefined) return notFound();
   if (known === 'person') {
     const covered = may(ctx.session.grants, 'people', 'edit') ? await coveredBy(ctx, 'people', [recordid]) : undefined;
-    return covered?.has(recordid) ? undefined : unknown();
+    return covered?.has(recordid) ? undefined : notFound();
   }
-  if (!may(ctx.session.grants, known.feature, 'edit')) return unknown();
+  if (!may(ctx.session.grants, known.feature, 'edit')) return notFound();
   const { rows } = await sql`select 1 from ${sql.table(known.table)}
     where subscriptionid = ${ctx.session.subscriptionid} and ${sql.ref(known.column)} = ${recordid}`.execute(ctx.db);
-  if (rows.length === 0) return unknown();
+  if (rows.length === 0) return notFound();
 }

@@ -1,9 +1,9 @@
 import { type DraftForm, eraseDraft, getDraft, saveDraft } from '../contract/form-draft.ts';
 import type { Db } from './db.ts';
-import { watchDue } from './due.ts';
+import { scheduleDailyCheck } from './daily-checks.ts';
 import { expectVisible } from './form-draft-record.ts';
 import { expectRoom } from './quota.ts';
-import { stale } from './refusal.ts';
+import { stale } from './application-error.ts';
 import { type Context, serve } from './serve.ts';
 
 type Which = { readonly formkey: DraftForm; readonly recordid: number };
@@ -54,7 +54,7 @@ const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, va
       .returning(['version', 'updatedon'])
       .execute();
     if (!created) return stale(await currentBy(ctx, { formkey, recordid }).executeTakeFirst());
-    await watchDue(db);
+    await scheduleDailyCheck(db);
     return [created];
   }
   const [changed] = await db

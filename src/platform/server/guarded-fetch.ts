@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { callOutside } from './outside.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 const PATIENCE_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   return public6.check(address, 'ipv6') && !private6.check(address, 'ipv6');
 }
 
-const refused = (text: string): Refusal => new Refusal({ status: 422, code: 'outside', text });
+const refused = (text: string): ApplicationError => new ApplicationError({ status: 422, code: 'outside', text });
 
 /** Resolves a host once and checks every address it has: what answers later is one of these and no other. */
 async function addressesOf(host: string, allowPrivate: boolean): Promise<{ address: string; family: number }[]> {
@@ -60,7 +60,7 @@ function bodyOf(body: unknown): string | Uint8Array | undefined {
 /**
  * Calls a service outside, at an address that a customer typed: resolved once and pinned, no private address unless
  * `allowPrivate`, https (http only with `allowPrivate`), no redirect followed, five seconds and a megabyte in all.
- * @throws Refusal `outside` with what is wrong, for the person who set it up
+ * @throws ApplicationError `outside` with what is wrong, for the person who set it up
  */
 export async function guardedFetch(
   address: string | URL,

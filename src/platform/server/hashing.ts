@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -11,7 +11,7 @@ const MOST_WAITING = 128;
 const MOST_OF_ONE = 32;
 
 /** Who asks; `first`: somebody known, who does not wait behind strangers. */
-export type Turn = { readonly from: string; readonly first: boolean };
+export type HashSlot = { readonly from: string; readonly first: boolean };
 type Waiting = { readonly from: string; readonly begin: () => void };
 
 /** What may be done with passwords, by whoever has a turn. */
@@ -34,7 +34,7 @@ const hashing: Hashing = {
 const lines = { first: [] as Waiting[], others: [] as Waiting[] };
 let running = 0;
 
-function enter({ from, first }: Turn): Promise<void> {
+function enter({ from, first }: HashSlot): Promise<void> {
   if (running < AT_ONCE) {
     running += 1;
     return Promise.resolve();
@@ -42,7 +42,7 @@ function enter({ from, first }: Turn): Promise<void> {
   const line = first ? lines.first : lines.others;
   const own = first ? 0 : line.filter((one) => one.from === from).length;
   if (line.length >= MOST_WAITING || own >= MOST_OF_ONE)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 503,
       code: 'busy',
       text: 'Too many people are signing in at this moment. Please try again in a few seconds.',
@@ -60,10 +60,10 @@ function leave(): void {
 /**
  * The one way to hash or compare a password: few at once, the others wait in line, and the line has an end.
  * Nothing within `work` may ask for a turn of its own.
- * @throws Refusal 503 when the line is too long
+ * @throws ApplicationError 503 when the line is too long
  */
-export async function inHashTurn<T>(turn: Turn, work: (hashing: Hashing) => Promise<T>): Promise<T> {
-  await enter(turn);
+export async function inHashQueue<T>(slot: HashSlot, work: (hashing: Hashing) => Promise<T>): Promise<T> {
+  await enter(slot);
   try {
     return await work(hashing);
   } finally {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HostApp } from '../contract/endpoint.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import type { Env } from './serve.ts';
 
 const RESERVED: Record<string, HostApp> = {
@@ -54,8 +54,8 @@ const HEALTH = /^\/(?:health\/|metrics(?:$|\?))/;
 export function guardHosts(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
     const named = request.raw.rawHeaders.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length;
-    if (named > 1) throw new Refusal({ status: 400, code: 'E0010', text: 'Send one Host header' });
+    if (named > 1) throw new ApplicationError({ status: 400, code: 'E0010', text: 'Send one Host header' });
     if (HEALTH.test(request.url) || readHost(request.headers.host, env)) return;
-    throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
+    throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
   });
 }

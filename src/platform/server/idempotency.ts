@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { tenantSql } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import type { Context } from './serve.ts';
 import { sha256 } from './token.ts';
 
@@ -31,7 +31,7 @@ type Given = {
  */
 export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<{ result: unknown }> {
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) {
-    throw new Refusal({
+    throw new ApplicationError({
       status: 400,
       code: 'idempotency-key',
       text: 'Send an idempotency-key header of 8 to 255 letters, digits, _ or -, the same for every retry of this action',
@@ -47,7 +47,7 @@ export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Pr
     ctx.db,
   );
   if (!locked.rows[0]?.locked)
-    throw new Refusal({ status: 409, code: 'in-flight', text: 'This action is already being carried out' });
+    throw new ApplicationError({ status: 409, code: 'in-flight', text: 'This action is already being carried out' });
 
   const stored = await ctx.db
     .selectFrom('idempotency_key')
@@ -58,7 +58,7 @@ export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Pr
     .executeTakeFirst();
   if (stored) {
     if (stored.requesthash !== requesthash)
-      throw new Refusal({
+      throw new ApplicationError({
         status: 422,
         code: 'idempotency-mismatch',
         text: 'This idempotency-key was used for another request. Use a new one.',

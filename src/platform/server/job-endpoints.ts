@@ -1,6 +1,6 @@
 import { getJob, type JobRow, jobStream, listJobs } from '../contract/jobs.ts';
 import type { Db } from './db.ts';
-import { unknown } from './refusal.ts';
+import { notFound } from './application-error.ts';
 import { serve, type Served, serveStream } from './serve.ts';
 
 const rowsOf = async (db: Db, accountid: number, jobrunid?: number): Promise<JobRow[]> => {
@@ -30,7 +30,7 @@ const list = serve(listJobs, (ctx) => rowsOf(ctx.db, ctx.session.accountid));
 
 const get = serve(getJob, async (ctx, { jobrunid }) => {
   const rows = await rowsOf(ctx.db, ctx.session.accountid, jobrunid);
-  return rows.length > 0 ? rows : unknown();
+  return rows.length > 0 ? rows : notFound();
 });
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

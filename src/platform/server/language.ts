@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_KEYS, languagePack } from '../contract/language.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { serveApex } from './serve.ts';
 import { PROJECT_DIR } from './settings.ts';
 
@@ -72,10 +72,10 @@ export async function sentencesOf(language: string): Promise<Pack | undefined> {
   return (await languageOf(language)).get(EVERYTHING);
 }
 
-/** The words of a language, of one module or of all. @throws Refusal 404 where there is no such pack */
+/** The words of a language, of one module or of all. @throws ApplicationError 404 where there is no such pack */
 export const servedLanguage = serveApex(languagePack, async ({ env }, { module, language }) => {
   const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
   const pack = known ? (await languageOf(language)).get(module) : undefined;
-  if (!pack) throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such language pack' });
+  if (!pack) throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such language pack' });
   return pack;
 });

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { addressOf, networkOf, type Networks } from './network.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import type { Env } from './serve.ts';
 import { readToken } from './token.ts';
 
@@ -23,5 +23,5 @@ export const insideOnly =
     const { forwarded, 'x-forwarded-for': passed } = request.headers;
     const hidden = (forwarded ?? passed) !== undefined && !proxies?.has(request.socket.remoteAddress ?? '');
     if (hidden || !insiders.has(addressOf(request)))
-      throw new Refusal({ status: 404, code: 'unknown', text: 'There is no such call' });
+      throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such call' });
   };

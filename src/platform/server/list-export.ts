@@ -3,7 +3,7 @@ import { EXPORT_ROWS, type ExportColumn, type ListExport } from '../contract/lis
 import { day } from '../engine/day.ts';
 import { csvLine } from '../engine/spreadsheet-text.ts';
 import { type SheetCell, writeSheets } from './bulk/write.ts';
-import { refuse } from './refusal.ts';
+import { failWith } from './application-error.ts';
 import { serveFile, type Served } from './serve.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const csvText = (cell: SheetCell, { as }: ExportColumn): string =>
 /**
  * Serves the export of a list by asking the list itself page by page, as of one moment, so that the file holds what the
  * screen shows and nothing else. Notes who took it. `title` names file and sheet.
- * @throws Refusal 413 above 50,000 rows.
+ * @throws ApplicationError 413 above 50,000 rows.
  */
 export function serveListExport(list: Served, { endpoint, columns }: ListExport, title: string): Served {
   if (list.run !== 'json') throw new Error(`${list.endpoint.path} is no list`);
@@ -36,7 +36,7 @@ export function serveListExport(list: Served, { endpoint, columns }: ListExport,
       for (;;) {
         const page = (await handle({ ...ctx, db, people }, { ...question, limit: PAGE, offset: all.length })) as Page;
         if (page.total > EXPORT_ROWS)
-          refuse('invalid', {
+          failWith('invalid', {
             status: 413,
             text: `A file takes ${EXPORT_ROWS.toLocaleString('en-IN')} rows at most; these are ${page.total.toLocaleString('en-IN')}. Narrow the list first`,
           });

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { deviceOf, rememberDevice, type Person } from './devices.ts';
 import { networkOf } from './network.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import type { BaseContext } from './serve.ts';
 import { sha256 } from './token.ts';
 
@@ -56,7 +56,7 @@ export const codeTries = (emailid: string): string => `code of ${emailid}`;
 const short = (key: string): string => (key.length <= 254 ? key : `sha256 ${sha256(key)}`);
 
 function tooMany(seconds: number): never {
-  throw new Refusal({
+  throw new ApplicationError({
     status: 429,
     code: 'too-many',
     text: `Too many failed attempts. Please try again in ${Math.ceil(seconds)} seconds.`,
@@ -64,7 +64,7 @@ function tooMany(seconds: number): never {
 }
 
 /** Refuses while the failures of `key` call for waiting. */
-export async function refuseWhileWaiting(db: Db, key: string, now: Date): Promise<void> {
+export async function failWhileWaiting(db: Db, key: string, now: Date): Promise<void> {
   const attempt = await db
     .selectFrom('login_throttle')
     .select(['failedcount', 'lastfailedon'])
@@ -77,8 +77,12 @@ export async function refuseWhileWaiting(db: Db, key: string, now: Date): Promis
 }
 
 /** Refuses a try whose own failures call for waiting, or with which there are too many of strangers. */
-export async function refuseTry(db: Db, { key, windows }: Pick<Tries, 'key' | 'windows'>, now: Date): Promise<void> {
-  await refuseWhileWaiting(db, key, now);
+export async function failWhileThrottled(
+  db: Db,
+  { key, windows }: Pick<Tries, 'key' | 'windows'>,
+  now: Date,
+): Promise<void> {
+  await failWhileWaiting(db, key, now);
   if (windows.length === 0) return;
   const counted = await db
     .selectFrom('login_throttle')

@@ -5,7 +5,7 @@ import { getMasterCode, listMasterCodes } from '../contract/master-codes.ts';
 import { STATE_CODES } from '../contract/states.ts';
 import type { ServerModule } from './module.ts';
 import { operatorHere } from './operator-here.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { serveApex, serveVisitor } from './serve.ts';
 
 const OWN: NonNullable<ServerModule['codes']> = {
@@ -24,7 +24,7 @@ export function masterCodesOf(modules: readonly ServerModule[]): ServerModule {
     }
   const get = serveApex(getMasterCode, async (_ctx, { x }) => {
     const list = lists.get(x);
-    if (!list) throw new Refusal({ status: 404, code: 'unknown', text: 'There is no code list of this name' });
+    if (!list) throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no code list of this name' });
     return list;
   });
   const list = serveVisitor(listMasterCodes, async (ctx) => {

@@ -21,12 +21,12 @@ export async function prepareDatabase(options: {
   if (options.logins) await ensureRoles(options.ownerUrl, options.logins);
   await prepareJobs(options.ownerUrl);
   const applied = await migrate(options);
-  await withClient(options.ownerUrl, refuseTemporary);
+  await withClient(options.ownerUrl, failOnTemporary);
   return applied;
 }
 
 /** Nobody but the owner makes tables, temporary ones neither; it stands on the database, which no migration's copy keeps. */
-async function refuseTemporary(client: pg.Client): Promise<void> {
+async function failOnTemporary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   await client.query(`revoke temporary on database ${rows[0]?.name ?? ''} from public`);
 }
@@ -108,10 +108,10 @@ async function readApplied(client: pg.ClientBase | pg.Pool): Promise<Map<string,
 
 function comparePending(files: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(files.map(({ name }) => name));
-  const unknown = [...applied.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined) {
+  const unexpected = [...applied.keys()].find((name) => !known.has(name));
+  if (unexpected !== undefined) {
     throw startError(
-      `The database has the migration ${unknown}, which this program does not: it was used by a newer version; start that one.`,
+      `The database has the migration ${unexpected}, which this program does not: it was used by a newer version; start that one.`,
     );
   }
   const changed = files.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);

@@ -39,7 +39,7 @@ export type ConfigurationPart = {
  * Looks at what has come due in a company, for all of it at once. @returns whether there is something left to watch:
  * then it is asked again the next morning.
  */
-export type Due = (given: { db: Db; env: Env; today: string }) => Promise<boolean>;
+export type DailyCheck = (given: { db: Db; env: Env; today: string }) => Promise<boolean>;
 
 export type PersonTabWord = (ctx: Context, employeeid: number) => Promise<boolean>;
 
@@ -57,7 +57,7 @@ export type ServerModule = {
   /** The kinds of request that are decided through workflows and carried out here. */
   readonly requests?: readonly RequestKind[];
   /** Runs on the company's next morning once `watchDue` asked for it. */
-  readonly due?: Due;
+  readonly dailyCheck?: DailyCheck;
   /** What letters can say about people out of this module. */
   readonly mergeFields?: MergeFields;
   /** Whether a tab that the module brings to a person's page has anything for the caller, by its key. */
@@ -70,5 +70,5 @@ export type ServerModule = {
   /** What a new company is asked to set up here. */
   readonly setupSteps?: readonly SetUpStep[];
   /** What would hurt the company later, as far as it can be seen here. */
-  readonly doctor?: readonly Finding[];
+  readonly setupChecks?: readonly Finding[];
 };

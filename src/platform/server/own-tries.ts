@@ -1,6 +1,6 @@
 import { countFailure, forgetFailures } from './login-throttling.ts';
 import type { Db } from './db.ts';
-import { signInNeeded } from './refusal.ts';
+import { signInNeeded } from './application-error.ts';
 import type { SignedOpenContext } from './serve.ts';
 
 /** Whoever is wrong so often on a session is not the one who signed in. */
@@ -9,7 +9,7 @@ const MOST = 5;
 /** Failures of somebody signed in count for that session alone: a stranger at the sign-in has no part in them. */
 const ownKey = (logininfoid: number): string => `session ${logininfoid}`;
 
-/** @throws Refusal 401 when this session has been ended, while a try waited for its turn */
+/** @throws ApplicationError 401 when this session has been ended, while a try waited for its turn */
 export async function expectOpenSession(db: Db, { session }: Pick<SignedOpenContext, 'session'>): Promise<void> {
   const row = await db
     .selectFrom('login_session')
@@ -22,9 +22,9 @@ export async function expectOpenSession(db: Db, { session }: Pick<SignedOpenCont
 
 /**
  * Counts a wrong password or code of somebody signed in. After five the session ends, this one and no other.
- * @param refuse says what was wrong @throws Refusal of `refuse`, or 401 when the session has ended
+ * @param refuse says what was wrong @throws ApplicationError of `refuse`, or 401 when the session has ended
  */
-export async function failOwn(ctx: SignedOpenContext, refuse: () => never): Promise<never> {
+export async function failOwn(ctx: SignedOpenContext, fail: () => never): Promise<never> {
   const { logininfoid } = ctx.session;
   const now = ctx.env.now();
   const failed = await ctx.tx(async (db) => {
@@ -39,7 +39,7 @@ export async function failOwn(ctx: SignedOpenContext, refuse: () => never): Prom
     return count;
   });
   if (failed >= MOST) signInNeeded('Too many wrong attempts. Please sign in again.');
-  return refuse();
+  return fail();
 }
 
 export const forgetOwn = (db: Db, logininfoid: number): Promise<void> => forgetFailures(db, ownKey(logininfoid));

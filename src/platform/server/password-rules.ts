@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { withoutEnd } from '../engine/without-end.ts';
-import { refuseField } from './refusal.ts';
+import { failField } from './application-error.ts';
 
 /** The fewest characters of a password; of accounts that run or approve payroll. */
 export const LEAST = 12;
@@ -43,8 +43,8 @@ export function passwordFault(password: string, owner: Owner): string | undefine
   return undefined;
 }
 
-/** @throws Refusal on the field `password` */
+/** @throws ApplicationError on the field `password` */
 export function expectGoodPassword(password: string, owner: Owner, field = 'password'): void {
   const fault = passwordFault(password, owner);
-  if (fault) refuseField(field, fault);
+  if (fault) failField(field, fault);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FeatureKey, Scope } from '../contract/features.ts';
 import { grantFor, type Session } from './access.ts';
 import type { Db } from './db.ts';
-import { unknown } from './refusal.ts';
+import { notFound } from './application-error.ts';
 
 export type People = ReturnType<typeof peopleOf>;
 
@@ -83,7 +83,7 @@ export function peopleOf({
     /** Passes for a person in scope; anybody else looks unknown. */
     async one(target: number): Promise<number> {
       const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
-      return found ? found.employeeid : unknown();
+      return found ? found.employeeid : notFound();
     },
   };
 }

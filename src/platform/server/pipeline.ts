@@ -10,24 +10,24 @@ import { fromOwnPage, originOf, readHost } from './hosts.ts';
 import { replayOrRun } from './idempotency.ts';
 import { addressOf } from './network.ts';
 import { type People, peopleOf } from './people-scope.ts';
-import { diskFull, Refusal, signInNeeded } from './refusal.ts';
+import { diskFull, ApplicationError, signInNeeded } from './application-error.ts';
 import type { BaseContext, Env, Served, SignedOpenContext, UploadedFile } from './serve.ts';
 import { holdStream } from './streams.ts';
 import { admitSupport, supportActor } from './support/admit.ts';
 import { dayIn } from './day-in.ts';
-import { coverForSupport } from './support/cover.ts';
+import { redactForSupport } from './support/redact.ts';
 import { loadSupportSession, NO_ACCOUNT } from './support/session.ts';
 import { requireStepUp } from './proof.ts';
 import { validated } from './rights/authorize.ts';
 import { readToken } from './token.ts';
 
 function unknownCompany(): never {
-  throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
+  throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
 }
 
 /** A page of another host sends nothing here, whatever cookies its browser brings along. */
-function refuseForeignPage(): never {
-  throw new Refusal({ status: 403, code: 'foreign-page', text: 'This was sent by a page of another address' });
+function failOnForeignPage(): never {
+  throw new ApplicationError({ status: 403, code: 'foreign-page', text: 'This was sent by a page of another address' });
 }
 
 async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools, env: Env): Promise<Tenant> {
@@ -35,7 +35,7 @@ async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools
   if (!host || host.app !== served.endpoint.app) unknownCompany();
   const tenant = await tenantByLabel(pools, host.label);
   if (tenant?.statusid === 2)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 403,
       code: 'suspended',
       text: 'This company is suspended at the moment. Nothing is lost. Your administrator knows more.',
@@ -77,7 +77,7 @@ export function ifMatchOf(request: FastifyRequest, served: Pick<Served, 'endpoin
   const match = header === undefined ? null : /^(?:W\/)?"?(\d{1,9})"?$/.exec(header);
   if (match) return Number(match[1]);
   if (served.endpoint.versioned)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 428,
       code: 'version-needed',
       text: 'Send the version you are changing in the if-match header',
@@ -86,7 +86,7 @@ export function ifMatchOf(request: FastifyRequest, served: Pick<Served, 'endpoin
 }
 
 /** Keys that reach for an object's prototype are refused, not dropped: nobody sends them by mistake. */
-function refusePrototype(key: string, value: unknown): unknown {
+function failOnPrototype(key: string, value: unknown): unknown {
   const reaching =
     key === '__proto__' ||
     (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
@@ -98,13 +98,13 @@ function refusePrototype(key: string, value: unknown): unknown {
 function bodyOf(request: FastifyRequest): unknown {
   // An empty form is no body to the parser, and any page may send one.
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
-    throw new Refusal({ status: 415, code: 'E0010', text: 'Send the body as JSON' });
+    throw new ApplicationError({ status: 415, code: 'E0010', text: 'Send the body as JSON' });
   if (typeof request.body !== 'string') return request.body ?? {};
   const text = request.body;
   try {
-    return text === '' ? {} : JSON.parse(text, /__proto__|constructor|\\u/.test(text) ? refusePrototype : undefined);
+    return text === '' ? {} : JSON.parse(text, /__proto__|constructor|\\u/.test(text) ? failOnPrototype : undefined);
   } catch {
-    throw new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
+    throw new ApplicationError({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
   }
 }
 
@@ -113,7 +113,7 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
   const { method, input } = served.endpoint;
   const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
   if (typeof carried !== 'object' || carried === null || Array.isArray(carried))
-    throw new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
+    throw new ApplicationError({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
   const result = safeParse(input, { ...carried, ...(request.params as object) });
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
@@ -122,7 +122,7 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
     if (path && !(path in fields)) fields[path] = issue.message;
   }
   const text = result.error.issues[0]?.message ?? MESSAGES.E0010;
-  throw new Refusal({ status: 400, code: codeOf(text), text, fields });
+  throw new ApplicationError({ status: 400, code: codeOf(text), text, fields });
 }
 
 /** Addresses a caller can follow: of the company itself, and of files on their own host. */
@@ -180,7 +180,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     upload?: () => Promise<UploadedFile>,
   ): Promise<unknown> => {
     const tenant = await tenantOf(request, served, pools, env);
-    if (endpoint.method !== 'GET' && !fromOwnPage(request, env)) refuseForeignPage();
+    if (endpoint.method !== 'GET' && !fromOwnPage(request, env)) failOnForeignPage();
     const bearer = bearerOf(request, tenant, env);
     if (!bearer && endpoint.access !== 'public') signInNeeded();
     const support = isSupport(bearer) && endpoint.access !== 'public' ? bearer : undefined;
@@ -193,7 +193,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
     const open = <T>(work: (db: Db) => Promise<T>) =>
       inTenant(pools, tenant.subscriptionid, base.actor, validated(authorizing, work));
     const results = (result: unknown) => {
-      if (support && typeof endpoint.access === 'object') coverForSupport(result);
+      if (support && typeof endpoint.access === 'object') redactForSupport(result);
       // An address that is signed already, as a sign-in's own picture is, stays.
       signImages?.(result, (current) =>
         current.startsWith('http') ? current : base.fileLink(bearer ? current : null, bearer?.logininfoid ?? 0),
@@ -245,7 +245,8 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       }
       case 'upload': {
         if (pools.isFull?.()) throw diskFull();
-        if (!upload) throw new Refusal({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
+        if (!upload)
+          throw new ApplicationError({ status: 400, code: 'E0070', text: 'Send one file as multipart form data' });
         await served.mayUpload?.(ctx, input);
         return results(await served.handle(ctx, input, await upload()));
       }
@@ -288,7 +289,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
             leave.signal,
           )
           .catch((error: unknown) => {
-            if (!(error instanceof Refusal)) request.log.error(error);
+            if (!(error instanceof ApplicationError)) request.log.error(error);
           });
         letGo();
         reply.raw.end();

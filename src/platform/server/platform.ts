@@ -26,5 +26,5 @@ export const platform: ServerModule = {
     ...jobEndpoints,
     ...draftEndpoints,
   ],
-  due: purgeDue,
+  dailyCheck: purgeDue,
 };

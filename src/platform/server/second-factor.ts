@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import qrcode from 'qrcode';
 import type { Db } from './db.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { seal, unseal } from './secret-box.ts';
 import type { BaseContext } from './serve.ts';
 import { mac } from './token.ts';
@@ -33,7 +33,7 @@ export type FactorSetUp = { secret: string; qr: string };
 /**
  * Draws a new secret for an account that has no confirmed factor and keeps it, sealed, until a code confirms it.
  * @returns the secret for typing, and the picture for the camera as SVG
- * @throws Refusal where a factor is on already
+ * @throws ApplicationError where a factor is on already
  */
 export async function startFactor(
   db: Db,
@@ -54,7 +54,11 @@ export async function startFactor(
     .returning('accountid')
     .executeTakeFirst();
   if (!stored)
-    throw new Refusal({ status: 409, code: 'factor-on', text: 'A second factor is on already. Switch it off first.' });
+    throw new ApplicationError({
+      status: 409,
+      code: 'factor-on',
+      text: 'A second factor is on already. Switch it off first.',
+    });
   const issuer = `Muster ${ctx.tenant.companyname}`;
   const uri = generateURI({ issuer, label: emailid, secret });
   return { secret, qr: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };

@@ -105,7 +105,7 @@ export type Served = { readonly endpoint: AnyEndpoint } & (
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
   | {
       readonly run: 'upload';
-      /** Whether this caller may upload at all: asked before a byte of the file is read. @throws Refusal */
+      /** Whether this caller may upload at all: asked before a byte of the file is read. @throws ApplicationError */
       readonly mayUpload: ((ctx: SignedOpenContext, input: unknown) => Promise<void>) | undefined;
       readonly handle: (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>;
     }

@@ -2,7 +2,7 @@ import { currentSession, logout, refreshToken, setLanguage, verifySubscription }
 import { storedBranding } from './branding.ts';
 import { tenantByLabel } from './directory.ts';
 import { answer, describe, refreshCookie } from './token-family.ts';
-import { Refusal, signInNeeded } from './refusal.ts';
+import { ApplicationError, signInNeeded } from './application-error.ts';
 import { rotate } from './rotate.ts';
 import { type OpenContext, serve, serveOpen, type Served } from './serve.ts';
 import { storedSignOn } from './sign-on-settings.ts';
@@ -86,7 +86,7 @@ const verify = serveOpen(verifySubscription, async (ctx: OpenContext, { label })
   const asked =
     label === tenant.label || label === String(tenant.subscriptionid) ? tenant : await tenantByLabel(ctx.pools, label);
   if (!asked || asked.subscriptionid !== tenant.subscriptionid)
-    throw new Refusal({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
+    throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
   const { logo, colour, signOn } = await ctx.tx(async (db) => ({
     ...(await storedBranding(db)),
     signOn: await storedSignOn(db),

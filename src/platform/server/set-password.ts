@@ -4,7 +4,7 @@ import { holdsSensitive } from './account-gate.ts';
 import { firstPassword } from '../contract/session.ts';
 import { requestReset, resetPassword } from '../contract/sign-on.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countTry, forgetFailures, refuseTry, type Tries, triesOf, withinWindow } from './login-throttling.ts';
+import { countTry, forgetFailures, failWhileThrottled, type Tries, triesOf, withinWindow } from './login-throttling.ts';
 import type { Db } from './db.ts';
 import { readOneTimeLink, saveOneTimeLink, spendOneTimeLink } from './directory.ts';
 import { markProven } from './apex-store.ts';
@@ -13,7 +13,7 @@ import { noteSignIn } from './login-event.ts';
 import { mail, type Mail } from './mail/outbox.ts';
 import { isEmail } from '../contract/words.ts';
 import { expectGoodPassword } from './password-rules.ts';
-import { refuse } from './refusal.ts';
+import { failWith } from './application-error.ts';
 import { rightsOfAccount, runsPayroll } from './sensitive-rights.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';
@@ -50,14 +50,14 @@ export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 
  * A first password is for an account that has none: whoever has one asks for a new password, by a link that goes to the
  * address alone. A link that was shown on a screen opens nothing that has become worth opening since.
  */
-async function refuseStaleLink(
+async function failOnStaleLink(
   db: Db,
   { today }: OpenContext,
   given: { purpose: string; isshown: boolean; account: { accountid: number; passwordhash: string | null } },
 ): Promise<void> {
   const { purpose, isshown, account } = given;
-  if (purpose !== RESET && account.passwordhash !== null) refuse('E0100', { status: 400 });
-  if (isshown && holdsSensitive(await accountRights(db, account.accountid, today))) refuse('E0100', { status: 400 });
+  if (purpose !== RESET && account.passwordhash !== null) failWith('E0100', { status: 400 });
+  if (isshown && holdsSensitive(await accountRights(db, account.accountid, today))) failWith('E0100', { status: 400 });
 }
 
 /**
@@ -68,7 +68,7 @@ async function setByLink(
   ctx: OpenContext,
   { token, password, purpose }: { token: string; password: string; purpose: string },
 ): Promise<{ emailid: string }[]> {
-  const expired = () => refuse('E0100', { status: 400 });
+  const expired = () => failWith('E0100', { status: 400 });
   const link = { tokenhash: sha256(token), subscriptionid: ctx.tenant.subscriptionid, purpose, now: ctx.env.now() };
   const named = await readOneTimeLink(ctx.pools, link);
   if (!named) return expired();
@@ -76,7 +76,7 @@ async function setByLink(
   await ctx.tx(async (db) => {
     const account = await openAccount(db, named.accountid, ctx.today);
     if (!account) return expired();
-    await refuseStaleLink(db, ctx, { purpose, isshown, account });
+    await failOnStaleLink(db, ctx, { purpose, isshown, account });
     const { companyname, label } = ctx.tenant;
     const payroll = runsPayroll(await rightsOfAccount(db, account.accountid, ctx.today));
     return expectGoodPassword(password, { emailid: account.emailid, companyname, label, payroll });
@@ -89,7 +89,7 @@ async function setByLink(
   return ctx.tx(async (db) => {
     const account = await openAccount(db, spent.accountid, ctx.today);
     if (!account) return expired();
-    await refuseStaleLink(db, ctx, { purpose, isshown, account });
+    await failOnStaleLink(db, ctx, { purpose, isshown, account });
     const { accountid, emailid } = account;
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, reason: 'password set', now: ctx.env.now() });
@@ -150,8 +150,8 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
   const now = ctx.env.now();
   // Refused or counted before anything is looked up: this part is the same for every address.
   const maySend = await ctx.tx(async (db) => {
-    await tenantTurn(db, tries.key);
-    await refuseTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
+    await tenantMutex(db, tries.key);
+    await failWhileThrottled(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
     await countTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
     // A link that went out shortly before still opens, so nobody is kept out by a mail that is not sent.
     return tries.turn.first || withinWindow(db, { key: `mails to ${emailid}`, ...MAILS }, now);
@@ -166,7 +166,7 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
 });
 
 /** Asking at once a hundred times counts a hundred times. */
-const tenantTurn = (db: Db, key: string) =>
+const tenantMutex = (db: Db, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key} || current_setting('app.subscription'), 14))`.execute(db);
 
 export const setPasswordEndpoints: readonly Served[] = [first, reset, ask];

@@ -15,7 +15,7 @@ const read = (value: Record<string, unknown>) => ({
 /** Setting a company up, made of what the modules bring: the steps, and what a doctor would find. */
 export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const steps = modules.flatMap(({ setupSteps }) => setupSteps ?? []).sort((a, b) => a.order - b.order);
-  const doctor = modules.flatMap((module) => module.doctor ?? []);
+  const setupChecks = modules.flatMap((module) => module.setupChecks ?? []);
   const known = new Set(steps.map(({ key }) => key));
   const get = serve(getSetUp, async ({ db, today, session }) => {
     const { value, version } = await storedSetting(db, SETTING, read);
@@ -27,7 +27,7 @@ export function setUpOf(modules: readonly ServerModule[]): ServerModule {
       validated.push({ key, title, why, path, count: has, done: has >= least, skipped: value.skipped.includes(key) });
     }
     const findings = [];
-    for (const one of doctor.filter(mine)) {
+    for (const one of setupChecks.filter(mine)) {
       const { count, names } = await one.find({ db, today });
       const { key, title, why, path } = one;
       if (count > 0) findings.push({ key, title, why, path, count, names: [...names] });

@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { failWith } from './application-error.ts';
 
 /** What an uploaded workbook may unpack to; checked on what the archive declares, before anything is unpacked. */
 const MOST_ENTRIES = 200;
@@ -18,9 +18,9 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
 const WIDE = 0xffffffff;
 
-export const unreadable = (text: string): never => refuse('E0070', { text });
+export const unreadable = (text: string): never => failWith('E0070', { text });
 
-/** @throws Refusal E0070 when a row is wider, or one of its cells longer, than anything a person fills in */
+/** @throws ApplicationError E0070 when a row is wider, or one of its cells longer, than anything a person fills in */
 export function checkRow(row: readonly unknown[], at: number): void {
   if (row.length > MOST_COLUMNS)
     unreadable(`Row ${at} has ${row.length} columns; at most ${MOST_COLUMNS} are read. Take out what is not needed.`);
@@ -31,7 +31,7 @@ export function checkRow(row: readonly unknown[], at: number): void {
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** @throws Refusal E0070 when the archive's directory declares too much or is damaged */
+/** @throws ApplicationError E0070 when the archive's directory declares too much or is damaged */
 export function checkArchive(bytes: Buffer): void {
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_BYTES > bytes.length)

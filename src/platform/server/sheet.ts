@@ -33,13 +33,13 @@ function plain(value: CellValue): Cell {
     : { kind: 'date', day: value.toISOString().slice(0, 10) };
 }
 
-function refuseLong(what: string, rows: number): void {
+function failOnLong(what: string, rows: number): void {
   if (rows > MOST_ROWS + 1000)
     unreadable(`${what} has ${rows} rows; at most ${MOST_ROWS} are read at once. Split the file.`);
 }
 
 function sheetOf({ name, rows, cells }: Worksheet): Sheet {
-  refuseLong(`The sheet “${name}”`, rows.length);
+  failOnLong(`The sheet “${name}”`, rows.length);
   // Formatting alone makes a row wide: blanks at its end are none of it.
   const width = (row: readonly CellValue[]) => row.findLastIndex((value) => value !== null && value !== '') + 1;
   rows.forEach((row, at) => checkRow(row.slice(0, width(row)), at + 1));
@@ -80,7 +80,7 @@ function readCsv(bytes: Buffer): Sheet[] {
     relax_quotes: true,
     skip_empty_lines: false,
   });
-  refuseLong('The file', rows.length);
+  failOnLong('The file', rows.length);
   rows.forEach((row, at) => checkRow(row, at + 1));
   return [{ name: 'CSV', rows: rows.map((row) => row.map((value) => (value.trim() === '' ? BLANK : plain(value)))) }];
 }
@@ -88,7 +88,7 @@ function readCsv(bytes: Buffer): Sheet[] {
 /**
  * Reads an XLSX or CSV file here and now: for files of one's own. What strangers upload goes through `readSheets` of
  * bulk, which does this in a thread of bounded memory and time.
- * @throws Refusal E0070 with what is wrong with the file; another error where the archive is broken inside
+ * @throws ApplicationError E0070 with what is wrong with the file; another error where the archive is broken inside
  */
 export async function parseSheets(given: Uint8Array): Promise<Sheet[]> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);

@@ -6,13 +6,13 @@ import {
   startSignInCode,
 } from '../contract/sign-in-code.ts';
 import type { InputOf } from '../contract/endpoint.ts';
-import { codeTries, countFailure, refuseWhileWaiting } from './login-throttling.ts';
+import { codeTries, countFailure, failWhileWaiting } from './login-throttling.ts';
 import { type Db, inTenant } from './db.ts';
 import { accountsOf, hasOthers, type Proved, saveSignInCode, saveProved, spendSignInCode } from './apex-store.ts';
 import { tenantById, type Tenant } from './directory.ts';
-import { inTurn } from './in-turn.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 import { dayIn } from './day-in.ts';
-import { Refusal, unknown } from './refusal.ts';
+import { ApplicationError, notFound } from './application-error.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served, serveVisitor, type VisitorContext } from './serve.ts';
 import { openSession } from './sign-in.ts';
@@ -24,7 +24,7 @@ import { randomToken, sha256 } from './token.ts';
 export const SECONDS = 30;
 const NONCE_SECONDS = 300;
 const nonceCookie = (secure: boolean): string => `${secure ? '__Host-' : ''}muster_nonce`;
-const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
+const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
 
 /** One transaction of a company that a visitor has proved an account of. */
 export const inCompanyOf = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -48,12 +48,12 @@ async function expectFactor(
   const { subscriptionid, accountid } = proved;
   if (proved.code) return true;
   const key = codeTries(ctx.visitor.emailid);
-  return inTurn(`${subscriptionid}:${key}`, async () => {
+  return keyedMutex(`${subscriptionid}:${key}`, async () => {
     const now = ctx.env.now();
     const validated = await inCompanyOf(ctx, subscriptionid, async (db) => {
       if (!(await hasFactor(db, accountid))) return 'none';
       if (otp === '') return 'needed';
-      await refuseWhileWaiting(db, key, now);
+      await failWhileWaiting(db, key, now);
       if (await takeCode(db, { env: ctx.env, tenant }, accountid, otp)) return 'right';
       await countFailure(db, key, now);
       return 'wrong';
@@ -73,11 +73,11 @@ async function makeSignInCode(ctx: VisitorContext, { label, noncehash, otp }: In
   const subscriptionid = current.find((one) => one.label === label)?.subscriptionid;
   const proved = ctx.visitor.companies.find((one) => one.subscriptionid === subscriptionid);
   const tenant = proved && (await tenantById(ctx.pools, proved.subscriptionid));
-  if (!proved || !tenant || tenant.statusid !== 1) return unknown();
+  if (!proved || !tenant || tenant.statusid !== 1) return notFound();
   const now = ctx.env.now();
   const signOn = await inCompanyOf(ctx, tenant.subscriptionid, async (db) => {
     const account = await openAccountOf(db, proved.accountid, dayIn(now, tenant.timezoneid));
-    if (!account || account.emailid !== ctx.visitor.emailid) return unknown();
+    if (!account || account.emailid !== ctx.visitor.emailid) return notFound();
     return storedSignOn(db);
   });
   if (signOn?.isenabled && signOn.isonly && signOn.breakglassaccountid !== proved.accountid)

@@ -8,23 +8,23 @@ import {
   countFailure,
   countTry,
   forgetFailures,
-  refuseTry,
-  refuseWhileWaiting,
+  failWhileThrottled,
+  failWhileWaiting,
   triesOf,
 } from './login-throttling.ts';
 import type { Db } from './db.ts';
 import { answer, openTokenFamily } from './token-family.ts';
-import { inHashTurn } from './hashing.ts';
-import { inTurn } from './in-turn.ts';
+import { inHashQueue } from './hashing.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 import { type Method, noteSignIn } from './login-event.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { confirmFactor, hasFactor, startFactor, takeCode } from './second-factor.ts';
 import { type OpenContext, serveOpen, type Served } from './serve.ts';
 import { storedPolicy, mustHaveFactor } from './sign-in-policy.ts';
 import { storedSignOn } from './sign-on-settings.ts';
 
-const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
-export const wrongSignIn = (): Refusal => refused('sign-in', 'E-mail or password is not correct');
+const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
+export const wrongSignIn = (): ApplicationError => refused('sign-in', 'E-mail or password is not correct');
 
 type Proof = { email: string; password: string };
 /** Somebody whose password was right; `only` where the company lets them in by its own sign-on alone. */
@@ -37,10 +37,10 @@ const triesFor = (ctx: OpenContext, emailid: string) =>
 /** Validates the password in its turn, counters included: tries at once are not more than tries. */
 const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
   const tries = triesFor(ctx, emailid);
-  return inHashTurn(tries.turn, async ({ check }) => {
+  return inHashQueue(tries.turn, async ({ check }) => {
     const now = ctx.env.now();
     const { account, signOn } = await ctx.tx(async (db) => {
-      await refuseTry(db, tries, now);
+      await failWhileThrottled(db, tries, now);
       return {
         account: await db
           .selectFrom('account')
@@ -78,7 +78,7 @@ export function provePassword<T>(
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
   const turn = `${ctx.tenant.subscriptionid}:${triesFor(ctx, emailid).key}`;
-  return inTurn(turn, async () => next(await verifyPassword(ctx, emailid, password)));
+  return keyedMutex(turn, async () => next(await verifyPassword(ctx, emailid, password)));
 }
 
 /** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */
@@ -99,10 +99,10 @@ export function withCode<T>(
   { take, reason }: { take: (db: Db) => Promise<T | undefined>; reason: string },
 ): Promise<T> {
   const key = codeTries(emailid);
-  return inTurn(`${ctx.tenant.subscriptionid}:${key}`, async () => {
+  return keyedMutex(`${ctx.tenant.subscriptionid}:${key}`, async () => {
     const now = ctx.env.now();
     const taken = await ctx.tx(async (db) => {
-      await refuseWhileWaiting(db, key, now);
+      await failWhileWaiting(db, key, now);
       return take(db);
     });
     if (taken !== undefined) return taken;
@@ -117,7 +117,7 @@ export function withCode<T>(
 type Opening = { accountid: number; emailid: string; method: Method; client: object; proved: boolean };
 
 /** Somebody who was taken in already signs in from the day of joining on; said only to whoever has proved to be them. */
-async function refuseTooEarly(db: Db, { today }: OpenContext, accountid: number): Promise<void> {
+async function failOnTooEarly(db: Db, { today }: OpenContext, accountid: number): Promise<void> {
   const { accessfrom } = await db
     .selectFrom('account')
     .select('accessfrom')
@@ -130,11 +130,11 @@ async function refuseTooEarly(db: Db, { today }: OpenContext, accountid: number)
 /**
  * Opens a session of an account that has proved itself and answers it, in the caller's transaction.
  * `proved`: more than a password was asked of it.
- * @throws Refusal `otp-setup` where the company asks a second factor of such rights and there is none
+ * @throws ApplicationError `otp-setup` where the company asks a second factor of such rights and there is none
  */
 export async function openSession(db: Db, ctx: OpenContext, opening: Opening): Promise<LoginSession[]> {
   const { accountid, emailid, method, client, proved } = opening;
-  await refuseTooEarly(db, ctx, accountid);
+  await failOnTooEarly(db, ctx, accountid);
   const tries = triesFor(ctx, emailid);
   for (const key of [tries.key, codeTries(emailid)]) await forgetFailures(db, key);
   const family = await openTokenFamily(db, ctx, { accountid }, { ...client, method });

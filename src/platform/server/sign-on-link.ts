@@ -5,7 +5,7 @@ import { accountRights } from './access.ts';
 import { holdsSensitive } from './account-gate.ts';
 import type { Db } from './db.ts';
 import { mail } from './mail/outbox.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { hasFactor, takeCode } from './second-factor.ts';
 import { seal, unseal } from './secret-box.ts';
 import { type OpenContext, serveOpen } from './serve.ts';
@@ -20,15 +20,15 @@ const METHOD = 'single sign-on';
 const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on_step' : 'muster_sign_on_step');
 const purposeOf = ({ tenant }: OpenContext): string => `sign-on step.${tenant.subscriptionid}`;
 
-const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
-export const startAgain = (): Refusal =>
+const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
+export const startAgain = (): ApplicationError =>
   refused('single-sign-on', 'This sign-in has ended or was begun elsewhere. Please start it again.');
-const askPassword = (): Refusal =>
+const askPassword = (): ApplicationError =>
   refused(
     'sign-on-link',
     'Enter your Muster password this one time to link your account to your company’s single sign-on.',
   );
-const askCode = (): Refusal => refused('otp-needed', 'Please enter the code of your second factor');
+const askCode = (): ApplicationError => refused('otp-needed', 'Please enter the code of your second factor');
 
 /** The account that somebody of an issuer has been linked to. */
 export async function linkedAccount(db: Db, { issuer, subject }: Identity): Promise<number | undefined> {
@@ -83,7 +83,7 @@ const open = (ctx: OpenContext, account: Account, identity: Identity | undefined
  * Lets somebody in whom the company's sign-on has named. Whoever sets the issuer could name anybody: so an account is
  * linked to somebody of the issuer once, by its password and second factor, and one that may do more than look at the
  * own pages keeps its second factor. An account that nobody has used yet and that opens nothing else is linked at once.
- * @throws Refusal 401 `sign-on-link` or `otp-needed` where that is asked first
+ * @throws ApplicationError 401 `sign-on-link` or `otp-needed` where that is asked first
  */
 export async function enter(
   ctx: OpenContext,

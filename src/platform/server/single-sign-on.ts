@@ -4,7 +4,7 @@ import { isEmail } from '../contract/words.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import { noteSignIn } from './login-event.ts';
 import { errorText } from './start-error.ts';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 import { seal, unseal } from './secret-box.ts';
 import { type BaseContext, type OpenContext, serveOpen, type Served } from './serve.ts';
 import { domainsOf } from './sign-on-domains.ts';
@@ -17,11 +17,11 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on
 /** Where the company's sign-on sends the browser back to. */
 export const returnAddress = ({ origin }: Pick<BaseContext, 'origin'>): string => `${origin}/login/single-sign-on`;
 
-const refused = (text: string): Refusal => new Refusal({ status: 401, code: 'single-sign-on', text });
+const refused = (text: string): ApplicationError => new ApplicationError({ status: 401, code: 'single-sign-on', text });
 
 /**
  * Asks the issuer what it is. Every call to it goes through the guard, and what it signs is checked.
- * @throws Refusal with a sentence for the person who set it up
+ * @throws ApplicationError with a sentence for the person who set it up
  */
 export async function discover(
   { env, tenant }: Pick<BaseContext, 'env' | 'tenant'>,
@@ -29,7 +29,7 @@ export async function discover(
 ): Promise<client.Configuration> {
   const secret = secretbox === null ? undefined : unseal(env.secret, signOnPurpose(tenant.subscriptionid), secretbox);
   const allowPrivate = env.privateAddresses === true;
-  let refusal: Refusal | undefined;
+  let applicationError: ApplicationError | undefined;
   try {
     const found = await client.discovery(
       new URL(issuer),
@@ -43,7 +43,7 @@ export async function discover(
           : [client.enableNonRepudiationChecks],
         [client.customFetch]: async (url, { method, headers, body }) =>
           guardedFetch(url, { method, headers, body }, { allowPrivate }).catch((error: unknown) => {
-            if (error instanceof Refusal) refusal = error;
+            if (error instanceof ApplicationError) applicationError = error;
             throw error;
           }),
       },
@@ -53,8 +53,12 @@ export async function discover(
     return found;
   } catch (error) {
     throw (
-      refusal ??
-      new Refusal({ status: 422, code: 'outside', text: `The sign-on does not answer as one: ${errorText(error)}` })
+      applicationError ??
+      new ApplicationError({
+        status: 422,
+        code: 'outside',
+        text: `The sign-on does not answer as one: ${errorText(error)}`,
+      })
     );
   }
 }
@@ -72,7 +76,7 @@ function storedOf(ctx: OpenContext): Stored | undefined {
 async function switchedOn(ctx: OpenContext): Promise<SignOn> {
   const signOn = await ctx.tx(storedSignOn);
   if (!signOn?.isenabled)
-    throw new Refusal({ status: 404, code: 'unknown', text: 'This company has no single sign-on' });
+    throw new ApplicationError({ status: 404, code: 'unknown', text: 'This company has no single sign-on' });
   return signOn;
 }
 
@@ -182,7 +186,7 @@ const finish = serveOpen(finishSingleSignOn, async (ctx, { query }) => {
   );
   if (!begun) throw startAgain();
   const claims = await claimsOf(ctx, signOn, stored, query).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApplicationError) throw error;
     ctx.log.warn({ err: error }, 'a single sign-on was refused');
     throw startAgain();
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 /**
  * A step that works longer is given up with its job: whatever holds it up would hold up the next try as well. One
@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts';
  */
 export const STEP_MS = 300_000;
 
-const tooLong = (): Refusal =>
-  new Refusal({
+const tooLong = (): ApplicationError =>
+  new ApplicationError({
     status: 408,
     code: 'too-long',
     text: 'This took too long and was stopped. Nothing of this step was kept; please try it in smaller parts.',

@@ -1,22 +1,22 @@
 import { stepUp } from '../contract/sign-on.ts';
-import { inHashTurn } from './hashing.ts';
-import { inTurn } from './in-turn.ts';
+import { inHashQueue } from './hashing.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 import { expectOpenSession, failOwn, forgetOwn } from './own-tries.ts';
-import { refuseField } from './refusal.ts';
+import { failField } from './application-error.ts';
 import { takeCode } from './second-factor.ts';
 import { type SignedOpenContext, serveOpen } from './serve.ts';
 
 /** Tries on one session take turns: a hundred at once are counted before the hundredth is heard. */
-const turnOf = ({ tenant, session }: SignedOpenContext): string =>
+const stepUpMutex = ({ tenant, session }: SignedOpenContext): string =>
   `${tenant.subscriptionid}:session ${session.logininfoid}`;
 
 /**
  * Validates the password of the signed-in person. Failures count for this session and end it, whatever strangers try.
- * @throws Refusal on `field` when it is not right, 401 when it was wrong too often
+ * @throws ApplicationError on `field` when it is not right, 401 when it was wrong too often
  */
 export async function expectOwnPassword(ctx: SignedOpenContext, password: string, field: string): Promise<void> {
   const { accountid } = ctx.session;
-  await inTurn(turnOf(ctx), async () => {
+  await keyedMutex(stepUpMutex(ctx), async () => {
     const account = await ctx.tx(async (db) => {
       await expectOpenSession(db, ctx);
       return db
@@ -25,22 +25,22 @@ export async function expectOwnPassword(ctx: SignedOpenContext, password: string
         .where('accountid', '=', accountid)
         .executeTakeFirstOrThrow();
     });
-    const turn = { from: turnOf(ctx), first: true };
-    if (await inHashTurn(turn, ({ check }) => check(account.passwordhash, password))) return;
-    await failOwn(ctx, () => refuseField(field, 'The password is not correct'));
+    const turn = { from: stepUpMutex(ctx), first: true };
+    if (await inHashQueue(turn, ({ check }) => check(account.passwordhash, password))) return;
+    await failOwn(ctx, () => failField(field, 'The password is not correct'));
   });
 }
 
-/** Takes a code of the signed-in person, counted alike. @throws Refusal on `otp` when it is not right */
+/** Takes a code of the signed-in person, counted alike. @throws ApplicationError on `otp` when it is not right */
 export async function expectOwnCode(ctx: SignedOpenContext, otp: string): Promise<void> {
   const { accountid } = ctx.session;
-  await inTurn(turnOf(ctx), async () => {
+  await keyedMutex(stepUpMutex(ctx), async () => {
     const taken = await ctx.tx(async (db) => {
       await expectOpenSession(db, ctx);
       return takeCode(db, ctx, accountid, otp);
     });
     if (taken) return;
-    await failOwn(ctx, () => refuseField('otp', 'The code is not correct or has already been used'));
+    await failOwn(ctx, () => failField('otp', 'The code is not correct or has already been used'));
   });
 }
 
@@ -48,7 +48,7 @@ const prove = serveOpen(stepUp, async (ctx, { password, otp }) => {
   const { logininfoid } = ctx.session;
   if (otp) await expectOwnCode(ctx, otp);
   else if (password) await expectOwnPassword(ctx, password, 'password');
-  else refuseField('password', 'Please enter your password');
+  else failField('password', 'Please enter your password');
   await ctx.tx(async (db) => {
     await forgetOwn(db, logininfoid);
     await db

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 /** One browser needs one, for all of its tabs. */
 const MOST = 5;
@@ -6,12 +6,16 @@ const open = new Map<string, number>();
 
 /**
  * Counts an open stream of an account. @returns what gives it back, once
- * @throws Refusal 429 at the sixth; the client asks from time to time instead
+ * @throws ApplicationError 429 at the sixth; the client asks from time to time instead
  */
 export function holdStream(account: string): () => void {
   const current = open.get(account) ?? 0;
   if (current >= MOST)
-    throw new Refusal({ status: 429, code: 'too-many', text: 'Too many windows follow the progress of your work' });
+    throw new ApplicationError({
+      status: 429,
+      code: 'too-many',
+      text: 'Too many windows follow the progress of your work',
+    });
   open.set(account, current + 1);
   let over = false;
   return () => {

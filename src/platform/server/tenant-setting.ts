@@ -1,5 +1,5 @@
 import type { Db } from './db.ts';
-import { stale } from './refusal.ts';
+import { stale } from './application-error.ts';
 
 export type Stored<T> = { value: T; version: number };
 
@@ -37,7 +37,7 @@ async function holdSetting(db: Db, settingname: string): Promise<void> {
 
 /**
  * Changes a setting that the caller saw in version `ifMatch`. Before the first save there is no row: one of two first
- * savers waits and finds the other's. @throws Refusal 412 with the setting as it stands when somebody was quicker
+ * savers waits and finds the other's. @throws ApplicationError 412 with the setting as it stands when somebody was quicker
  */
 export async function changeSetting<T extends object>(
   { db, ifMatch }: { db: Db; ifMatch: number | typeof ANY_VERSION | undefined },

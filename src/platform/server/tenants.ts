@@ -4,7 +4,7 @@ import { type Country, FIRST_DATE_PATTERN } from '../contract/country.ts';
 import { FEATURE_KEYS, FEATURES, type FeatureKey, type Scope, SEPARATED } from '../contract/features.ts';
 import type { ServerModule } from './module.ts';
 import { dayIn } from './day-in.ts';
-import { refuse } from './refusal.ts';
+import { failWith } from './application-error.ts';
 import type { Env } from './serve.ts';
 import { hashPassword, randomToken, sha256 } from './token.ts';
 
@@ -223,12 +223,12 @@ export async function createCompany({
 }): Promise<{ tenant: Tenant; accountid: number; token: string | undefined }> {
   const { label, companyname, admin, isdemo = false, country = 'other', configuration = {}, fill } = company;
   if (!/^[a-z0-9]{1,63}$/.test(label))
-    refuse('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
+    failWith('invalid', { text: 'The address label may hold small letters and digits only, at most 63' });
   if (['accounts', 'superuser', 'signup', 'files', 'www', 'api'].includes(label))
-    refuse('invalid', { text: `The address label “${label}” is reserved` });
+    failWith('invalid', { text: `The address label “${label}” is reserved` });
   const passwordhash = admin.password === undefined ? null : await hashPassword(admin.password);
   const tenant = await registerTenant(pools, { label, companyname, isdemo, applicationkey: randomToken() });
-  const taken = () => refuse('E0110', { status: 409, text: `The address label “${label}” is already taken` });
+  const taken = () => failWith('E0110', { status: 409, text: `The address label “${label}” is already taken` });
   if (!tenant) return taken();
   const accountid = await inTenant(
     pools,

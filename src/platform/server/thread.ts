@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { Refusal } from './refusal.ts';
+import { ApplicationError } from './application-error.ts';
 
 /** What a thread says in the end: what it made, or the sentence that refuses what it was given. */
 type Text<T> = { readonly ok: true; readonly created: T } | { readonly ok: false; readonly text: string };
@@ -39,12 +39,12 @@ const laneOf = (name: string): Lane => {
 
 /**
  * Waits for one of the places of a lane; the time of the work begins when it has one.
- * @throws Refusal 503 when too many wait already
+ * @throws ApplicationError 503 when too many wait already
  */
 export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lane = laneOf(name);
   if (lane.waiting.length >= MOST_WAITING)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 503,
       code: 'busy',
       text: 'Many files are being checked right now. Please try again in a minute.',
@@ -105,7 +105,7 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
  * Validates what strangers sent in a thread of its own with bounded time and memory: a thread that runs out of either is
  * ended, and nobody else has waited.
  * @param hear what the thread tells part by part before it ends, where its program does
- * @throws Refusal E0070 with what is wrong
+ * @throws ApplicationError E0070 with what is wrong
  */
 export async function inThread<T>(
   bounds: Bounds,
@@ -113,7 +113,7 @@ export async function inThread<T>(
   hear: (part: unknown) => void = () => undefined,
 ): Promise<T> {
   const text = await inLane(bounds.lane ?? bounds.program.href, () => run<T>(bounds, given, hear));
-  if (!text.ok) throw new Refusal({ status: 400, code: 'E0070', text: text.text });
+  if (!text.ok) throw new ApplicationError({ status: 400, code: 'E0070', text: text.text });
   return text.created;
 }
 
@@ -132,7 +132,7 @@ export async function answer<T>(
   const text = await work(workerData, tellPart).then(
     (created): Text<T> => ({ ok: true, created }),
     (error: unknown): Text<T> => {
-      if (error instanceof Refusal) return { ok: false, text: error.message };
+      if (error instanceof ApplicationError) return { ok: false, text: error.message };
       throw error;
     },
   );

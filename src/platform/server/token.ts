@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { inHashTurn } from './hashing.ts';
+import { inHashQueue } from './hashing.ts';
 
 /** Access tokens live fifteen minutes. */
 export const ACCESS_SECONDS = 15 * 60;
@@ -52,4 +52,4 @@ export function readRefreshToken(token: string): { logininfoid: number; generati
 
 /** Hashes a password that somebody was let choose, in line with whoever else hashes. */
 export const hashPassword = (password: string): Promise<string> =>
-  inHashTurn({ from: '', first: true }, ({ hash }) => hash(password));
+  inHashQueue({ from: '', first: true }, ({ hash }) => hash(password));

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { sealTenant } from './audit.ts';
 import { carryOutOverdue } from './confirmation-endpoints.ts';
 import { actFor, type Db, inTenant, type Pools, tenantSql } from './db.ts';
-import { lookAtDue, watchEverybody } from './due.ts';
+import { runDailyChecks, scheduleAllDailyChecks } from './daily-checks.ts';
 import { tidyFiles } from './files/tidy.ts';
 import { type PostOffice, sendMail } from './mail/send.ts';
 import { allTenants, tenantById } from './directory.ts';
-import { type Job, type Line, takeTurn } from './job-turn.ts';
+import { type Job, type Line, workOnCompany } from './company-work.ts';
 import type { JobKind, JobContext } from './jobs.ts';
 import { originOf } from './hosts.ts';
 import { prepared, runningJob } from './job-prepare.ts';
@@ -162,11 +162,11 @@ const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrenc
 export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { pools, log } = options;
   const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));
-  const turnOf =
+  const taskOf =
     (line: Line): Task =>
     async (payload, helpers) => {
       const { subscriptionid } = companySchema.parse(payload);
-      const again = await takeTurn(
+      const again = await workOnCompany(
         {
           pools,
           log,
@@ -185,8 +185,8 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
         );
     };
   const tasks: TaskList = {
-    long_jobs: turnOf('long_jobs'),
-    short_jobs: turnOf('short_jobs'),
+    long_jobs: taskOf('long_jobs'),
+    short_jobs: taskOf('short_jobs'),
     async tidy_files(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);
       const next = await tidyFiles(options, subscriptionid);
@@ -204,7 +204,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     },
     async due(payload, helpers) {
       const { subscriptionid } = companySchema.parse(payload);
-      const next = await lookAtDue(options, subscriptionid);
+      const next = await runDailyChecks(options, subscriptionid);
       if (next) await helpers.addJob('due', { subscriptionid }, { jobKey: `due:${subscriptionid}`, runAt: next });
     },
   };
@@ -226,7 +226,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
     };
   const idle = Object.keys(tasks).filter((name) => !RUNNERS.some(({ names }) => names.includes(name)));
   if (idle.length > 0) throw new Error(`No runner works on ${idle.join(', ')}`);
-  if (options.part !== 'long') await watchEverybody(pools);
+  if (options.part !== 'long') await scheduleAllDailyChecks(pools);
   const liveness = await startLiveness({ pools, log });
   const runners: Runner[] = [];
   for (const { part, names, concurrency } of RUNNERS) {

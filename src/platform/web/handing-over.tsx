@@ -11,19 +11,19 @@ type SendingSignInCode = {
   endpoint: SignInCodeEndpoint;
   asked: { label: string; noncehash: string };
   /** Nobody is known here, or not any more. */
-  onUnknown: () => void;
+  onNotFound: () => void;
   /** Back to where one came from. */
   onBack: () => void;
 };
 
 /** Takes somebody over into a company; asks for the code of the second factor where the account there has one. */
-export function SendingSignInCode({ endpoint, asked, onUnknown, onBack }: SendingSignInCode) {
+export function SendingSignInCode({ endpoint, asked, onNotFound, onBack }: SendingSignInCode) {
   const [otp, setOtp] = useState('');
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const fail = (error: unknown) => {
-    if (isCallError(error) && error.code === 'unauthenticated') return onUnknown();
+    if (isCallError(error) && error.code === 'unauthenticated') return onNotFound();
     if (isCallError(error) && error.code.startsWith('otp-')) setAsking(true);
     if (!isCallError(error) || error.code !== 'otp-needed') setProblem(sentenceOf(error));
     return setBusy(false);

@@ -48,7 +48,7 @@ export type MenuEntry = {
     /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
     phone?: number;
     /** Shows how much waits for the person in all modules. */
-    turns?: true;
+    waiting?: true;
     /** A shorter name for the bottom bar. */
     phonelabel?: string;
   };
@@ -61,7 +61,7 @@ export type DeskCard = { key: string; order: number; wide?: true; access?: Need;
  * What of a module waits for the signed-in person: counted in the menu beside Request Center, and listed there by the
  * component, which renders nothing while there is nothing.
  */
-export type Turn = {
+export type WaitingItems = {
   key: string;
   order: number;
   access: Need;
@@ -122,7 +122,7 @@ export type WebModule = {
   pages: readonly Page[];
   menu?: readonly MenuEntry[];
   deskCards?: readonly DeskCard[];
-  turns?: readonly Turn[];
+  waiting?: readonly WaitingItems[];
   personTabs?: readonly PersonTab[];
   requestViews?: readonly RequestView[];
   actions?: readonly SearchAction[];

@@ -8,7 +8,7 @@ const areaOf = (endpoint: Endpoint): string =>
   typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.feature;
 
 /** The area of what waits for somebody: whatever is written may change it. */
-export const TURNS = 'turns';
+export const WAITING = 'waiting';
 
 /** Where the answer to an endpoint is kept: feature, then path, then input. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) =>
@@ -55,7 +55,7 @@ export function useSave<E extends Endpoint>(endpoint: E, touches: readonly Featu
       call(endpoint, input, endpoint.money ? { idempotencykey: keyFor(input), ...options } : options),
     onSuccess: async () => {
       attempt.current.key = '';
-      const areas = [areaOf(endpoint), ...touches, TURNS];
+      const areas = [areaOf(endpoint), ...touches, WAITING];
       await Promise.all(areas.map((area) => client.invalidateQueries({ queryKey: [area] })));
     },
   });

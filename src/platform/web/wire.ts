@@ -73,14 +73,14 @@ export function addressOf(endpoint: Endpoint, input: Fields): { url: string; res
 export type Wire = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
 /** Sent where there is neither a session nor a company yet; it carries no right. */
-const NOBODY = 'Bearer global';
+const NO_ONE = 'Bearer global';
 
 /** One request as it stands: no session, no repetition. Unwraps `result`, throws a `CallError`. */
 export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, wire: Wire = {}) {
   const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
   const headers = {
-    authorization: NOBODY,
+    authorization: NO_ONE,
     ...wire.headers,
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
   };

@@ -5,7 +5,7 @@ import { Avatars } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { DateField } from '#platform/web/kit/date-field.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { NumberField, SwitchField, TextField } from '#platform/web/kit/field.tsx';
 import { FileDrop } from '#platform/web/kit/file-drop.tsx';
 import { FormPage } from '#platform/web/kit/form-page.tsx';
@@ -13,10 +13,10 @@ import { Money } from '#platform/web/kit/money.tsx';
 import { MoneyField } from '#platform/web/kit/money-field.tsx';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { Steps } from '#platform/web/kit/steps.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
-import { Unfold } from '#platform/web/kit/unfold.tsx';
+import { ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
 import { useForm } from '#platform/web/kit/use-form.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 
@@ -84,10 +84,10 @@ function Parts() {
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <Card title="Stat">
-          <Stat label="Net pay" amount={845_670_00} note="November 2026" />
+          <Metric label="Net pay" amount={845_670_00} note="November 2026" />
         </Card>
         <Card title="Facts">
-          <Facts facts={[{ label: 'PAN', value: 'ABCDE1234F' }]} />
+          <DescriptionList items={[{ label: 'PAN', value: 'ABCDE1234F' }]} />
         </Card>
         <Card title="Avatars">
           <Avatars people={people} />
@@ -96,7 +96,7 @@ function Parts() {
       <Progress label="Payroll November 2026" done={812} total={1284} failed={2} />
       <FileDrop label="Drop the register here" accepts={['.csv', '.xlsx']} send={async () => {}} />
       <Card title="Expand">
-        <Unfold
+        <ExplanationTree
           reasons={[
             {
               key: 'basic',

@@ -1,6 +1,6 @@
 import { endSessions } from '#platform/server/token-family.ts';
 import { expectOpenSession, failOwn } from '#platform/server/own-tries.ts';
-import { refuse, refuseField } from '#platform/server/refusal.ts';
+import { failWith, failField } from '#platform/server/application-error.ts';
 import * as kept from '#platform/server/second-factor.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
 import { expectOwnCode, expectOwnPassword } from '#platform/server/step-up.ts';
@@ -27,14 +27,14 @@ const confirm = serveOpen(confirmFactor, async (ctx, { otp }) => {
     return codes;
   });
   if (!recoverycodes)
-    return failOwn(ctx, () => refuseField('otp', 'The code is not correct. Please enter the next one.'));
+    return failOwn(ctx, () => failField('otp', 'The code is not correct. Please enter the next one.'));
   return [{ recoverycodes }];
 });
 
 const recovery = serve(newRecoveryCodes, async (ctx) => {
   const { accountid } = ctx.session;
   if (!(await kept.hasFactor(ctx.db, accountid)))
-    return refuse('conflict', { status: 409, text: 'Switch a second factor on first' });
+    return failWith('conflict', { status: 409, text: 'Switch a second factor on first' });
   return [{ recoverycodes: await kept.drawRecoveryCodes(ctx.db, ctx, accountid) }];
 });
 

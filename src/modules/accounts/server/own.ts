@@ -3,7 +3,7 @@ import { endSessions } from '#platform/server/token-family.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { forgetOwn } from '#platform/server/own-tries.ts';
 import { expectGoodPassword, LEAST, LEAST_PAYROLL } from '#platform/server/password-rules.ts';
-import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
 import { factorOf } from '#platform/server/second-factor.ts';
 import { runsPayroll } from '#platform/server/sensitive-rights.ts';
 import { serve, serveOpen } from '#platform/server/serve.ts';
@@ -46,7 +46,7 @@ const change = serveOpen(changePassword, async (ctx, { oldpassword, newpassword 
   await expectOwnPassword(ctx, oldpassword, 'oldpassword');
   expectGoodPassword(newpassword, { emailid, companyname, label, payroll: runsPayroll(grants) }, 'newpassword');
   if (newpassword === oldpassword)
-    refuseField('newpassword', 'The new password is the same as the old one. Please choose another.');
+    failField('newpassword', 'The new password is the same as the old one. Please choose another.');
   const passwordhash = await hashPassword(newpassword);
   await ctx.tx(async (db) => {
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
@@ -70,7 +70,7 @@ const end = serve(endSession, async ({ db, session, env }, { logininfoid }) => {
     .where('revokedon', 'is', null)
     .returning('logininfoid')
     .executeTakeFirst();
-  return ended ? [{ isexecuted: true }] : unknown();
+  return ended ? [{ isexecuted: true }] : notFound();
 });
 
 const endOthers = serve(endOtherSessions, async (ctx) => {

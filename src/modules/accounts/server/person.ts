@@ -2,7 +2,7 @@ import { openWay } from '#platform/server/account-gate.ts';
 import type { ConfirmationKind } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { endSessions } from '#platform/server/token-family.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { dropFactor, hasFactor } from '#platform/server/second-factor.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -23,7 +23,7 @@ async function accountOf({ db, people }: Context, employeeid: number) {
     .select('e.employeeid')
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!person) return unknown();
+  if (!person) return notFound();
   return db
     .selectFrom('account')
     .select(['accountid', 'emailid', 'statusid'])
@@ -33,9 +33,9 @@ async function accountOf({ db, people }: Context, employeeid: number) {
 
 /** The same for a change, which nobody makes to oneself. */
 async function othersAccount(ctx: Context, employeeid: number) {
-  const account = (await accountOf(ctx, employeeid)) ?? unknown();
+  const account = (await accountOf(ctx, employeeid)) ?? notFound();
   if (account.accountid !== ctx.session.accountid) return account;
-  return refuse('conflict', { status: 409, text: 'This is your own account. Ask another administrator.' });
+  return failWith('conflict', { status: 409, text: 'This is your own account. Ask another administrator.' });
 }
 
 const get = serve(getPersonAccount, async (ctx, { employeeid }) => {
@@ -63,7 +63,8 @@ const history = serve(personHistory, async (ctx, { employeeid, ...asked }) => {
 const REASON = 'ended by an administrator';
 
 const storedAddress = async (db: Db, accountid: number) =>
-  (await db.selectFrom('account').select('emailid').where('accountid', '=', accountid).executeTakeFirst()) ?? unknown();
+  (await db.selectFrom('account').select('emailid').where('accountid', '=', accountid).executeTakeFirst()) ??
+  notFound();
 
 const end = serve(endPersonSessions, async (ctx, { employeeid }) => {
   const { accountid } = await othersAccount(ctx, employeeid);
@@ -104,10 +105,10 @@ const factorOff = serve(dropPersonFactor, async (ctx, { employeeid }) => {
   return [{ isexecuted: true, ...(await openWay(ctx, factorOffKind, { accountid, detail: {}, summary })) }];
 });
 
-async function refuseTaken(db: Db, emailid: string): Promise<void> {
+async function failOnTaken(db: Db, emailid: string): Promise<void> {
   const taken = await db.selectFrom('account').select('accountid').where('emailid', '=', emailid).executeTakeFirst();
   const text = `Another account signs in as ${emailid}`;
-  if (taken) refuse('E0110', { status: 409, text, fields: { emailid: text } });
+  if (taken) failWith('E0110', { status: 409, text, fields: { emailid: text } });
 }
 
 /** Moves an account to another address; the old one is told as well as the new one. */
@@ -116,7 +117,7 @@ const emailKind: ConfirmationKind = {
   run: async (ctx, { accountid, detail }) => {
     const emailid = String(detail['emailid']);
     const before = await storedAddress(ctx.db, accountid);
-    await refuseTaken(ctx.db, emailid);
+    await failOnTaken(ctx.db, emailid);
     await ctx.db
       .updateTable('account')
       .set((eb) => ({ emailid, version: eb('version', '+', 1) }))
@@ -135,7 +136,7 @@ const emailKind: ConfirmationKind = {
 const email = serve(changePersonEmail, async (ctx, { employeeid, emailid }) => {
   const account = await othersAccount(ctx, employeeid);
   if (account.emailid === emailid) return [{ isexecuted: true, iswaiting: false }];
-  await refuseTaken(ctx.db, emailid);
+  await failOnTaken(ctx.db, emailid);
   const { accountid } = account;
   const summary = `${account.emailid} signs in as ${emailid} from now on`;
   const outcome = await openWay(ctx, emailKind, { accountid, detail: { emailid }, summary });

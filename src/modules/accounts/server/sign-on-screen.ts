@@ -1,7 +1,7 @@
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { FEATURES } from '#platform/contract/features.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { seal } from '#platform/server/secret-box.ts';
 import { rightsOfAccount } from '#platform/server/sensitive-rights.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
@@ -69,7 +69,7 @@ type Given = InputOf<typeof saveSignOn>;
 /** Who may still use a password when nobody else does: active, with one, and able to change this very setting. */
 async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Given): Promise<number | null> {
   if (breakglassemail === null)
-    return isonly ? refuseField('breakglassemail', 'Select an administrator who may still use a password') : null;
+    return isonly ? failField('breakglassemail', 'Select an administrator who may still use a password') : null;
   const account = await db
     .selectFrom('account')
     .select('accountid')
@@ -80,7 +80,7 @@ async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: G
   const rights = account ? await rightsOfAccount(db, account.accountid, today) : [];
   const able = rights.some((right) => right.featureid === FEATURES.signOn.featureid && right.actionid !== 2);
   if (!account || !able)
-    return refuseField('breakglassemail', 'Select an active administrator of single sign-on who has a password');
+    return failField('breakglassemail', 'Select an active administrator of single sign-on who has a password');
   return account.accountid;
 }
 
@@ -89,17 +89,17 @@ function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string 
   if (clientsecret) return seal(ctx.env.secret, signOnPurpose(ctx.tenant.subscriptionid), clientsecret);
   // A secret goes to the issuer it was given for: a new address would carry it to somebody else.
   if (current && current.secretbox !== null && current.issuer !== issuer)
-    return refuseField('clientsecret', 'Please enter the client secret again: the issuer has changed');
+    return failField('clientsecret', 'Please enter the client secret again: the issuer has changed');
   return current?.secretbox ?? null;
 }
 
 function validate(ctx: Context, { issuer, isenabled, isonly, domains }: Given): void {
-  const url = URL.canParse(issuer) ? new URL(issuer) : refuseField('issuer', 'Please enter the address of the issuer');
+  const url = URL.canParse(issuer) ? new URL(issuer) : failField('issuer', 'Please enter the address of the issuer');
   const plain = url.protocol === 'http:' && ctx.env.privateAddresses === true;
   if ((url.protocol !== 'https:' && !plain) || url.search || url.hash || url.username || url.password)
-    refuseField('issuer', 'The issuer must be an address that begins with https://');
-  if (isenabled && domains.length === 0) refuseField('domains', 'Enter at least one e-mail domain');
-  if (isonly && !isenabled) refuseField('isonly', 'Switch single sign-on on first');
+    failField('issuer', 'The issuer must be an address that begins with https://');
+  if (isenabled && domains.length === 0) failField('domains', 'Enter at least one e-mail domain');
+  if (isonly && !isenabled) failField('isonly', 'Switch single sign-on on first');
 }
 
 const save = serve(saveSignOn, async (ctx, given) => {
@@ -111,7 +111,7 @@ const save = serve(saveSignOn, async (ctx, given) => {
   const domains = [...new Set(given.domains)];
   const proofs = await keepDomains(db, domains);
   if (isenabled && !proofs.some(({ isverified }) => isverified))
-    return refuseField('domains', 'Save with single sign-on switched off first, and verify a domain');
+    return failField('domains', 'Save with single sign-on switched off first, and verify a domain');
   const values = {
     providername,
     issuer,
@@ -138,10 +138,10 @@ const save = serve(saveSignOn, async (ctx, given) => {
 
 const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
   const proof = (await ctx.tx(domainsOf)).find((one) => one.domain === domain);
-  if (!proof) return unknown();
+  if (!proof) return notFound();
   // The name servers of the world are asked outside of any transaction.
   if (!(await carriesRecord(ctx, proof)))
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: `There is no text record ${proof.name} that says ${proof.value} yet. New records can take some hours to be seen everywhere.`,
     });
@@ -153,7 +153,7 @@ const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
 
 const test = serveOpen(testSignOn, async (ctx) => {
   const stored = await ctx.tx(storedSignOn);
-  if (!stored) return refuse('conflict', { status: 409, text: 'Save single sign-on first, then test it' });
+  if (!stored) return failWith('conflict', { status: 409, text: 'Save single sign-on first, then test it' });
   const metadata = (await discover(ctx, stored)).serverMetadata();
   return [{ issuer: metadata.issuer, authorizationaddress: metadata.authorization_endpoint ?? '' }];
 });

@@ -142,7 +142,7 @@ test('switching it off takes password and code; half of it is not enough', async
   expect(await codeOf(tryIn(company, person.emailid))).toBe('200 in');
 });
 
-async function demand(company: Company, who: 'nobody' | 'sensitive' | 'everybody') {
+async function demand(company: Company, who: 'stranger' | 'sensitive' | 'everybody') {
   const admin = await company.signIn(company.admin);
   const [{ version }] = resultOf<[{ version: number }]>(await admin.call('GET', 'account/signinpolicy'));
   const headers = { 'if-match': String(version) };

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -92,8 +92,8 @@ function Account({ account }: { account: PersonAccount }) {
     >
       <div className={style.stack}>
         <div className={style.wide}>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: 'Signs in as', value: emailid },
               { label: 'Second factor', value: hasfactor ? t('On') : t('Off') },
             ]}

@@ -14,17 +14,17 @@ export type Overdue = {
 
 /** Who is asked as well, and why; nobody new means that a reminder is all that is left. */
 export type HandedOn = { readonly approvers: readonly Approver[]; readonly reason: string };
-const NOBODY: HandedOn = { approvers: [], reason: '' };
+const NO_ONE: HandedOn = { approvers: [], reason: '' };
 
 /** Whom an overdue slot is handed on to. Those who hold it keep it; a party of the request never comes to it. */
 export function reassign(overdue: Overdue): HandedOn {
   const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
   const current = new Set(holders.map(({ accountid }) => accountid));
   const fresh = (approver: Approver | null) => (approver && !current.has(approver.accountid) ? [approver] : []);
-  if (escalationid === 2) return NOBODY;
+  if (escalationid === 2) return NO_ONE;
   if (escalationid === 4) {
     const approvers = fresh(climb(escalationemployeeid, organisation, parties).approver);
-    return approvers.length > 0 ? { approvers, reason: 'Named for what is overdue' } : NOBODY;
+    return approvers.length > 0 ? { approvers, reason: 'Named for what is overdue' } : NO_ONE;
   }
   if (escalationid === 3) {
     const last = holders.findLast(({ employeeid }) => employeeid !== null)?.employeeid ?? null;
@@ -37,5 +37,5 @@ export function reassign(overdue: Overdue): HandedOn {
     escalationid === 0
       ? 'Administrator, because nobody who was asked can decide any more'
       : 'Administrator, because it is overdue and there is no further manager';
-  return approvers.length > 0 ? { approvers, reason } : NOBODY;
+  return approvers.length > 0 ? { approvers, reason } : NO_ONE;
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#platform/contract/messages.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import { REQUEST_STATUS } from '../contract/route.ts';
 import { decideRequests, withdrawRequest } from '../contract/request.ts';
@@ -76,7 +76,7 @@ async function carryOut(
 
 const decide = (kinds: Kinds): Served =>
   serve(decideRequests, async (ctx, { decisions, statusid, comment }) => {
-    if (statusid === 3 && !comment) refuse('E1280', { fields: { comment: MESSAGES.E1280 } });
+    if (statusid === 3 && !comment) failWith('E1280', { fields: { comment: MESSAGES.E1280 } });
     const { db, today } = ctx;
     const me = meOf(ctx);
     const answer: Answer = { statusid, comment };
@@ -86,7 +86,7 @@ const decide = (kinds: Kinds): Served =>
     const found = await lockedRequests(db, ids);
     const open = await openSlots(db, ids);
     const visible = await involvedIn(db, { me, delegates, requests: found, seats: open });
-    if (visible.size === 0) return unknown();
+    if (visible.size === 0) return notFound();
     const rows = new Map(found.map((row) => [row.approvalrequestid, row]));
     const slots = grouped(open, ({ approvalrequestid }) => approvalrequestid);
     const before = await decidedBefore(db, ids);
@@ -122,10 +122,10 @@ const decide = (kinds: Kinds): Served =>
 const withdraw = (kinds: Kinds): Served =>
   serve(withdrawRequest, async (ctx, { approvalrequestid, comment }) => {
     const [request] = await lockedRequests(ctx.db, [approvalrequestid]);
-    if (!request || !isParty(meOf(ctx), request)) return unknown();
+    if (!request || !isParty(meOf(ctx), request)) return notFound();
     if (request.statusid === 4) return [{ approvalrequestid, statusid: 4, version: request.version }];
     if (request.statusid !== 1)
-      return refuse('conflict', { status: 409, text: 'This request has already been decided' });
+      return failWith('conflict', { status: 409, text: 'This request has already been decided' });
     if (ctx.ifMatch !== request.version) return stale({ approvalrequestid, version: request.version });
     await takeBack(ctx, kinds, [request], comment);
     return [{ approvalrequestid, statusid: 4, version: request.version + 1 }];

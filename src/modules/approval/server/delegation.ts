@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { holdersOf } from '#platform/server/right-holders.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { listDelegations, MOST_DELEGATION_DAYS, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 
@@ -43,19 +43,19 @@ async function delegateAccount({ db, session, today }: Context, employeeid: numb
     .select(['accountid', 'emailid', 'fullname'])
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  const unable = () => refuseField('delegateid', 'This person cannot sign in, so they cannot be your delegate');
+  const unable = () => failField('delegateid', 'This person cannot sign in, so they cannot be your delegate');
   if (!found) return unable();
   const asked = { featureid: FEATURES.request.featureid, day: today, accounts: [found.accountid] };
   if ((await holdersOf(db, asked)).size === 0) return unable();
-  if (found.accountid === session.accountid) refuseField('delegateid', 'Choose somebody other than yourself');
+  if (found.accountid === session.accountid) failField('delegateid', 'Choose somebody other than yourself');
   return found;
 }
 
 type Days = { fromdate: string; todate: string };
 function checkDays({ fromdate, todate }: Days, today: string): void {
-  if (todate < today) refuseField('todate', 'The last day has already passed');
+  if (todate < today) failField('todate', 'The last day has already passed');
   if (daysBetween(day(fromdate), day(todate)) > MOST_DELEGATION_DAYS)
-    refuse('E0080', { fields: { todate: 'At most one year' } });
+    failWith('E0080', { fields: { todate: 'At most one year' } });
 }
 
 async function notifyDelegate(
@@ -81,7 +81,7 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
           .where('accountid', '=', session.accountid)
           .forUpdate()
           .executeTakeFirst();
-  if (approvaldelegationid !== null && !current) return unknown();
+  if (approvaldelegationid !== null && !current) return notFound();
   if (current && ifMatch !== undefined && ifMatch !== current.version)
     return stale(
       (await rows(db, session.accountid).where('approvaldelegationid', '=', approvaldelegationid).execute())[0],
@@ -96,7 +96,8 @@ const save = serve(saveDelegation, async (ctx, { approvaldelegationid, delegatei
     .where(sql<boolean>`period && ${period}::daterange`)
     .where('approvaldelegationid', '<>', approvaldelegationid ?? -1)
     .executeTakeFirst();
-  if (same) return refuse('E1490', { status: 409, text: 'This person is already your delegate on some of these days' });
+  if (same)
+    return failWith('E1490', { status: 409, text: 'This person is already your delegate on some of these days' });
   const written = { delegateaccountid: delegation.accountid, period, comment };
   const created =
     current && approvaldelegationid !== null
@@ -122,7 +123,7 @@ const remove = serve(removeDelegation, async ({ db, session }, { approvaldelegat
     .where('accountid', '=', session.accountid)
     .returning('approvaldelegationid')
     .executeTakeFirst();
-  return gone ? [{ isexecuted: true }] : unknown();
+  return gone ? [{ isexecuted: true }] : notFound();
 });
 
 export const delegationEndpoints = [list, save, remove];

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { ACTION, REQUEST_STATUS } from '../contract/route.ts';
 import { decisionEndpoints } from './decide.ts';
-import { approvalsDue } from './due.ts';
+import { approvalsDue } from './daily-check.ts';
 import { previewEndpoints } from './preview.ts';
 import { requestEndpoints } from './request.ts';
 import { approvalSteps, setUpApproval } from './setup.ts';
@@ -22,7 +22,7 @@ export function approvalOf(modules: readonly ServerModule[]): ServerModule {
       ...decisionEndpoints(kinds),
       ...delegationEndpoints,
     ],
-    due: approvalsDue,
+    dailyCheck: approvalsDue,
     setup: setUpApproval,
     setupSteps: approvalSteps,
     codes: { RequestStatus: REQUEST_STATUS.options, RequestAction: ACTION.options },

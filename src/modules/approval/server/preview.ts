@@ -1,4 +1,4 @@
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { previewWorkflow } from '../contract/workflow.ts';
 import { resolveRoute } from '../engine/resolve.ts';
@@ -8,7 +8,7 @@ import { concernedPeople, organisationOf } from './organisation.ts';
 const preview = serve(previewWorkflow, async ({ db, people, today }, { employeeid, amount, days, ...workflow }) => {
   await people.one(employeeid);
   const concerned = await concernedPeople(db, [employeeid], today);
-  const person = concerned.get(employeeid) ?? unknown();
+  const person = concerned.get(employeeid) ?? notFound();
   const organisation = await organisationOf(db, { concerned: [person], workflows: [workflow] }, today);
   const accountid = organisation.people.get(employeeid)?.accountid;
   const parties = {

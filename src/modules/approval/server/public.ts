@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { involvedIn, openSlots, slotsFor, delegatesOn } from './involved.ts';
 import { lockedRequests, requestsOf, takeBack } from './settle.ts';
@@ -19,9 +19,9 @@ export async function withdraw(
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await lockedRequests(ctx.db, ids);
-  if (rows.length !== new Set(ids).size || rows.some((row) => row.kind !== kind.kind)) unknown();
+  if (rows.length !== new Set(ids).size || rows.some((row) => row.kind !== kind.kind)) notFound();
   if (rows.some(({ statusid }) => statusid !== 1))
-    refuse('conflict', { status: 409, text: 'This request has already been decided' });
+    failWith('conflict', { status: 409, text: 'This request has already been decided' });
   await takeBack(ctx, new Map([[kind.kind, kind]]), rows, comment);
 }
 
@@ -53,9 +53,9 @@ export async function standingIn(
   const delegates = await delegatesOn(db, today);
   const requests = await requestsOf(db, [approvalrequestid]);
   const [request] = requests;
-  if (!request || !kinds.some(({ kind }) => kind === request.kind)) return unknown();
+  if (!request || !kinds.some(({ kind }) => kind === request.kind)) return notFound();
   const slots = await openSlots(db, [approvalrequestid]);
-  if (!(await involvedIn(db, { me, delegates, requests, seats: slots })).has(approvalrequestid)) return unknown();
+  if (!(await involvedIn(db, { me, delegates, requests, seats: slots })).has(approvalrequestid)) return notFound();
   const maydecide = request.statusid === 1 && slotsFor(me, request, slots, delegates).slotnos.length > 0;
   return { request: submittedOf(request), maydecide };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { countRequests, getRequest, listRequests } from '../contract/request.ts';
 import { cardsOf } from './cards.ts';
@@ -130,7 +130,7 @@ const get = (kinds: Kinds): Served =>
     const ids = [approvalrequestid];
     const requests = await requestsOf(db, ids);
     const visible = await involvedIn(db, { me, delegates, requests, seats: await openSlots(db, ids) });
-    if (!visible.has(approvalrequestid)) return unknown();
+    if (!visible.has(approvalrequestid)) return notFound();
     return cardsOf(db, kinds, { me, ids, delegates });
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind } from '#platform/server/request-kind.ts';
 import { type Decision, progressOf } from '../engine/progress.ts';
 import { tellOutcome, tellWaiting } from './notify.ts';
@@ -83,7 +83,7 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
     .execute();
   for (const [name, of] of grouped(rows, ({ kind }) => kind)) {
     const kind = kinds.get(name);
-    if (!kind) refuse('conflict', { status: 409, text: 'This type of request is no longer part of Muster' });
+    if (!kind) failWith('conflict', { status: 409, text: 'This type of request is no longer part of Muster' });
     const submitted = of.map(submittedOf);
     if (statusid === 2) await kind.approved(ctx, submitted);
     else if (statusid === 3) await kind.rejected?.(ctx, submitted);

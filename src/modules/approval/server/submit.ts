@@ -4,8 +4,8 @@ import { addDays, day } from '#platform/engine/day.ts';
 import type { ActiveId } from '#platform/contract/active.ts';
 import { activeOf } from '#platform/server/active.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { watchDue } from '#platform/server/due.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestFacts, RequestKind } from '#platform/server/request-kind.ts';
 import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
@@ -60,8 +60,8 @@ const keyOf = ({ similar, payload }: NewRequest): string =>
 /** A fact is whole paise, or days; anything else is a mistake of the module that submits. */
 function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: number | null } {
   const { amount = null, days = null } = facts;
-  if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) refuse('E0010');
-  if (days !== null && !(days >= 0 && days < 10_000)) refuse('E0010');
+  if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) failWith('E0010');
+  if (days !== null && !(days >= 0 && days < 10_000)) failWith('E0010');
   return { amount: kind.facts.includes('amount') ? amount : null, days: kind.facts.includes('days') ? days : null };
 }
 
@@ -98,10 +98,10 @@ export async function submitRequests(
     today,
   );
   const planned = rows.map((row) => {
-    const person = concerned.get(row.employeeid) ?? unknown();
+    const person = concerned.get(row.employeeid) ?? notFound();
     const workflow = chooseWorkflow(workflows, row.kind.kind, person);
     if (!workflow)
-      return refuse('conflict', {
+      return failWith('conflict', {
         status: 409,
         text: 'No approval workflow applies to this request. Contact an administrator.',
       });
@@ -122,7 +122,7 @@ export async function submitRequests(
   const stored = ready.map((one, at) => ({ ...one, approvalrequestid: ids[at] ?? 0 }));
   await fillSlots(ctx, stored);
   await rejectAtOnce(ctx, stored);
-  await watchDue(db);
+  await scheduleDailyCheck(db);
   return stored.map(({ approvalrequestid, currentlevel }) => ({
     approvalrequestid,
     statusid: currentlevel === null ? 3 : 1,
@@ -173,7 +173,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       .returning('approvalrequestid')
       .execute();
     // Which of them exists already does not matter: nothing of the submission is kept.
-    if (created.length !== part.length) refuse('E1020', { status: 409 });
+    if (created.length !== part.length) failWith('E1020', { status: 409 });
     ids.push(...created.map(({ approvalrequestid }) => approvalrequestid));
   }
   return ids;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { fromDatabase, isRetryable, Refusal } from '#platform/server/refusal.ts';
+import { fromDatabase, isRetryable, ApplicationError } from '#platform/server/application-error.ts';
 
 type Tried<T> = { readonly done: T } | { readonly refused: string };
 
@@ -15,9 +15,10 @@ export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<
     await sql`release savepoint attempt`.execute(db);
     return { done };
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : isRetryable(error) ? undefined : fromDatabase(error);
-    if (!refusal || refusal.status >= 500) throw error;
+    const applicationError =
+      error instanceof ApplicationError ? error : isRetryable(error) ? undefined : fromDatabase(error);
+    if (!applicationError || applicationError.status >= 500) throw error;
     await sql`rollback to savepoint attempt`.execute(db);
-    return { refused: refusal.message };
+    return { refused: applicationError.message };
   }
 }

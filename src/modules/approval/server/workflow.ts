@@ -3,7 +3,7 @@ import { structureChoices, structureHas } from '#modules/company/server/public.t
 import { namedPeople } from '#modules/people/server/public.ts';
 import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
 import {
   getWorkflow,
@@ -64,7 +64,7 @@ const list = serve(listWorkflows, async ({ db }) => {
 
 async function one(db: Db, approvalworkflowid: number) {
   const row = await rows(db).where('w.approvalworkflowid', '=', approvalworkflowid).executeTakeFirst();
-  return row ? shaped(row, (await openCounts(db)).get(approvalworkflowid) ?? 0) : unknown();
+  return row ? shaped(row, (await openCounts(db)).get(approvalworkflowid) ?? 0) : notFound();
 }
 
 /** The people a workflow names, for its form. */
@@ -97,12 +97,12 @@ const init = (kinds: Kinds): Served =>
 async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const people = namedIn(detail);
   if ((await namedPeople(db, people)).length !== people.length)
-    refuse('E0010', { text: 'A person selected here does not exist' });
+    failWith('E0010', { text: 'A person selected here does not exist' });
   const groups = detail.approvalworkflowdetail.flatMap((level) =>
     level.approvers.flatMap((rule) => (rule.typeid === 6 ? (rule.permissiongroupid ?? []) : [])),
   );
   if (!(await structureHas(db, 'PermissionGroup', groups)))
-    refuse('E0010', { text: 'A permission group selected here no longer exists' });
+    failWith('E0010', { text: 'A permission group selected here no longer exists' });
 }
 
 /** What a line of another kind may have held is not kept. */
@@ -126,7 +126,7 @@ const save = (kinds: Kinds): Served =>
     const detail = tidied(rest);
     const unknownKind = detail.kinds.find((kind) => !kinds.has(kind));
     if (unknownKind !== undefined)
-      refuse('E0010', {
+      failWith('E0010', {
         text: `There is no kind of request “${unknownKind}”`,
         fields: { kinds: 'Please fill valid data' },
       });
@@ -140,13 +140,13 @@ const save = (kinds: Kinds): Served =>
             .where('approvalworkflowid', '=', approvalworkflowid)
             .forUpdate()
             .executeTakeFirst();
-    if (approvalworkflowid !== null && !current) return unknown();
+    if (approvalworkflowid !== null && !current) return notFound();
     if (current && approvalworkflowid !== null && ifMatch !== undefined && current.version !== ifMatch)
       return stale(await one(db, approvalworkflowid));
     if (current) expectActive(current);
     const narrowed = [detail.kinds, detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes];
     if (current?.isdefault && narrowed.some((narrowing) => narrowing.length > 0))
-      refuse('conflict', {
+      failWith('conflict', {
         status: 409,
         text: 'This is the default workflow, so it cannot be limited. Create another workflow instead.',
       });
@@ -156,7 +156,7 @@ const save = (kinds: Kinds): Served =>
       .where(sql<boolean>`lower(approvalworkflowname) = lower(${approvalworkflowname})`)
       .where('approvalworkflowid', '<>', approvalworkflowid ?? -1)
       .executeTakeFirst();
-    if (taken) refuse('E1090', { status: 409, fields: { approvalworkflowname: 'Policy name already exist' } });
+    if (taken) failWith('E1090', { status: 409, fields: { approvalworkflowname: 'Policy name already exist' } });
     const written = { approvalworkflowname, description, detail: JSON.stringify(detail) };
     const saved =
       current && approvalworkflowid !== null
@@ -197,7 +197,7 @@ const remove = serve(removeWorkflow, async ({ db }, { approvalworkflowid }) => {
     .where('approvalworkflowid', '=', approvalworkflowid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   expectActive(found);
   const used = await db
     .selectFrom('approval_request')
@@ -205,19 +205,19 @@ const remove = serve(removeWorkflow, async ({ db }, { approvalworkflowid }) => {
     .where('approvalworkflowid', '=', approvalworkflowid)
     .limit(1)
     .executeTakeFirst();
-  if (used || found.isdefault) return refuse('E1200', { status: 409 });
+  if (used || found.isdefault) return failWith('E1200', { status: 409 });
   await db.deleteFrom('approval_workflow').where('approvalworkflowid', '=', approvalworkflowid).execute();
   return [{ isexecuted: true }];
 });
 
-async function refuseDefault({ db }: Context, approvalworkflowid: number): Promise<void> {
+async function failOnDefault({ db }: Context, approvalworkflowid: number): Promise<void> {
   const row = await db
     .selectFrom('approval_workflow')
     .select('isdefault')
     .where('approvalworkflowid', '=', approvalworkflowid)
     .executeTakeFirst();
   if (row?.isdefault)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'This is the default workflow, so it stays active. Change its levels, or create another workflow.',
     });
@@ -236,7 +236,7 @@ async function keepAgain({ db, session }: Context, approvalworkflowid: number): 
 const toggle = serveToggle(toggleWorkflow, {
   table: 'approval_workflow',
   idfield: 'approvalworkflowid',
-  beforeOff: refuseDefault,
+  beforeOff: failOnDefault,
   after: keepAgain,
 });
 

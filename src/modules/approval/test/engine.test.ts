@@ -120,8 +120,8 @@ test('whoever asked and whom it is about never decide: the next manager up does'
   expect(own.levels[0]?.seats[0]?.reason).toContain('P2 is a party to the request');
   expect(names(resolved([level([{ typeid: 3 }])], { concerned: { businessunitheadid: 1 } }))).toEqual([['P2']]);
   expect(names(resolved([level([{ typeid: 7, employeeid: 1 }])]))).toEqual([['P2']]);
-  const circle = [person(1, 2), person(2, 1)];
-  expect(names(resolved([level([{}])], { people: circle, requester: 2 }))).toEqual([['P9']]);
+  const loop = [person(1, 2), person(2, 1)];
+  expect(names(resolved([level([{}])], { people: loop, requester: 2 }))).toEqual([['P9']]);
   const unable = [person(1, 2), person(2, 3, { unable: 'has left' }), person(3, null)];
   expect(names(resolved([level([{}])], { people: unable }))).toEqual([['P3']]);
 });
@@ -148,8 +148,8 @@ test('a request that no level counts for is never approved by nobody', () => {
   const small = resolved([big], { facts: { amount: 9_999_99 } }, { fallbackactionid: 1 });
   expect(names(small)).toEqual([[], ['P9']]);
   expect(small.levels[0]?.skipped).toBe('The amount ₹ 9,999.99 is below ₹ 10,000.00');
-  const nobody = resolved([big], { admins: [person(1, null)] }, { fallbackactionid: 1 });
-  expect(nobody.rejected).toContain('no administrator may decide it either');
+  const stranger = resolved([big], { admins: [person(1, null)] }, { fallbackactionid: 1 });
+  expect(stranger.rejected).toContain('no administrator may decide it either');
 });
 
 test.each<[string, Partial<WorkflowLevel>, Given, boolean]>([

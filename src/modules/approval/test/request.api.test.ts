@@ -233,12 +233,12 @@ test('a request that is none of one’s business looks unknown', async () => {
   );
   expect(seen[0]).toEqual(seen[1]);
   const sent = { decisions: [{ approvalrequestid, version: 1 }], statusid: 2 as const, comment: null };
-  const refusals = [
+  const applicationErrors = [
     await dev.refused(getRequest, { approvalrequestid }),
     await dev.refused(getRequest, { approvalrequestid: 999_999 }),
     await dev.refused(decideRequests, sent),
     await company.admin.refused(decideRequests, sent),
   ];
-  for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
-  expect(refusals[0]?.status).toBe(404);
+  for (const applicationError of applicationErrors) expect(applicationError).toEqual(applicationErrors[0]);
+  expect(applicationErrors[0]?.status).toBe(404);
 });

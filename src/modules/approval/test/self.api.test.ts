@@ -4,7 +4,7 @@ import { withClient } from '#platform/server/postgres/check.ts';
 import { decideRequests, getRequest, withdrawRequest } from '../contract/request.ts';
 import { listDelegations, removeDelegation, saveDelegation } from '../contract/delegation.ts';
 import { saveWorkflow } from '../contract/workflow.ts';
-import { approvalsDue } from '../server/due.ts';
+import { approvalsDue } from '../server/daily-check.ts';
 import { askFor, decide, ids, inbox, member, type Member, noted, staffed, workflow } from './staff.ts';
 import { tripModule } from './trip.ts';
 
@@ -161,15 +161,15 @@ test('a delegate decides on the days named, and both see it', async () => {
 
 test('a delegate is somebody else who may decide, once for the same days, with days that make sense', async () => {
   const { company, bina, chand } = await staffed(app);
-  const nobody = await member(company, 'Nobody');
+  const stranger = await member(company, 'Nobody');
   await company.tx((db) =>
-    db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', nobody.accountid).execute(),
+    db.updateTable('account').set({ statusid: 2 }).where('accountid', '=', stranger.accountid).execute(),
   );
   const refused = async (delegateid: number, fromdate: string, todate: string) =>
     (await bina.refused(saveDelegation, { approvaldelegationid: null, delegateid, fromdate, todate, comment: null }))
       .error.message;
   expect(await refused(bina.employeeid, '2026-10-21', '2026-10-22')).toBe('Choose somebody other than yourself');
-  expect(await refused(nobody.employeeid, '2026-10-21', '2026-10-22')).toContain('cannot sign in');
+  expect(await refused(stranger.employeeid, '2026-10-21', '2026-10-22')).toContain('cannot sign in');
   expect(await refused(chand.employeeid, '2026-10-22', '2026-10-21')).toBe('The last day is before the first');
   expect(await refused(chand.employeeid, '2026-10-01', '2026-10-19')).toBe('The last day has already passed');
   await delegate(bina, chand.employeeid);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { orNull } from '#platform/contract/fields.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { serve } from '#platform/server/serve.ts';
 import { submitRequests, withdraw } from '../server/public.ts';
@@ -13,7 +13,7 @@ const tripOf = (payload: unknown): Trip => payload as Trip;
 
 async function note({ db }: RequestContext, requests: readonly SubmittedRequest[], word: string): Promise<void> {
   if (requests.some(({ payload }) => tripOf(payload).place === 'Nowhere' && word === 'approved'))
-    refuse('conflict', { status: 409, text: 'There is no way to Nowhere' });
+    failWith('conflict', { status: 409, text: 'There is no way to Nowhere' });
   await db
     .insertInto('tenant_setting')
     .values(

@@ -2,7 +2,7 @@ import { Button, Checkbox, Kbd, SegmentedControl } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -27,8 +27,8 @@ export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: b
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   if (data.length === 0 && known === '')
     return others ? null : (
-      <ConceptPage
-        concept={{
+      <EmptyState
+        emptyState={{
           title: 'No requests are waiting for you',
           why: 'Requests that need your approval appear here. Going on leave? Choose a delegate.',
           drawing: <InboxDrawing />,

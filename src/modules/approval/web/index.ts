@@ -26,7 +26,7 @@ export const approvalWeb = {
       access: asking,
       phone: 20,
       phonelabel: 'Requests',
-      turns: true,
+      waiting: true,
     },
     {
       mode: 'config',
@@ -38,8 +38,13 @@ export const approvalWeb = {
     },
   ],
   deskCards: [{ key: 'to-approve', order: 5, access: asking, load: () => import('./to-approve.tsx') }],
-  turns: [
-    { key: 'requests', order: 10, access: asking, count: async (signal) => (await import('./turn.ts')).count(signal) },
+  waiting: [
+    {
+      key: 'requests',
+      order: 10,
+      access: asking,
+      count: async (signal) => (await import('./waiting-count.ts')).count(signal),
+    },
   ],
   actions: [
     {

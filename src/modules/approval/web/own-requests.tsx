@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -16,7 +16,7 @@ import style from './request.module.css';
 export const PAGE = 50;
 export const MOST = 500;
 
-const CONCEPTS = {
+const EMPTY_STATES = {
   2: {
     title: 'You have no requests yet',
     why: 'Your requests appear here with their status and approvers.',
@@ -52,7 +52,7 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
     }
   };
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
-  if (data.length === 0) return <ConceptPage concept={{ ...CONCEPTS[listtypeid], drawing: <InboxDrawing /> }} />;
+  if (data.length === 0) return <EmptyState emptyState={{ ...EMPTY_STATES[listtypeid], drawing: <InboxDrawing /> }} />;
   return (
     <>
       <ul className={style.cards} aria-label={t(listtypeid === 2 ? 'My requests' : 'Decided')}>

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { createElement, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { displayMoment, useDay } from '#platform/web/kit/day.ts';
-import { Face } from '#platform/web/kit/face.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { plural, t } from '#platform/web/language.ts';
@@ -35,7 +35,7 @@ export function RequestCard({ card, active = false, tick, children }: RequestCar
     <li className={style.card} data-active={active} data-request={card.approvalrequestid} aria-label={title}>
       <header className={style.head}>
         {tick}
-        <Face name={person.fullname} image={person.imagepath} size={36} />
+        <PersonAvatar name={person.fullname} image={person.imagepath} size={36} />
         <div className={style.who}>
           <b>{title}</b>
           <span className={style.quiet}>
@@ -60,7 +60,7 @@ export function RequestCard({ card, active = false, tick, children }: RequestCar
 
 /** What is asked for: the facts the workflow looks at, and the lines of its kind. */
 function What({ card: { amount, days, lines } }: { card: Card }) {
-  const facts = [
+  const items = [
     ...(amount === null ? [] : [{ label: 'Amount', value: <Money amount={amount} /> }]),
     ...(days === null ? [] : [{ label: 'Days', value: <span className="number">{days}</span> }]),
     ...lines.map(({ label, value, before }) => ({
@@ -75,10 +75,10 @@ function What({ card: { amount, days, lines } }: { card: Card }) {
         ),
     })),
   ];
-  if (facts.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <div className={style.what}>
-      <Facts facts={facts} />
+      <DescriptionList items={items} />
     </div>
   );
 }

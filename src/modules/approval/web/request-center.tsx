@@ -1,12 +1,12 @@
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { t } from '#platform/web/language.ts';
-import { useTurns } from '#platform/web/shell/turns.ts';
+import { useWaiting } from '#platform/web/shell/waiting.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests } from '../contract/request.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { Delegates } from './delegates.tsx';
 import { ToApprove } from './inbox.tsx';
-import { OtherTurns } from './other-turns.tsx';
+import { OtherWaiting } from './other-waiting.tsx';
 
 /** The name of a tab with how much is in it, where something is. */
 const counted = (label: string, count: number | undefined): string => (count ? `${t(label)} (${count})` : label);
@@ -15,7 +15,7 @@ const counted = (label: string, count: number | undefined): string => (count ? `
 export default function RequestCenter() {
   const { data } = useEndpoint(countRequests, {});
   const counts = data?.[0];
-  const { requests: _, ...others } = useTurns();
+  const { requests: _, ...others } = useWaiting();
   const other = Object.values(others).reduce((sum, count) => sum + count, 0);
   return (
     <PageTabs
@@ -26,7 +26,7 @@ export default function RequestCenter() {
           label: counted('To approve', (counts?.toapprove ?? 0) + other),
           body: (
             <>
-              <OtherTurns />
+              <OtherWaiting />
               <ToApprove kinds={counts?.kinds ?? []} others={other > 0} />
             </>
           ),

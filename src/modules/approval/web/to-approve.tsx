@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests, listRequests } from '../contract/request.ts';
@@ -30,7 +30,7 @@ export default function ToApproveCard() {
         <ul className={style.deskrows}>
           {(data ?? []).slice(0, SHOWN).map(({ approvalrequestid, person, title, addeddate }) => (
             <li key={approvalrequestid}>
-              <Face name={person.fullname} image={person.imagepath} />
+              <PersonAvatar name={person.fullname} image={person.imagepath} />
               <span>
                 <b>{title}</b>
                 <span className={style.quiet}>

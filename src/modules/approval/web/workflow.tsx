@@ -25,7 +25,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting approval workflow.',
     refused: 'Policy is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first approval workflow',
     why: 'A workflow says who decides a request, level after level, and what happens when nobody is found or nobody answers.',
     drawing: (

@@ -1,5 +1,5 @@
 import { cleanHtml } from '#platform/server/rich-text.ts';
-import { signInNeeded } from '#platform/server/refusal.ts';
+import { signInNeeded } from '#platform/server/application-error.ts';
 import { type Context, serve, serveOpen } from '#platform/server/serve.ts';
 import { changeSetting, type Stored } from '#platform/server/tenant-setting.ts';
 import { same } from '#platform/server/token.ts';

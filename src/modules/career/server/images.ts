@@ -32,7 +32,7 @@ export function withImages<P extends StoredPage>(page: P, change: (current: stri
 
 /**
  * Claims the pictures of a page for it and lets go of those it had. @returns the page with the ids of its files
- * @throws Refusal 404 when one is nobody's upload here or another's
+ * @throws ApplicationError 404 when one is nobody's upload here or another's
  */
 export async function claimImages(ctx: Context, page: StoredPage): Promise<StoredPage> {
   const paths = new Set<string>();

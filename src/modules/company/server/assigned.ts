@@ -8,7 +8,7 @@ import { structureChoices } from './structure-choices.ts';
 /** The columns of the job record that put people under a structure row. */
 export type Structure = StructureColumn;
 export type Assigned = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
-export const NOBODY: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
+export const NO_ONE: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
 /** Three avatars show; a fourth is not needed because the count says how many more there are. */
 export const SHOWN = 3;
 /** People offered in a form before anything is typed. */
@@ -55,7 +55,7 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
     current.assignedemployeelist.push(person);
     known.set(structureid, current);
   }
-  return (id) => known.get(id) ?? NOBODY;
+  return (id) => known.get(id) ?? NO_ONE;
 }
 
 /** The first people a form may choose as a head, those in service on the day; anybody else is found by typing. */

@@ -47,7 +47,7 @@ function validateTree(rows: readonly ReadRow[]): void {
 }
 
 /** A department whose parent is refused can not be added without it: it is refused as well, and so on down. */
-function refuseBelow(rows: readonly ReadRow[]): void {
+function failOnBelow(rows: readonly ReadRow[]): void {
   const byName = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), row]));
   for (let before = -1, refused = 0; refused !== before;) {
     before = refused;
@@ -143,7 +143,7 @@ export const departmentKind: BulkKind = {
       if (head !== null && !people.has(head.toLowerCase()))
         fail(row, 'headcode', `Nobody in service has the code “${head}”. Correct or empty it.`);
     }
-    refuseBelow(rows);
+    failOnBelow(rows);
     return { offered: [] };
   },
   async apply(given, rows): Promise<Applied[]> {

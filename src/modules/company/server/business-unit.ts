@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { seenLeavers } from '#platform/server/people-scope.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   type BusinessUnitSave,
@@ -72,7 +72,7 @@ const init = serve(initBusinessUnit, async ({ db, today }) => ({
 
 async function one(ctx: Viewer, businessunitid: number) {
   const row = await rows(ctx).where('b.businessunitid', '=', businessunitid).executeTakeFirst();
-  return row ? shaped(row) : unknown();
+  return row ? shaped(row) : notFound();
 }
 
 const get = serve(getBusinessUnit, async (ctx, { businessunitid }) => [await one(ctx, businessunitid)]);
@@ -94,7 +94,7 @@ async function change(ctx: Context, businessunitid: number, row: BusinessUnitSav
     .where('businessunitid', '=', businessunitid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, businessunitid));
   const changed = current.businessunitheadid !== row.businessunitheadid;
   return db
@@ -116,7 +116,7 @@ const save = serve(saveBusinessUnit, async (ctx, row) => {
       .select('officeaddressid')
       .where('officeaddressid', '=', row.officeaddressid)
       .executeTakeFirst();
-    if (!office) refuseField('officeaddressid', 'This office does not exist. Please select another one');
+    if (!office) failField('officeaddressid', 'This office does not exist. Please select another one');
   }
   await expectInService(ctx, [{ id: row.businessunitheadid, field: 'businessunitheadid' }]);
   if (row.businessunitid !== null) return [await change(ctx, row.businessunitid, row)];
@@ -136,8 +136,8 @@ const remove = serve(removeBusinessUnit, async ({ db }, { businessunitid }) => {
     .where('businessunitid', '=', businessunitid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'businessunitid', businessunitid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'businessunitid', businessunitid)) return failWith('E1210', { status: 409 });
   await db.deleteFrom('department_business_unit').where('businessunitid', '=', businessunitid).execute();
   await db.deleteFrom('business_unit').where('businessunitid', '=', businessunitid).execute();
   return [{ isexecuted: true }];

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import {
   getDepartment,
   initDepartment,
@@ -84,7 +84,7 @@ async function unitIds(db: Db, departmentid: number): Promise<number[]> {
 
 async function one(ctx: Viewer, departmentid: number) {
   const row = await rows(ctx).where('d.departmentid', '=', departmentid).executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   return { ...shaped(row), businessunitids: await unitIds(ctx.db, departmentid) };
 }
 
@@ -111,8 +111,7 @@ async function checkParent(db: Db, departmentid: number | null, parentdepartment
     .select('above.departmentid')
     .where('above.departmentid', '=', departmentid)
     .executeTakeFirst();
-  if (above)
-    refuseField('parentdepartmentid', 'A department cannot be its own parent. Please select another department');
+  if (above) failField('parentdepartmentid', 'A department cannot be its own parent. Please select another department');
 }
 
 async function writeUnits(db: Db, departmentid: number, businessunitids: readonly number[]): Promise<void> {
@@ -174,7 +173,7 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
     .where('departmentid', '=', departmentid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (version !== undefined && current.version !== version) return stale(await one(ctx, departmentid));
   await checkParent(db, departmentid, row.parentdepartmentid);
   const { departmentname, departmentemailid, departmentheadid, parentdepartmentid } = row;
@@ -205,8 +204,8 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
     .where('departmentid', '=', departmentid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'departmentid', departmentid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'departmentid', departmentid)) return failWith('E1210', { status: 409 });
   const below = await db
     .selectFrom('department')
     .select('departmentid')
@@ -234,7 +233,7 @@ const units = serve(listDepartmentUnits, async ({ db }, { departmentid }) => {
     .select('departmentid')
     .where('departmentid', '=', departmentid)
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   return db
     .selectFrom('department_business_unit as u')
     .innerJoin('business_unit as b', 'b.businessunitid', 'u.businessunitid')

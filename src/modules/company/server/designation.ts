@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -71,7 +71,7 @@ const departmentsOf = (db: Db, designationid: number) =>
 
 async function one(db: Db, designationid: number) {
   const row = await rows(db).where('g.designationid', '=', designationid).executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   const departments = await departmentsOf(db, designationid);
   return { ...shaped(row), departmentids: departments.map((department) => department.departmentid) };
 }
@@ -92,7 +92,7 @@ async function change({ db, ifMatch }: Context, designationid: number, row: Desi
     .where('designationid', '=', designationid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, designationid));
   await db.deleteFrom('designation_department').where('designationid', '=', designationid).execute();
   return db
@@ -139,8 +139,8 @@ const remove = serve(removeDesignation, async ({ db }, { designationid }) => {
     .where('designationid', '=', designationid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'designationid', designationid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'designationid', designationid)) return failWith('E1210', { status: 409 });
   await db.deleteFrom('designation_department').where('designationid', '=', designationid).execute();
   await db.deleteFrom('designation').where('designationid', '=', designationid).execute();
   return [{ isexecuted: true }];

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getGrade, listGrades, rankGrades, removeGrade, saveGrade } from '../contract/grade.ts';
@@ -32,7 +32,7 @@ const list = serve(listGrades, async ({ db, today }) => {
 
 async function one(db: Db, subscriptiongradeid: number) {
   const row = await rows(db).where('g.subscriptiongradeid', '=', subscriptiongradeid).executeTakeFirst();
-  return row ? shaped(row) : unknown();
+  return row ? shaped(row) : notFound();
 }
 
 const get = serve(getGrade, async ({ db }, { subscriptiongradeid }) => [await one(db, subscriptiongradeid)]);
@@ -56,7 +56,7 @@ const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongra
     .where('subscriptiongradeid', '=', subscriptiongradeid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, subscriptiongradeid));
   return db
     .updateTable('grade')
@@ -73,7 +73,7 @@ const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
   const wanted = new Set(subscriptiongradeids);
   const complete = wanted.size === current.length && current.every((row) => wanted.has(row.subscriptiongradeid));
   if (!complete || wanted.size !== subscriptiongradeids.length)
-    return refuseField(
+    return failField(
       'subscriptiongradeids',
       'The grades have changed in the meantime. Reload the list and set the order again',
     );
@@ -112,8 +112,8 @@ const remove = serve(removeGrade, async ({ db }, { subscriptiongradeid }) => {
     .where('subscriptiongradeid', '=', subscriptiongradeid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'subscriptiongradeid', subscriptiongradeid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'subscriptiongradeid', subscriptiongradeid)) return failWith('E1210', { status: 409 });
   await db.deleteFrom('grade').where('subscriptiongradeid', '=', subscriptiongradeid).execute();
   return [{ isexecuted: true }];
 });

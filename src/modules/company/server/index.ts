@@ -13,7 +13,7 @@ import { officeEndpoints } from './office.ts';
 import { probationEndpoints } from './probation.ts';
 import { retentionEndpoints } from './retention.ts';
 import { companyConfiguration, setUpCompany } from './setup.ts';
-import { companyDoctor, companySteps } from './set-up-steps.ts';
+import { companySetupChecks, companySteps } from './set-up-steps.ts';
 import { teamEndpoints } from './team.ts';
 
 export const company: ServerModule = {
@@ -39,5 +39,5 @@ export const company: ServerModule = {
   setup: setUpCompany,
   configuration: companyConfiguration,
   setupSteps: companySteps,
-  doctor: companyDoctor,
+  setupChecks: companySetupChecks,
 };

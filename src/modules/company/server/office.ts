@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getOffice, listOffices, removeOffice, saveOffice } from '../contract/office.ts';
 import { assignedBy } from './assigned.ts';
@@ -24,7 +24,7 @@ const list = serve(listOffices, async ({ db, today }) => {
 
 async function one(db: Db, officeaddressid: number) {
   const row = await rows(db).where('o.officeaddressid', '=', officeaddressid).executeTakeFirst();
-  return row ? shaped(row) : unknown();
+  return row ? shaped(row) : notFound();
 }
 
 const get = serve(getOffice, async ({ db }, { officeaddressid }) => [await one(db, officeaddressid)]);
@@ -42,7 +42,7 @@ const save = serve(saveOffice, async ({ db, session, ifMatch }, { officeaddressi
     .where('officeaddressid', '=', officeaddressid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, officeaddressid));
   return db
     .updateTable('company_office')
@@ -59,8 +59,8 @@ const remove = serve(removeOffice, async ({ db }, { officeaddressid }) => {
     .where('officeaddressid', '=', officeaddressid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'officeaddressid', officeaddressid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'officeaddressid', officeaddressid)) return failWith('E1210', { status: 409 });
   const unit = await db
     .selectFrom('business_unit')
     .select('businessunitid')

@@ -1,6 +1,6 @@
 import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import {
   getProbation,
@@ -10,7 +10,7 @@ import {
   removeProbations,
   saveProbation,
 } from '../contract/probation.ts';
-import { type Assigned, NOBODY, SHOWN } from './assigned.ts';
+import { type Assigned, NO_ONE, SHOWN } from './assigned.ts';
 
 const rows = (db: Db) =>
   db
@@ -50,7 +50,7 @@ async function onProbation(db: Db, today: string): Promise<(id: number) => Assig
   }
   return (id) => {
     const current = known.get(id);
-    return current ? { assignedemployeecount: current.count, assignedemployeelist: current.shown } : NOBODY;
+    return current ? { assignedemployeecount: current.count, assignedemployeelist: current.shown } : NO_ONE;
   };
 }
 
@@ -75,7 +75,7 @@ const assigned = serve(probationEmployees, async ({ db, today }, { probationperi
 
 async function one(db: Db, probationperiodid: number) {
   const row = await rows(db).where('p.probationperiodid', '=', probationperiodid).executeTakeFirst();
-  return row ? shaped(row) : unknown();
+  return row ? shaped(row) : notFound();
 }
 
 const get = serve(getProbation, async ({ db }, { probationperiodid }) => [await one(db, probationperiodid)]);
@@ -93,7 +93,7 @@ const save = serve(saveProbation, async ({ db, session, ifMatch }, { probationpe
     .where('probationperiodid', '=', probationperiodid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, probationperiodid));
   return db
     .updateTable('probation_period')
@@ -110,14 +110,14 @@ async function removeAll(db: Db, ids: readonly number[]) {
     .where('probationperiodid', 'in', [...ids])
     .forUpdate()
     .execute();
-  if (found.length !== new Set(ids).size) return unknown();
+  if (found.length !== new Set(ids).size) return notFound();
   const used = await db
     .selectFrom('employee_probation')
     .select('employeeid')
     .where('probationperiodid', 'in', [...ids])
     .limit(1)
     .executeTakeFirst();
-  if (used) return refuse('E1210', { status: 409 });
+  if (used) return failWith('E1210', { status: 409 });
   await db
     .deleteFrom('probation_period')
     .where('probationperiodid', 'in', [...ids])

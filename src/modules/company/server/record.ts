@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { refuseField } from '#platform/server/refusal.ts';
+import { failField } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { HeadChip } from '../contract/structure-row.ts';
 import type { Structure } from './assigned.ts';
@@ -30,7 +30,7 @@ export async function isWorkedIn(db: Db, column: Structure, id: number): Promise
   return row !== undefined;
 }
 
-/** Whoever is put at the head is in service today. @throws Refusal at the field of a person who has left */
+/** Whoever is put at the head is in service today. @throws ApplicationError at the field of a person who has left */
 export async function expectInService(
   { db, today }: Pick<Context, 'db' | 'today'>,
   heads: readonly { id: number | null; field: string }[],
@@ -44,5 +44,5 @@ export async function expectInService(
     .where('leavingdate', '<', today)
     .execute();
   const gone = heads.find(({ id }) => rows.some(({ employeeid }) => employeeid === id));
-  if (gone) refuseField(gone.field, 'This person has left. Please choose another.');
+  if (gone) failField(gone.field, 'This person has left. Please choose another.');
 }

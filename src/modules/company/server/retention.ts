@@ -1,6 +1,6 @@
 import { PERIOD_KEYS } from '#platform/contract/retention.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { periodsOf, readRetention, RETENTION_SETTING } from '#platform/server/retention/settings.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
@@ -61,7 +61,7 @@ const hold = serve(setLegalHold, async ({ db, session, env }, { employeeid, reas
       .select('employeeid')
       .where('employeeid', '=', employeeid)
       .executeTakeFirst();
-    if (!person) return unknown();
+    if (!person) return notFound();
   }
   const [created] = await db
     .insertInto('legal_hold')
@@ -69,7 +69,7 @@ const hold = serve(setLegalHold, async ({ db, session, env }, { employeeid, reas
     .onConflict((conflict) => conflict.doNothing())
     .returning('legalholdid')
     .execute();
-  return created ? [created] : refuseField('employeeid', 'There is already a legal hold on this');
+  return created ? [created] : failField('employeeid', 'There is already a legal hold on this');
 });
 
 const lift = serve(liftLegalHold, async ({ db, session, env }, { legalholdid, reason }) => {
@@ -79,9 +79,9 @@ const lift = serve(liftLegalHold, async ({ db, session, env }, { legalholdid, re
     .where('legalholdid', '=', legalholdid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (current.liftedon !== null)
-    return refuse('conflict', { status: 409, text: 'This legal hold has already been lifted' });
+    return failWith('conflict', { status: 409, text: 'This legal hold has already been lifted' });
   await db
     .updateTable('legal_hold')
     .set({ liftedby: session.accountid, liftedon: env.now(), liftreason: reason })

@@ -68,7 +68,7 @@ export const companySteps: readonly SetUpStep[] = [
   },
 ];
 
-export const companyDoctor: readonly Finding[] = [
+export const companySetupChecks: readonly Finding[] = [
   {
     key: 'heads-who-left',
     title: 'Department heads who have left',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { seenLeavers } from '#platform/server/people-scope.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getTeam, listTeams, removeTeam, saveTeam } from '../contract/team.ts';
 import { assignedBy } from './assigned.ts';
@@ -47,7 +47,7 @@ const list = serve(listTeams, async (ctx) => {
 
 async function one(ctx: Viewer, teamid: number) {
   const row = await rows(ctx).where('t.teamid', '=', teamid).executeTakeFirst();
-  return row ? shaped(row) : unknown();
+  return row ? shaped(row) : notFound();
 }
 
 const get = serve(getTeam, async (ctx, { teamid }) => [await one(ctx, teamid)]);
@@ -68,7 +68,7 @@ const save = serve(saveTeam, async (ctx, { teamid, teamname, teamheadid, descrip
     .where('teamid', '=', teamid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, teamid));
   return db
     .updateTable('team')
@@ -85,8 +85,8 @@ const remove = serve(removeTeam, async ({ db }, { teamid }) => {
     .where('teamid', '=', teamid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
-  if (await isWorkedIn(db, 'teamid', teamid)) return refuse('E1210', { status: 409 });
+  if (!found) return notFound();
+  if (await isWorkedIn(db, 'teamid', teamid)) return failWith('E1210', { status: 409 });
   await db.deleteFrom('team').where('teamid', '=', teamid).execute();
   return [{ isexecuted: true }];
 });

@@ -250,9 +250,9 @@ test('S2-255, S2-256, S2-266, S2-267, S3-215: counts open their list in a drawer
     await page.goto(`${origin}/config/hris/company/${kind}`);
     const row = rowOf(name);
     await row.getByText('+2', { exact: true }).waitFor();
-    const faces = row.locator('a[href^="/profile/"]');
-    expect(await faces.count()).toBe(3);
-    expect(await faces.first().getAttribute('href')).toMatch(/^\/profile\/\d+$/);
+    const avatars = row.locator('a[href^="/profile/"]');
+    expect(await avatars.count()).toBe(3);
+    expect(await avatars.first().getAttribute('href')).toMatch(/^\/profile\/\d+$/);
     await row.getByRole('button', { name: /1/ }).first().click();
     await page.getByRole('dialog').getByText(listed).waitFor();
     await page.keyboard.press('Escape');

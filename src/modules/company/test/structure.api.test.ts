@@ -17,7 +17,7 @@ async function fresh(): Promise<{ company: Company; admin: SignedIn }> {
 /** Puts a person under a structure row. */
 const assign = (company: Company, employeeid: number, row: Record<string, number>) =>
   company.tx((db) => db.updateTable('work_profile').set(row).where('employeeid', '=', employeeid).execute());
-const refusal = (answer: Answer) => ({ status: answer.status, ...answer.body.error });
+const applicationError = (answer: Answer) => ({ status: answer.status, ...answer.body.error });
 
 const NOUNS = [
   {
@@ -124,7 +124,10 @@ describe.each(NOUNS)('a $name ($ids)', (noun) => {
       body: { ...noun.body, [noun.id]: id, [noun.namefield]: 'South' },
     });
     expect(first(changed)).toMatchObject({ [noun.id]: id, version: 2 });
-    expect(refusal(await admin.call('DELETE', `${noun.one}/${id}`))).toMatchObject({ status: 409, code: 'E1210' });
+    expect(applicationError(await admin.call('DELETE', `${noun.one}/${id}`))).toMatchObject({
+      status: 409,
+      code: 'E1210',
+    });
     for (const { employeeid } of people)
       await company.tx((db) =>
         db
@@ -140,12 +143,13 @@ describe.each(NOUNS)('a $name ($ids)', (noun) => {
   test('needs a good name of its own, of at most 100 characters', async () => {
     const { admin } = await fresh();
     const save = (name: string) => admin.call('POST', noun.save, { body: { ...noun.body, [noun.namefield]: name } });
-    expect(refusal(await save(' '))).toMatchObject({ status: 400, message: noun.nameless });
+    expect(applicationError(await save(' '))).toMatchObject({ status: 400, message: noun.nameless });
     expect((await save('x'.repeat(101))).status).toBe(400);
     expect((await save('x'.repeat(100))).status).toBe(200);
-    if (noun.special) expect(refusal(await save('R&D; sales'))).toMatchObject({ status: 400, message: noun.special });
+    if (noun.special)
+      expect(applicationError(await save('R&D; sales'))).toMatchObject({ status: 400, message: noun.special });
     expect((await save('Line 1')).status).toBe(200);
-    expect(refusal(await save('LINE 1'))).toMatchObject({ status: 409, code: 'E0110' });
+    expect(applicationError(await save('LINE 1'))).toMatchObject({ status: 409, code: 'E0110' });
   });
 
   test('of two editors one wins and the other gets both versions', async () => {
@@ -198,7 +202,10 @@ test('grades are put into an order as a whole; an order that is not complete is 
     'M',
     'L',
   ]);
-  expect(refusal(await rank(ids.slice(1)))).toMatchObject({ status: 400, message: /have changed in the meantime/ });
+  expect(applicationError(await rank(ids.slice(1)))).toMatchObject({
+    status: 400,
+    message: /have changed in the meantime/,
+  });
   expect((await rank([...ids.slice(1), ids[1] ?? 0])).status).toBe(400);
 });
 
@@ -216,14 +223,16 @@ describe('a legal entity (S3-007 S3-008)', () => {
     const { admin } = await fresh();
     const save = (statutorydetail: unknown) =>
       admin.call('POST', 'subscription/businessunit', unit({ statutorydetail }));
-    expect(refusal(await save([]))).toMatchObject({ status: 400, code: 'E1320' });
+    expect(applicationError(await save([]))).toMatchObject({ status: 400, code: 'E1320' });
     const pan = { statutorytypeid: 1, registrationnumber: 'AAACS1234K', statecode: null };
-    expect(refusal(await save([{ ...pan, registrationnumber: 'AAA' }]))).toMatchObject({
+    expect(applicationError(await save([{ ...pan, registrationnumber: 'AAA' }]))).toMatchObject({
       message: /^PAN: please enter/,
     });
-    expect(refusal(await save([pan, pan]))).toMatchObject({ message: 'PAN is entered twice. Keep one' });
+    expect(applicationError(await save([pan, pan]))).toMatchObject({ message: 'PAN is entered twice. Keep one' });
     const pt = { statutorytypeid: 5, registrationnumber: '27345678901P', statecode: null };
-    expect(refusal(await save([pan, pt]))).toMatchObject({ message: 'Professional tax: Please select the state' });
+    expect(applicationError(await save([pan, pt]))).toMatchObject({
+      message: 'Professional tax: Please select the state',
+    });
     const both = [pan, { ...pt, statecode: 'MH' }, { ...pt, statecode: 'KA' }];
     const saved = await save(both);
     expect(saved.status).toBe(200);
@@ -257,8 +266,8 @@ describe('a department', () => {
     const top = await make('Top');
     const middle = await make('Middle', top);
     const low = await make('Low', middle);
-    const circle = await admin.call('POST', 'subscription/department', department('Top', low, top));
-    expect(circle.body.error?.fields).toHaveProperty('parentdepartmentid');
+    const loop = await admin.call('POST', 'subscription/department', department('Top', low, top));
+    expect(loop.body.error?.fields).toHaveProperty('parentdepartmentid');
   });
   test('with departments or designations in it is not deleted (S7-039)', async () => {
     const { admin } = await fresh();
@@ -313,7 +322,7 @@ test('the job detail of a designation keeps its formatting and loses what runs (
   expect(jobdetail).toMatchObject(detail);
   expect((jobdetail as { responsibility: string }).responsibility).toContain('<p>Fix <strong>pumps</strong></p>');
   expect(JSON.stringify(jobdetail)).not.toMatch(/script|onerror|onclick|javascript|img/);
-  expect(refusal(await save({ ...detail, skill: ['x'.repeat(51)] }))).toMatchObject({
+  expect(applicationError(await save({ ...detail, skill: ['x'.repeat(51)] }))).toMatchObject({
     message: 'maximum limit should not be greater than 50',
   });
 });
@@ -325,7 +334,7 @@ describe('a probation plan (S7-029 S7-052 S7-053 S7-054)', () => {
     });
   test('starts with the defaults and asks how the employee is told (S5-048)', async () => {
     const { admin } = await fresh();
-    expect(refusal(await save(admin, {}))).toMatchObject({
+    expect(applicationError(await save(admin, {}))).toMatchObject({
       status: 400,
       message: 'Please select how you want to notify employee',
     });
@@ -385,7 +394,7 @@ describe('a probation plan (S7-029 S7-052 S7-053 S7-054)', () => {
         .execute(),
     );
     const all = await admin.call('DELETE', `subscription/probationperiod?probationperiodids=${ids.join(',')}`);
-    expect(refusal(all)).toMatchObject({ status: 409, code: 'E1210' });
+    expect(applicationError(all)).toMatchObject({ status: 409, code: 'E1210' });
     expect(rowsOf(await admin.call('GET', 'subscription/allprobationperiod'))).toHaveLength(2);
     expect(first(await admin.call('DELETE', `subscription/probationperiod/${String(ids[1])}`))).toEqual({
       isexecuted: true,
@@ -429,8 +438,8 @@ test('an office needs a state of India and a PIN code of six digits, and stays w
   const { admin } = await fresh();
   const save = (more: Record<string, unknown>) =>
     admin.call('POST', 'subscription/companyoffice', { body: { officename: 'Plant', statename: 'Goa', ...more } });
-  expect(refusal(await save({ statename: 'Gotham' }))).toMatchObject({ message: 'Please select the state' });
-  expect(refusal(await save({ pincode: '0411' }))).toMatchObject({ message: 'A PIN code has six digits' });
+  expect(applicationError(await save({ statename: 'Gotham' }))).toMatchObject({ message: 'Please select the state' });
+  expect(applicationError(await save({ pincode: '0411' }))).toMatchObject({ message: 'A PIN code has six digits' });
   const officeaddressid = first(await save({}))['officeaddressid'];
   await admin.call('POST', 'subscription/businessunit', {
     body: { businessunitname: 'Foods', officeaddressid, statutorydetail: [] },

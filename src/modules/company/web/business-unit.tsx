@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Business Unit.',
     refused: 'Business unit can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first business unit',
     why: 'Business units are the parts of your company, or companies of a group, each with its place, its head and, if it is a legal entity, its own registrations.',
     drawing: <BusinessUnitDrawing />,

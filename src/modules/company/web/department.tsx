@@ -19,7 +19,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Department.',
     refused: 'Department can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first department',
     why: 'Departments group employees by function. Approvals, reports and payroll costs use them.',
     drawing: <DepartmentDrawing />,

@@ -19,7 +19,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Designation.',
     refused: 'Designation can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first designation',
     why: 'A designation is the job title on letters and payslips. It also holds the job description for hiring and reviews.',
     drawing: <DesignationDrawing />,

@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Grade.',
     refused: 'Grade can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first grade',
     why: 'Grades are the levels of your company. Policies and pay ranges can depend on them.',
     drawing: <GradeDrawing />,

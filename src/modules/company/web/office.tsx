@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Office.',
     refused: 'Office can not be deleted: a business unit is located there.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first office',
     why: 'Offices are where people work. They decide the state taxes and the address on letters.',
     drawing: <BusinessUnitDrawing />,

@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Probation Plan.',
     refused: 'Probation Plan can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first probation plan',
     why: 'A probation plan sets how long probation lasts, how employees are confirmed, and who is notified.',
     drawing: <ProbationDrawing />,

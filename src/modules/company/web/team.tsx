@@ -16,7 +16,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting Team.',
     refused: 'Team can not be deleted.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first team',
     why: 'Teams group people across departments, such as a shift, a project or a sales region.',
     drawing: <TeamDrawing />,

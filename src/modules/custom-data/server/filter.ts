@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DynamicOption, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import { isDay } from '#platform/engine/day.ts';
 import { grantFor } from '#platform/server/access.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Filter, type FilterField, filterKind, rangeOf, readFilters } from '../contract/filter.ts';
 import { EVERYBODY, maySee, standingsOf, type Viewer } from './standing.ts';
 
@@ -38,7 +38,7 @@ export async function filterFields(viewer: Viewer): Promise<FilterField[]> {
   });
 }
 
-const unreadable = (label: string): never => refuse('E0010', { text: `${label}: this filter can not be read` });
+const unreadable = (label: string): never => failWith('E0010', { text: `${label}: this filter can not be read` });
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /** The condition on a value. Texts compare by letters alone, so that the index serves behind row security. */
@@ -80,27 +80,27 @@ async function foundBy(viewer: Viewer, row: FieldRow, value: string): Promise<nu
   return ids.filter((id) => maySee(row.visibilityid, standing(id)));
 }
 
-function readOrRefuse(text: string | undefined): Filter[] {
+function readOrFail(text: string | undefined): Filter[] {
   try {
     return readFilters(text);
   } catch {
-    return refuse('E0010', { text: 'This filter is not valid' });
+    return failWith('E0010', { text: 'This filter is not valid' });
   }
 }
 
 /**
  * The people whom all the fields agree on; undefined where nothing is asked. Somebody of whom the viewer may not see a
  * field is not found by it, nor counted.
- * @throws Refusal 404 for a field out of the viewer's sight, as for one that is not
+ * @throws ApplicationError 404 for a field out of the viewer's sight, as for one that is not
  */
 export async function foundByFields(viewer: Viewer, text: string | undefined): Promise<number[] | undefined> {
-  const filters = readOrRefuse(text);
+  const filters = readOrFail(text);
   if (filters.length === 0) return undefined;
   const known = new Map((await fieldRows(viewer)).map((row) => [row.customfieldid, row]));
   let found: Set<number> | undefined;
   for (const { customfieldid, value } of filters) {
     const row = known.get(customfieldid);
-    if (!row || !filterKind(row.typeid as FieldTypeId)) return unknown();
+    if (!row || !filterKind(row.typeid as FieldTypeId)) return notFound();
     const ids = new Set(await foundBy(viewer, row, value));
     found = found ? found.intersection(ids) : ids;
   }

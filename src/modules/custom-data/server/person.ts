@@ -5,7 +5,7 @@ import { type Db } from '#platform/server/db.ts';
 import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { VISIBILITY } from '../contract/section.ts';
 import { getPersonData, type PersonData, type PersonField, saveOwnData, savePersonData } from '../contract/person.ts';
@@ -158,13 +158,13 @@ async function enter(ctx: Context, employeeid: number, entered: readonly Entered
   const writing: { customfieldid: number; value: DynamicValue; row: FieldRow }[] = [];
   for (const { id, value } of entered) {
     const row = rows.get(id);
-    if (!row || !maySee(row.visibilityid, standing) || !mayEdit(ctx, row, standing)) return unknown();
+    if (!row || !maySee(row.visibilityid, standing) || !mayEdit(ctx, row, standing)) return notFound();
     const problem = problemOf(shaped(row, { iseditable: true, standing }), value);
     if (problem !== undefined) problems[String(id)] ??= problem;
     writing.push({ customfieldid: id, value, row });
   }
   const [first] = Object.values(problems);
-  if (first !== undefined) refuse('E0010', { text: first, fields: problems });
+  if (first !== undefined) failWith('E0010', { text: first, fields: problems });
   const pictures = await claimPictures(ctx, employeeid, writing);
   await writeValues(
     db,
@@ -208,7 +208,7 @@ const save = serve(savePersonData, async (ctx, { employeeid, values }) =>
 );
 
 const saveOwn = serve(saveOwnData, async (ctx, { values }) =>
-  ctx.session.employeeid === null ? unknown() : enter(ctx, ctx.session.employeeid, values),
+  ctx.session.employeeid === null ? notFound() : enter(ctx, ctx.session.employeeid, values),
 );
 
 export const personEndpoints = [get, save, saveOwn];

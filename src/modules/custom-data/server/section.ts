@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hasBounds, hasOptions } from '#platform/engine/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import {
   type CustomFieldSave,
@@ -69,7 +69,7 @@ type Bound = string | number | null;
 
 async function one(db: Db, customsectionid: number): Promise<SectionDetail> {
   const row = await sections(db).where('s.customsectionid', '=', customsectionid).executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   const fields = await db
     .selectFrom('custom_field')
     .selectAll()
@@ -108,13 +108,13 @@ function validateFields(fields: readonly CustomFieldSave[]): void {
   for (const [index, field] of fields.entries()) {
     const label = field.label.toLowerCase();
     if (labels.has(label))
-      refuseField(`fields.${index}.label`, `Two fields are called “${field.label}”. Give one another label.`);
+      failField(`fields.${index}.label`, `Two fields are called “${field.label}”. Give one another label.`);
     labels.add(label);
     if (hasOptions(field.typeid) && field.options.length === 0)
-      refuseField(`fields.${index}.options`, `“${field.label}” needs at least one option to choose from`);
+      failField(`fields.${index}.options`, `“${field.label}” needs at least one option to choose from`);
     const names = field.options.map((option) => `${option.group ?? ''}/${option.displayname.toLowerCase()}`);
     if (new Set(names).size < names.length)
-      refuseField(`fields.${index}.options`, `“${field.label}” has the same option twice`);
+      failField(`fields.${index}.options`, `“${field.label}” has the same option twice`);
     const { min, max } = field;
     if (
       hasBounds(field.typeid) &&
@@ -122,7 +122,7 @@ function validateFields(fields: readonly CustomFieldSave[]): void {
       max !== null &&
       (field.typeid === 2 ? min > max : Number(min) > Number(max))
     )
-      refuseField(`fields.${index}.max`, `The most of “${field.label}” is below its least`);
+      failField(`fields.${index}.max`, `The most of “${field.label}” is below its least`);
   }
 }
 
@@ -165,12 +165,12 @@ async function validateUse(db: Db, current: SectionDetail, given: SectionSave): 
     if (field.usedby === 0) continue;
     const next = stored.get(field.customfieldid);
     if (!next)
-      refuse('E1210', {
+      failWith('E1210', {
         status: 409,
         text: `“${field.label}” is filled in for ${field.usedby} people. Set it inactive instead of removing it.`,
       });
     else if (next.typeid !== field.typeid)
-      refuse('E1210', {
+      failWith('E1210', {
         status: 409,
         text: `“${field.label}” is filled in for ${field.usedby} people, so its type stays. Add a new field for the new type.`,
       });
@@ -190,7 +190,7 @@ async function validateOptions(db: Db, current: SectionDetail['fields'][number],
       .limit(1)
       .executeTakeFirst();
     if (chosen)
-      refuse('E1210', {
+      failWith('E1210', {
         status: 409,
         text: `The option “${option.displayname}” of “${current.label}” is chosen by people`,
       });
@@ -200,7 +200,7 @@ async function validateOptions(db: Db, current: SectionDetail['fields'][number],
 async function writeFields(db: Db, current: SectionDetail | undefined, customsectionid: number, given: SectionSave) {
   const known = new Map(current?.fields.map((field) => [field.customfieldid, field]));
   for (const field of given.fields)
-    if (field.customfieldid !== null && !known.has(field.customfieldid)) return unknown();
+    if (field.customfieldid !== null && !known.has(field.customfieldid)) return notFound();
   const stored = new Set(given.fields.map(({ customfieldid }) => customfieldid));
   const gone = [...known.keys()].filter((id) => !stored.has(id));
   if (gone.length > 0) await db.deleteFrom('custom_field').where('customfieldid', 'in', gone).execute();
@@ -258,7 +258,7 @@ const save = serve(saveSection, async ({ db, session, ifMatch }, given) => {
 
 const remove = serve(removeSection, async ({ db }, { customsectionid }) => {
   const current = await one(db, customsectionid);
-  if (current.fields.some(({ usedby }) => usedby > 0)) return refuse('E1210', { status: 409 });
+  if (current.fields.some(({ usedby }) => usedby > 0)) return failWith('E1210', { status: 409 });
   await db.deleteFrom('custom_field').where('customsectionid', '=', customsectionid).execute();
   await db.deleteFrom('custom_section').where('customsectionid', '=', customsectionid).execute();
   return [{ isexecuted: true }];

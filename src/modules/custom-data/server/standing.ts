@@ -13,10 +13,10 @@ export type Standing = { isself: boolean; covers: boolean };
 export async function standingsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Standing> {
   const { session } = viewer;
   const onlyself = grantFor(session, 'people')?.scope === 'self';
-  const covered = await coveredBy(viewer, 'people', employeeids);
+  const masked = await coveredBy(viewer, 'people', employeeids);
   return (id) => {
     const isself = session.employeeid === id;
-    return { isself, covers: covered.has(id) && !(isself && onlyself) };
+    return { isself, covers: masked.has(id) && !(isself && onlyself) };
   };
 }
 

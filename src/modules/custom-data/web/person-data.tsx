@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { DynamicField } from '#platform/web/kit/dynamic-field.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { useDynamicForm } from '#platform/web/kit/use-dynamic-form.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
 import { t } from '#platform/web/language.ts';
@@ -54,10 +54,10 @@ function Section({ section }: { section: PersonData['sections'][number] }) {
   const [why, setWhy] = useState(false);
   const own = section.fields.some(({ because }) => because === 'self');
   return (
-    <Card title={section.sectionname} side={<WhyButton open={why} own={own} turn={() => setWhy(!why)} />}>
+    <Card title={section.sectionname} side={<WhyButton open={why} own={own} toggle={() => setWhy(!why)} />}>
       {section.description ? <p className={style.quiet}>{section.description}</p> : null}
-      <Facts
-        facts={section.fields.map((field) => ({
+      <DescriptionList
+        items={section.fields.map((field) => ({
           label: field.label,
           value: (
             <span className={style.seen}>

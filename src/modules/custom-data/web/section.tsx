@@ -15,7 +15,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Something went wrong...',
     refused: 'Employee exists with this data',
   },
-  concept: {
+  emptyState: {
     title: 'Collect the details your company needs',
     why: 'Shirt sizes, vehicle numbers, certificates: add your own fields to every profile, decide who sees and who edits them, and upload values from a file.',
     drawing: <CustomDataDrawing />,

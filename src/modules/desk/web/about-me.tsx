@@ -1,6 +1,6 @@
 import { Card } from '#platform/web/kit/card.tsx';
-import { Face } from '#platform/web/kit/face.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { useCompany } from '#platform/web/company.ts';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -11,7 +11,7 @@ export default function AboutMe() {
   const session = useSession();
   const company = useCompany();
   if (!session) return null;
-  const facts = [
+  const items = [
     { label: 'Company', value: typeof company === 'string' ? '' : company.companyname },
     { label: 'E-mail', value: session.emailid },
     { label: 'Time zone', value: session.timezoneid },
@@ -19,10 +19,10 @@ export default function AboutMe() {
   return (
     <Card title={t('About you')}>
       <div className={style.who}>
-        <Face name={session.fullname} image={session.imagepath} size={44} />
+        <PersonAvatar name={session.fullname} image={session.imagepath} size={44} />
         <b>{session.fullname}</b>
       </div>
-      <Facts facts={facts.filter((fact) => fact.value)} />
+      <DescriptionList items={items.filter((fact) => fact.value)} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { dayWords } from '#platform/engine/months.ts';
 import { addDays, day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
@@ -17,7 +17,7 @@ export async function lockedExit(db: Db, employeeexitid: number) {
     .where('employeeexitid', '=', employeeexitid)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? unknown();
+  return row ?? notFound();
 }
 export type ExitRecord = Awaited<ReturnType<typeof lockedExit>>;
 
@@ -25,14 +25,14 @@ export type ExitRecord = Awaited<ReturnType<typeof lockedExit>>;
  * Refuses a last day before a month that is paid already: the pay of it was signed with the person in service.
  * @throws 409 that names what to do
  */
-export async function refusePaid(db: Db, employeeid: number, lastday: string): Promise<void> {
+export async function failOnPaid(db: Db, employeeid: number, lastday: string): Promise<void> {
   const paid = await db
     .selectFrom('payslip')
     .select((eb) => eb.fn.max('payrollmonth').as('month'))
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
   if (paid?.month && paid.month > lastday.slice(0, 7))
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: `${paid.month} is paid already. Enter a last day in that month or later, and recover what was overpaid.`,
     });
@@ -101,13 +101,13 @@ async function reassignApprovals(db: Db, leaver: Leaver, lastday: string): Promi
 export async function accept(ctx: RequestContext, employeeexitid: number): Promise<void> {
   const { db, session, env, today, origin } = ctx;
   const exit = await lockedExit(db, employeeexitid);
-  if (exit.statusid !== 1) refuse('conflict', { status: 409, text: 'This exit has already been decided' });
+  if (exit.statusid !== 1) failWith('conflict', { status: 409, text: 'This exit has already been decided' });
   // Accepted late, a wished day may be over: then it is today, for a day in the past is nobody's wish.
   const lastday = exit.isown && exit.lastday < today ? today : exit.lastday;
   const leaver = await leaverOn(db, exit.employeeid, today < lastday ? today : lastday);
   if (lastday < leaver.joiningdate)
-    refuse('conflict', { status: 409, text: 'The last day is before the joining day. Enter a later day.' });
-  await refusePaid(db, exit.employeeid, lastday);
+    failWith('conflict', { status: 409, text: 'The last day is before the joining day. Enter a later day.' });
+  await failOnPaid(db, exit.employeeid, lastday);
   const reason = await db
     .selectFrom('exit_reason')
     .select('exitreasonname')
@@ -195,9 +195,9 @@ async function giveReportsBack(db: Db, { employeeexitid, employeeid }: ExitRecor
 export async function undoExit(ctx: RequestContext, employeeexitid: number, note: string | null): Promise<void> {
   const { db, session, env, today } = ctx;
   const exit = await lockedExit(db, employeeexitid);
-  if (exit.statusid !== 2) refuse('conflict', { status: 409, text: 'This exit has already ended' });
+  if (exit.statusid !== 2) failWith('conflict', { status: 409, text: 'This exit has already ended' });
   if (exit.lastday < today)
-    refuse('conflict', { status: 409, text: 'This person has left. Invite them again instead.' });
+    failWith('conflict', { status: 409, text: 'This person has left. Invite them again instead.' });
   await db
     .updateTable('employee')
     .set((eb) => ({

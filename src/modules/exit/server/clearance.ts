@@ -3,7 +3,7 @@ import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { grantFor } from '#platform/server/access.ts';
 import { peopleOf } from '#platform/server/people-scope.ts';
 import { groupsOfAccount } from '#platform/server/right-holders.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
 import { isDoable } from '../engine/clearance.ts';
@@ -89,18 +89,18 @@ const complete = serve(completeTask, async (ctx, { exittaskid, statusid, note, r
     .select('employeeexitid')
     .where('exittaskid', '=', exittaskid)
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   const exit = await lockedExit(db, found.employeeexitid);
   const own = exit.employeeid === session.employeeid;
   const reached = !own && ((await isResponsible(ctx, exittaskid)) || (await isHrOf(ctx, exit.employeeid)));
-  if (!reached) return unknown();
+  if (!reached) return notFound();
   if (exit.statusid !== 2)
-    return refuse('conflict', { status: 409, text: 'This exit has ended. Its clearance can no longer be changed.' });
+    return failWith('conflict', { status: 409, text: 'This exit has ended. Its clearance can no longer be changed.' });
   const tasks = await tasksOf(db, [exit.employeeexitid]);
-  const task = tasks.find((one) => one.exittaskid === exittaskid) ?? unknown();
+  const task = tasks.find((one) => one.exittaskid === exittaskid) ?? notFound();
   if (ifMatch !== task.version) return stale({ exittaskid, version: task.version });
   const isordered = storedPolicyOf(exit.policy)?.detail.isordered ?? false;
-  if (statusid !== 1 && !isDoable(tasks, task.itemno, isordered)) return refuse('E1270', { status: 409 });
+  if (statusid !== 1 && !isDoable(tasks, task.itemno, isordered)) return failWith('E1270', { status: 409 });
   const isopen = statusid === 1;
   return db
     .updateTable('exit_task')

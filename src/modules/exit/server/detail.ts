@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getExit, initExit } from '../contract/exit.ts';
 import { storedPolicyOf } from './facts.ts';
@@ -53,11 +53,11 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
     ])
     .where('x.employeeexitid', '=', employeeexitid)
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   await people.one(row.employeeid);
   const ismine = session.employeeid === row.employeeid;
   // A termination that is not confirmed is nobody's to read who is concerned by it.
-  if (ismine && row.needssecond && row.statusid === 1) return unknown();
+  if (ismine && row.needssecond && row.statusid === 1) return notFound();
   const answers = answersOf(row.interview);
   const running = row.statusid === 1 || row.statusid === 2;
   const { employeeid, employeecode, fullname, imagepath } = row;

@@ -2,7 +2,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import { sql } from 'kysely';
 import { day, type Day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import type { NoticeResult, PolicyDetail, Why } from '../contract/policy.ts';
 import { choosePolicy } from '../engine/choose-policy.ts';
 import { lastWorkingDay } from '../engine/notice.ts';
@@ -53,7 +53,7 @@ export async function leaverOn(db: Db, employeeid: number, on: string): Promise<
     ])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   return { ...row, joiningdate: day(row.joiningdate) };
 }
 
@@ -67,7 +67,7 @@ export async function reasonOf(db: Db, exitreasonid: number, by: 'hr' | 'person'
     .where('exitreasonid', '=', exitreasonid)
     .executeTakeFirst();
   const wrong = !row || (by !== 'exit' && row.isactive !== 1) || (by === 'person' && !row.isselfservice);
-  if (wrong) return refuseField('exitreasonid', 'Please select a reason');
+  if (wrong) return failField('exitreasonid', 'Please select a reason');
   return row;
 }
 
@@ -82,7 +82,7 @@ export async function planOf(
 ): Promise<Planned> {
   const { leaver, reason, submittedon, wishedday } = given;
   const chosen = choosePolicy(await candidatesOf(db), leaver);
-  if (!chosen) return refuse('E1080', { status: 409 });
+  if (!chosen) return failWith('E1080', { status: 409 });
   const { exitpolicyid, exitpolicyname, version, detail } = chosen.policy;
   const notice = lastWorkingDay(detail, {
     submittedon: day(submittedon),

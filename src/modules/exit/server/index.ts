@@ -28,7 +28,7 @@ export const exit: ServerModule = {
   ],
   requests: [exitKind],
   mails: exitMails,
-  due: rehiredDue,
+  dailyCheck: rehiredDue,
   codes: { ExitKind: EXIT_KIND.options, ExitPhase: EXIT_PHASE.options, ClearanceStatus: TASK_STATUS.options },
   setup: setUpExit,
 };

@@ -1,17 +1,17 @@
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { withdraw } from '#modules/approval/server/public.ts';
 import { cancelExit, closeExit, confirmExit, moveReports, previewExit, startExit } from '../contract/exit.ts';
 import { TERMINATION } from '../contract/reason.ts';
 import { openTasks } from '../engine/clearance.ts';
-import { accept, endUnaccepted, type ExitRecord, lockedExit, refusePaid, undoExit } from './accept.ts';
+import { accept, endUnaccepted, type ExitRecord, lockedExit, failOnPaid, undoExit } from './accept.ts';
 import { leaverOn, planOf, reasonOf, worded } from './facts.ts';
 import { exitKind } from './kind.ts';
 import { movePeople } from './reports.ts';
 import { tasksOf } from './shown.ts';
 
 const notOneself = (): never =>
-  refuse('conflict', { status: 409, text: 'You cannot decide your own exit. Ask a colleague in HR.' });
+  failWith('conflict', { status: 409, text: 'You cannot decide your own exit. Ask a colleague in HR.' });
 
 type Start = { employeeid: number; exitreasonid: number; submittedon: string; lastday: string | null };
 
@@ -21,7 +21,7 @@ async function planned(ctx: Context, { employeeid, exitreasonid, submittedon, la
   if (employeeid === session.employeeid) return notOneself();
   const leaver = await leaverOn(db, employeeid, submittedon);
   const reason = await reasonOf(db, exitreasonid, 'hr');
-  if (submittedon < leaver.joiningdate) refuseField('submittedon', 'This is before the joining day');
+  if (submittedon < leaver.joiningdate) failField('submittedon', 'This is before the joining day');
   const plan = await planOf(db, { leaver, reason, submittedon, wishedday: lastday });
   return { leaver, reason, ...plan };
 }
@@ -40,11 +40,11 @@ const start = serve(startExit, async (ctx, { note, ...given }) => {
     .where('employeeid', '=', leaver.employeeid)
     .where('statusid', 'in', [1, 2])
     .executeTakeFirst();
-  if (open) return refuse('E1020', { status: 409 });
+  if (open) return failWith('E1020', { status: 409 });
   if (leaver.leavingdate !== null && leaver.leavingdate < ctx.today)
-    return refuse('conflict', { status: 409, text: 'This person has already left' });
-  if (notice.problem) return refuseField('lastday', worded(notice.problem));
-  await refusePaid(db, leaver.employeeid, notice.lastday);
+    return failWith('conflict', { status: 409, text: 'This person has already left' });
+  if (notice.problem) return failField('lastday', worded(notice.problem));
+  await failOnPaid(db, leaver.employeeid, notice.lastday);
   const needssecond = reason.kindid === TERMINATION;
   const { employeeexitid } = await db
     .insertInto('employee_exit')
@@ -89,9 +89,12 @@ async function outcome({ db }: Context, employeeexitid: number) {
 const confirm = serve(confirmExit, async (ctx, { employeeexitid, isconfirmed, note }) => {
   const exit = await reached(ctx, employeeexitid);
   if (!exit.needssecond || exit.statusid !== 1)
-    return refuse('conflict', { status: 409, text: 'There is nothing to confirm here' });
+    return failWith('conflict', { status: 409, text: 'There is nothing to confirm here' });
   if (exit.addedby === ctx.session.accountid)
-    return refuse('conflict', { status: 409, text: 'A second person confirms a termination. Ask a colleague in HR.' });
+    return failWith('conflict', {
+      status: 409,
+      text: 'A second person confirms a termination. Ask a colleague in HR.',
+    });
   if (isconfirmed) await accept(ctx, employeeexitid);
   else await endUnaccepted(ctx, employeeexitid, { statusid: 5, note });
   return outcome(ctx, employeeexitid);
@@ -100,7 +103,7 @@ const confirm = serve(confirmExit, async (ctx, { employeeexitid, isconfirmed, no
 const cancel = serve(cancelExit, async (ctx, { employeeexitid, note }) => {
   const exit = await reached(ctx, employeeexitid);
   if (exit.statusid === 1 && exit.approvalrequestid !== null)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: 'This resignation is not accepted yet. Reject it in the Request Center, or ask the employee to withdraw it.',
     });
@@ -114,16 +117,16 @@ const cancel = serve(cancelExit, async (ctx, { employeeexitid, note }) => {
 const close = serve(closeExit, async (ctx, { employeeexitid, isoverride, note }) => {
   const { db, session, env, today } = ctx;
   const exit = await reached(ctx, employeeexitid);
-  if (exit.statusid !== 2) return refuse('conflict', { status: 409, text: 'Only an accepted exit can be closed' });
+  if (exit.statusid !== 2) return failWith('conflict', { status: 409, text: 'Only an accepted exit can be closed' });
   if (exit.lastday > today)
-    return refuse('conflict', { status: 409, text: 'An exit can be closed on or after the last working day' });
+    return failWith('conflict', { status: 409, text: 'An exit can be closed on or after the last working day' });
   const open = openTasks(await tasksOf(db, [employeeexitid]));
   if (open > 0 && !isoverride)
-    return refuse('E1270', {
+    return failWith('E1270', {
       status: 409,
       text: 'Clearance is not complete. Complete what is open, or override it with a reason.',
     });
-  if (open > 0 && !note) return refuse('E1280', { fields: { note: 'Please add comment' } });
+  if (open > 0 && !note) return failWith('E1280', { fields: { note: 'Please add comment' } });
   await db
     .updateTable('employee_exit')
     .set((eb) => ({
@@ -140,7 +143,7 @@ const close = serve(closeExit, async (ctx, { employeeexitid, isoverride, note })
 
 const reports = serve(moveReports, async (ctx, { employeeexitid, employeeids, managerid, fromdate }) => {
   const exit = await reached(ctx, employeeexitid);
-  if (![1, 2].includes(exit.statusid)) return unknown();
+  if (![1, 2].includes(exit.statusid)) return notFound();
   return [{ moved: await movePeople(ctx, { exit, employeeids, managerid, fromdate }) }];
 });
 

@@ -3,7 +3,7 @@ import { structureChoices, structureHas } from '#modules/company/server/public.t
 import { namedPeople } from '#modules/people/server/public.ts';
 import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getPolicy,
@@ -63,7 +63,7 @@ const list = serve(listPolicies, async ({ db }) => {
 
 async function one(db: Db, exitpolicyid: number): Promise<PolicyRow> {
   const row = await rows(db).where('p.exitpolicyid', '=', exitpolicyid).executeTakeFirst();
-  return row ? shaped(row, (await usedCounts(db)).get(exitpolicyid) ?? 0) : unknown();
+  return row ? shaped(row, (await usedCounts(db)).get(exitpolicyid) ?? 0) : notFound();
 }
 
 const namedIn = ({ clearance }: PolicyDetail): number[] => [
@@ -88,17 +88,17 @@ async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
     (await namedPeople(db, people)).length === people.length &&
     (await structureHas(db, 'Department', departments)) &&
     (await structureHas(db, 'PermissionGroup', groups));
-  if (!isthere) refuseField('clearance', 'A responsible person selected here no longer exists');
+  if (!isthere) failField('clearance', 'A responsible person selected here no longer exists');
 }
 
-async function refuseDouble(db: Db, exitpolicyid: number | null, name: string): Promise<void> {
+async function failOnDouble(db: Db, exitpolicyid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('exit_policy')
     .select('exitpolicyid')
     .where(sql<boolean>`lower(exitpolicyname) = ${name.toLowerCase()}`)
     .where('exitpolicyid', '<>', exitpolicyid ?? -1)
     .executeTakeFirst();
-  if (rival) refuse('E1090', { status: 409, fields: { exitpolicyname: 'Policy name already exist' } });
+  if (rival) failWith('E1090', { status: 409, fields: { exitpolicyname: 'Policy name already exist' } });
 }
 
 /** Of a line only whom its kind of responsibility names is kept. */
@@ -122,10 +122,10 @@ const save = serve(savePolicy, async ({ db, session, ifMatch }, { exitpolicyid, 
           .where('exitpolicyid', '=', exitpolicyid)
           .forUpdate()
           .executeTakeFirst();
-  if (exitpolicyid !== null && !current) return unknown();
+  if (exitpolicyid !== null && !current) return notFound();
   if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitpolicyid ?? 0));
   if (current) expectActive(current);
-  await refuseDouble(db, exitpolicyid, exitpolicyname);
+  await failOnDouble(db, exitpolicyid, exitpolicyname);
   const detail = tidied(given);
   await checkNamed(db, detail);
   const written = { exitpolicyname, detail: JSON.stringify(detail) };
@@ -150,7 +150,7 @@ const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
     .where('exitpolicyid', '=', exitpolicyid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   expectActive(current);
   const used = await db
     .selectFrom('employee_exit')
@@ -158,7 +158,7 @@ const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
     .where('exitpolicyid', '=', exitpolicyid)
     .limit(1)
     .executeTakeFirst();
-  if (used) return refuse('E1200', { status: 409 });
+  if (used) return failWith('E1200', { status: 409 });
   await db.deleteFrom('exit_policy').where('exitpolicyid', '=', exitpolicyid).execute();
   return [{ isexecuted: true }];
 });
@@ -173,7 +173,7 @@ export async function candidatesOf(db: Db) {
   return current.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
 }
 
-async function refuseNeeded({ db, today }: Context, exitpolicyid: number): Promise<void> {
+async function failOnNeeded({ db, today }: Context, exitpolicyid: number): Promise<void> {
   // One after the other: two policies that make up for each other are not both made inactive at once.
   await db.selectFrom('exit_policy').select('exitpolicyid').orderBy('exitpolicyid').forUpdate().execute();
   const placed = await db
@@ -183,9 +183,9 @@ async function refuseNeeded({ db, today }: Context, exitpolicyid: number): Promi
     .where(sql<boolean>`period @> ${today}::date`)
     .execute();
   const needed = neededPolicy(await candidatesOf(db), exitpolicyid, placed);
-  if (needed) refuse('conflict', { status: 409, text: needed });
+  if (needed) failWith('conflict', { status: 409, text: needed });
 }
 
-const toggle = serveToggle(togglePolicy, { table: 'exit_policy', idfield: 'exitpolicyid', beforeOff: refuseNeeded });
+const toggle = serveToggle(togglePolicy, { table: 'exit_policy', idfield: 'exitpolicyid', beforeOff: failOnNeeded });
 
 export const policyEndpoints = [list, init, get, save, toggle, remove];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getReason, listReasons, type ReasonRow, removeReason, saveReason, toggleReason } from '../contract/reason.ts';
 
@@ -51,19 +51,19 @@ const list = serve(listReasons, async ({ db }) => {
 
 async function one(db: Db, exitreasonid: number): Promise<ReasonRow> {
   const row = await rows(db).where('r.exitreasonid', '=', exitreasonid).executeTakeFirst();
-  return row ? shaped(row, (await usedCounts(db)).get(exitreasonid) ?? 0) : unknown();
+  return row ? shaped(row, (await usedCounts(db)).get(exitreasonid) ?? 0) : notFound();
 }
 
 const get = serve(getReason, async ({ db }, { exitreasonid }) => [await one(db, exitreasonid)]);
 
-async function refuseDouble(db: Db, exitreasonid: number | null, name: string): Promise<void> {
+async function failOnDouble(db: Db, exitreasonid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('exit_reason')
     .select('exitreasonid')
     .where(sql<boolean>`lower(exitreasonname) = ${name.toLowerCase()}`)
     .where('exitreasonid', '<>', exitreasonid ?? -1)
     .executeTakeFirst();
-  if (rival) refuse('E0110', { status: 409, fields: { exitreasonname: 'Already exist' } });
+  if (rival) failWith('E0110', { status: 409, fields: { exitreasonname: 'Already exist' } });
 }
 
 const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, ...written }) => {
@@ -76,10 +76,10 @@ const save = serve(saveReason, async ({ db, session, ifMatch }, { exitreasonid, 
           .where('exitreasonid', '=', exitreasonid)
           .forUpdate()
           .executeTakeFirst();
-  if (exitreasonid !== null && !current) return unknown();
+  if (exitreasonid !== null && !current) return notFound();
   if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, exitreasonid ?? 0));
   if (current) expectActive(current);
-  await refuseDouble(db, exitreasonid, written.exitreasonname);
+  await failOnDouble(db, exitreasonid, written.exitreasonname);
   if (!current || exitreasonid === null)
     return db
       .insertInto('exit_reason')
@@ -101,7 +101,7 @@ const remove = serve(removeReason, async ({ db }, { exitreasonid }) => {
     .where('exitreasonid', '=', exitreasonid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   expectActive(current);
   const used = await db
     .selectFrom('employee_exit')
@@ -109,13 +109,13 @@ const remove = serve(removeReason, async ({ db }, { exitreasonid }) => {
     .where('exitreasonid', '=', exitreasonid)
     .limit(1)
     .executeTakeFirst();
-  if (used) return refuse('E1060', { status: 409 });
+  if (used) return failWith('E1060', { status: 409 });
   await db.deleteFrom('exit_reason').where('exitreasonid', '=', exitreasonid).execute();
   return [{ isexecuted: true }];
 });
 
 /** Nobody could resign without a reason they may choose, and nobody leave without any. */
-async function refuseLast({ db }: Context, exitreasonid: number): Promise<void> {
+async function failOnLast({ db }: Context, exitreasonid: number): Promise<void> {
   const reasons = await db
     .selectFrom('exit_reason')
     .select(['exitreasonid', 'isselfservice'])
@@ -126,17 +126,17 @@ async function refuseLast({ db }: Context, exitreasonid: number): Promise<void> 
   const its = reasons.find((one) => one.exitreasonid === exitreasonid);
   const left = reasons.filter((one) => one !== its);
   if (left.length === 0)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'This is the last active exit reason, and every exit needs one. Create or activate another first.',
     });
   if (its?.isselfservice && !left.some(({ isselfservice }) => isselfservice))
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'This is the last active reason that employees can choose. Create or activate another first.',
     });
 }
 
-const toggle = serveToggle(toggleReason, { table: 'exit_reason', idfield: 'exitreasonid', beforeOff: refuseLast });
+const toggle = serveToggle(toggleReason, { table: 'exit_reason', idfield: 'exitreasonid', beforeOff: failOnLast });
 
 export const reasonEndpoints = [list, get, save, toggle, remove];

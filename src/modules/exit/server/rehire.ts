@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 import { endSessions } from '#platform/server/token-family.ts';
-import type { Due } from '#platform/server/module.ts';
-import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { index } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { newEmployeeCodes } from '#modules/people/server/public.ts';
@@ -70,10 +70,10 @@ async function codeFor(
       .select('employeeid')
       .where('employeecode', '=', employeecode)
       .executeTakeFirst();
-    return taken ? refuseField('employeecode', 'This employee code is already in use') : employeecode;
+    return taken ? failField('employeecode', 'This employee code is already in use') : employeecode;
   }
   const [code] = (await newEmployeeCodes(db, { businessunitid, joiningdates: [day(joiningdate)] })) ?? [];
-  return code ?? refuseField('employeecode', 'Please enter an employee code: there is no pattern for new ones');
+  return code ?? failField('employeecode', 'Please enter an employee code: there is no pattern for new ones');
 }
 
 /**
@@ -111,7 +111,7 @@ async function transferAccounts(db: Db, { today, now }: { today: string; now: Da
 }
 
 /** Of people who were employed anew when accounts still went over on the day itself. */
-export const rehiredDue: Due = async ({ db, env, today }) => {
+export const rehiredDue: DailyCheck = async ({ db, env, today }) => {
   await transferAccounts(db, { today, now: env.now() });
   return false;
 };
@@ -156,22 +156,21 @@ const run = serve(rehire, async (ctx, { employeeexitid, joiningdate, employeecod
   const { db, session, today, env, people } = ctx;
   const exit = await lockedExit(db, employeeexitid);
   await people.one(exit.employeeid);
-  if (exit.employeeid === session.employeeid) return unknown();
+  if (exit.employeeid === session.employeeid) return notFound();
   const { leavingdate } = await db
     .selectFrom('employee')
     .select('leavingdate')
     .where('employeeid', '=', exit.employeeid)
     .executeTakeFirstOrThrow();
   if (![2, 3].includes(exit.statusid) || leavingdate === null || leavingdate >= today)
-    return refuse('conflict', { status: 409, text: 'This person has not left. Cancel the exit instead.' });
-  if (joiningdate <= leavingdate)
-    return refuseField('joiningdate', 'This is before the last day of the old employment');
+    return failWith('conflict', { status: 409, text: 'This person has not left. Cancel the exit instead.' });
+  if (joiningdate <= leavingdate) return failField('joiningdate', 'This is before the last day of the old employment');
   const before = await db
     .selectFrom('employee_rehire')
     .select('employeeid')
     .where('previousemployeeid', '=', exit.employeeid)
     .executeTakeFirst();
-  if (before) return refuse('E1020', { status: 409, text: 'This person has already been rehired' });
+  if (before) return failWith('E1020', { status: 409, text: 'This person has already been rehired' });
   const job = await lastJob(db, exit.employeeid);
   const code = await codeFor(db, { employeecode, joiningdate, businessunitid: job?.businessunitid ?? null });
   const employeeid = await copyRecord(ctx, exit.employeeid, { employeecode: code, joiningdate });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tenantSql } from '#platform/server/db.ts';
-import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { ExitRecord } from './accept.ts';
 
@@ -13,15 +13,15 @@ type Move = { exit: ExitRecord; employeeids: readonly number[]; managerid: numbe
 export async function movePeople(ctx: Context, { exit, employeeids, managerid, fromdate }: Move): Promise<number> {
   const { db, people, session } = ctx;
   await people.one(managerid);
-  if (managerid === exit.employeeid) refuseField('managerid', 'This is the person who is leaving');
-  if (employeeids.includes(managerid)) refuseField('managerid', 'An employee cannot report to themselves');
+  if (managerid === exit.employeeid) failField('managerid', 'This is the person who is leaving');
+  if (employeeids.includes(managerid)) failField('managerid', 'An employee cannot report to themselves');
   const manager = await db
     .selectFrom('employee')
     .select('leavingdate')
     .where('employeeid', '=', managerid)
     .executeTakeFirst();
   if (!manager || (manager.leavingdate !== null && manager.leavingdate < fromdate))
-    return refuseField('managerid', 'This person has left by then');
+    return failField('managerid', 'This person has left by then');
   const ids = [...new Set(employeeids)];
   const current = await db
     .selectFrom('work_profile as w')
@@ -36,7 +36,7 @@ export async function movePeople(ctx: Context, { exit, employeeids, managerid, f
     .where(sql<boolean>`coalesce(upper(w.period), 'infinity') > ${fromdate}::date`)
     .forUpdate()
     .execute();
-  if (new Set(current.map((row) => row.employeeid)).size !== ids.length) return unknown();
+  if (new Set(current.map((row) => row.employeeid)).size !== ids.length) return notFound();
   const split = current.filter((row) => row.isbefore);
   const whole = current.filter((row) => !row.isbefore).map((row) => row.workprofileid);
   const created = await splitRecords(ctx, { split, managerid, fromdate, addedby: session.accountid });

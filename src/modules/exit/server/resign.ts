@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { problemOf } from '#platform/engine/dynamic-form.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { isInvolved, mayDecide, submitRequests, withdraw } from '#modules/approval/server/public.ts';
 import {
@@ -25,7 +25,7 @@ const OPEN = [1, 2];
 function ownId({ session }: Pick<Context, 'session'>): number {
   return (
     session.employeeid ??
-    refuse('conflict', { status: 409, text: 'Your account has no employee record, so there is nothing to end' })
+    failWith('conflict', { status: 409, text: 'Your account has no employee record, so there is nothing to end' })
   );
 }
 
@@ -95,13 +95,13 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
     .where('employeeid', '=', leaver.employeeid)
     .where('statusid', 'in', OPEN)
     .executeTakeFirst();
-  if (open) return refuse('E1020', { status: 409 });
+  if (open) return failWith('E1020', { status: 409 });
   if (leaver.leavingdate !== null)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: 'Your last day is already recorded. Ask your HR team to change it.',
     });
-  if (notice.problem) return refuseField('wishedday', worded(notice.problem));
+  if (notice.problem) return failField('wishedday', worded(notice.problem));
   const { employeeexitid } = await db
     .insertInto('employee_exit')
     .values({
@@ -123,7 +123,7 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
   const [created] = await submitRequests(ctx, [
     { kind: exitKind, employeeid: leaver.employeeid, facts: {}, payload, title: 'Resignation', similar: 'resign' },
   ]);
-  const approvalrequestid = created?.approvalrequestid ?? unknown();
+  const approvalrequestid = created?.approvalrequestid ?? notFound();
   await db
     .updateTable('employee_exit')
     .set({ approvalrequestid })
@@ -135,13 +135,13 @@ const submit = serve(resign, async (ctx, { note, ...given }) => {
 const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
   const { db, today } = ctx;
   const row = await running(db, ownId(ctx));
-  if (!row || !row.isown || row.statusid === 3) return unknown();
+  if (!row || !row.isown || row.statusid === 3) return notFound();
   const { employeeexitid, employeeid } = row;
   if (row.statusid === 1) {
     await withdraw(ctx, { kind: exitKind, ids: [row.approvalrequestid ?? -1], comment: note });
     return [{ employeeexitid, iswithdrawn: true }];
   }
-  if (row.lastday < today) return refuse('conflict', { status: 409, text: 'Your last day has passed' });
+  if (row.lastday < today) return failWith('conflict', { status: 409, text: 'Your last day has passed' });
   const payload: Asked = { employeeexitid, what: 'withdraw', note };
   const [created] = await submitRequests(ctx, [
     {
@@ -165,15 +165,15 @@ const takeBack = serve(withdrawResignation, async (ctx, { note }) => {
 const interview = serve(saveInterview, async (ctx, { answers }) => {
   const { db } = ctx;
   const row = await running(db, ownId(ctx));
-  if (!row || row.statusid === 1) return unknown();
+  if (!row || row.statusid === 1) return notFound();
   const given = new Map(answers.map(({ id, value }) => [id, value]));
   const fields = questionsOf(storedPolicyOf(row.policy)).map((one) => fieldOf(one));
-  if ([...given.keys()].some((id) => !fields.some((field) => field.id === id))) return unknown();
+  if ([...given.keys()].some((id) => !fields.some((field) => field.id === id))) return notFound();
   const problems = fields.flatMap((field) => {
     const problem = problemOf(field, given.get(field.id) ?? null);
     return problem === undefined ? [] : [[String(field.id), problem] as const];
   });
-  if (problems.length > 0) return refuse('E1370', { fields: Object.fromEntries(problems) });
+  if (problems.length > 0) return failWith('E1370', { fields: Object.fromEntries(problems) });
   await db
     .updateTable('employee_exit')
     .set((eb) => ({ interview: JSON.stringify(answers), version: eb('version', '+', 1) }))
@@ -183,7 +183,7 @@ const interview = serve(saveInterview, async (ctx, { answers }) => {
 });
 
 const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => {
-  if (!(await isInvolved(ctx, approvalrequestid))) return unknown();
+  if (!(await isInvolved(ctx, approvalrequestid))) return notFound();
   const row = await ctx.db
     .selectFrom('employee_exit')
     .select(['employeeexitid', 'lastday', 'wishedday', 'notice', 'policy', 'version'])
@@ -191,7 +191,7 @@ const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => 
       c.or([c('approvalrequestid', '=', approvalrequestid), c('withdrawalrequestid', '=', approvalrequestid)]),
     )
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   const { notice, policy, ...result } = row;
   const asks = await ctx.db
     .selectFrom('employee_exit')
@@ -208,10 +208,10 @@ const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
   const { db, ifMatch } = ctx;
   const exit = await lockedExit(db, employeeexitid);
   // Whom the request does not wait for learns nothing of it, the person least of all.
-  if (exit.approvalrequestid === null || !(await mayDecide(ctx, exit.approvalrequestid))) return unknown();
+  if (exit.approvalrequestid === null || !(await mayDecide(ctx, exit.approvalrequestid))) return notFound();
   if (ifMatch !== exit.version) return stale({ employeeexitid, version: exit.version });
   const policy = storedPolicyOf(exit.policy);
-  if (!policy) return unknown();
+  if (!policy) return notFound();
   const leaver = await leaverOn(db, exit.employeeid, exit.submittedon);
   const reason = await reasonOf(db, exit.exitreasonid, 'exit');
   const notice = lastWorkingDay(policy.detail, {
@@ -221,8 +221,8 @@ const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
     subscriptiongradeid: leaver.subscriptiongradeid,
     isnoticeapplied: reason.isnoticeapplied,
   });
-  if (notice.problem) return refuseField('lastday', worded(notice.problem));
-  if (lastday < ctx.today) return refuseField('lastday', 'The last day has already passed');
+  if (notice.problem) return failField('lastday', worded(notice.problem));
+  if (lastday < ctx.today) return failField('lastday', 'The last day has already passed');
   return db
     .updateTable('employee_exit')
     .set({ lastday, notice: JSON.stringify(notice), version: sql`version + 1` })

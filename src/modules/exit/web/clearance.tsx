@@ -1,8 +1,8 @@
 import { sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -18,8 +18,8 @@ export default function Clearance() {
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;
   if (data.length === 0)
     return (
-      <ConceptPage
-        concept={{
+      <EmptyState
+        emptyState={{
           title: 'No clearance items for you',
           why: 'When somebody leaves, your clearance items appear here: handing over work, collecting equipment, closing accounts.',
           drawing: (
@@ -38,7 +38,7 @@ export default function Clearance() {
         tasks={data}
         about={({ person, lastday }) => (
           <div className={style.who}>
-            <Face name={person.fullname} image={person.imagepath} size={32} />
+            <PersonAvatar name={person.fullname} image={person.imagepath} size={32} />
             <span>
               {person.fullname}
               <small>

@@ -2,8 +2,8 @@ import { Link, useParams } from '@tanstack/react-router';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Face } from '#platform/web/kit/face.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -43,7 +43,7 @@ function Body({ exit }: { exit: ExitDetail }) {
     <div className={style.page}>
       <div className={style.row}>
         <div className={style.who}>
-          <Face name={person.fullname} image={person.imagepath} size={48} />
+          <PersonAvatar name={person.fullname} image={person.imagepath} size={48} />
           <span>
             <Link to={`/profile/${person.employeeid}`}>
               <b>{person.fullname}</b>
@@ -61,8 +61,8 @@ function Body({ exit }: { exit: ExitDetail }) {
       </div>
       <div className={style.two}>
         <Card title={t('Exit')}>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: 'Reason', value: exit.exitreasonname },
               { label: 'Kind', value: t(EXIT_KIND.label(exit.kindid) ?? '') },
               { label: 'Submitted', value: day(exit.submittedon) },

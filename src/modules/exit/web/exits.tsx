@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
@@ -25,7 +25,7 @@ const columns = (day: (value: string) => string): readonly Column<ExitRow>[] => 
     label: 'Name',
     cell: (row) => (
       <span className={style.who}>
-        <Face name={row.fullname} image={row.imagepath} size={32} />
+        <PersonAvatar name={row.fullname} image={row.imagepath} size={32} />
         <span>
           <b>{row.fullname}</b>
           <small>{row.employeecode}</small>
@@ -155,15 +155,15 @@ export default function Exits() {
       }}
       takeAway={(format, shown) => download(exportExits.endpoint, { ...asked, format, columns: shown.join(',') })}
       empty={
-        <ConceptPage
-          concept={{
+        <EmptyState
+          emptyState={{
             title: 'No exits in progress',
             why: 'Resignations and exits started by HR appear here with the last day, the notice and the pending clearance.',
             drawing: <LeavingDrawing />,
           }}
         >
           {mayEdit ? start : null}
-        </ConceptPage>
+        </EmptyState>
       }
       {...(mayEdit ? { toolbar: start } : {})}
     />

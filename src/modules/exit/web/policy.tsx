@@ -26,7 +26,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting exit policy.',
     refused: 'Policy is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first exit policy',
     why: 'An exit policy sets the notice period, whether it can be shortened, and the clearance needed before the last day.',
     drawing: <LeavingDrawing />,

@@ -25,7 +25,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting exit reason.',
     refused: 'Exit reason is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first exit reason',
     why: 'Exit reasons record why people leave, whether notice applies, and which reasons employees can choose.',
     drawing: <LeavingDrawing />,

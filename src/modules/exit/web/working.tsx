@@ -1,5 +1,5 @@
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import type { NoticeResult, Why } from '../contract/policy.ts';
 import style from './exit.module.css';
@@ -25,8 +25,8 @@ export function Working({ notice, policyreason, lastday = notice.lastday }: Work
   const { noticedays, shortdays, buyoutdays, problem, reasons } = notice;
   return (
     <div className={style.stack}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Last working day', value: <b className={style.lastday}>{day(lastday)}</b> },
           { label: 'Notice days', value: noticedays },
           ...(shortdays > 0

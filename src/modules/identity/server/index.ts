@@ -4,8 +4,8 @@ import {
   countFailure,
   countTry,
   forgetFailures,
-  refuseTry,
-  refuseWhileWaiting,
+  failWhileThrottled,
+  failWhileWaiting,
   type Tries,
   triesOf,
 } from '#platform/server/login-throttling.ts';
@@ -29,11 +29,11 @@ import {
 } from '#platform/server/apex-store.ts';
 import { tenantById } from '#platform/server/directory.ts';
 import { openAccountOf } from '#platform/server/sign-in-code.ts';
-import { type Hashing, inHashTurn } from '#platform/server/hashing.ts';
-import { inTurn } from '#platform/server/in-turn.ts';
+import { type Hashing, inHashQueue } from '#platform/server/hashing.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { dayIn } from '#platform/server/day-in.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { hasFactor, takeCode } from '#platform/server/second-factor.ts';
 import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
@@ -113,10 +113,10 @@ async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Store
   if (!tenant) return false;
   const key = codeTries(given.emailid);
   const now = ctx.env.now();
-  return inTurn(`${subscriptionid}:${key}`, () =>
+  return keyedMutex(`${subscriptionid}:${key}`, () =>
     inCompany(ctx, subscriptionid, async (db) => {
       if (!(await hasFactor(db, accountid))) return false;
-      await refuseWhileWaiting(db, key, now);
+      await failWhileWaiting(db, key, now);
       if (await takeCode(db, { env: ctx.env, tenant }, accountid, given.otp)) return true;
       await countFailure(db, key, now);
       return false;
@@ -132,7 +132,7 @@ async function validate(
 ): Promise<Checked> {
   const { subscriptionid, accountid } = one;
   const stored = await inCompany(ctx, subscriptionid, async (db) => {
-    await refuseTry(db, given.tries, ctx.env.now());
+    await failWhileThrottled(db, given.tries, ctx.env.now());
     const row = await db
       .selectFrom('account')
       .select('passwordhash')
@@ -154,9 +154,9 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
   const tries = triesOf(ctx, { place: 'accounts', emailid });
   const given = { emailid, password, otp: (otp ?? '').trim(), tries };
   const checkAll = () =>
-    inHashTurn(tries.turn, async ({ check }) => {
+    inHashQueue(tries.turn, async ({ check }) => {
       const now = ctx.env.now();
-      await inHouse(ctx, (db) => refuseTry(db, tries, now));
+      await inHouse(ctx, (db) => failWhileThrottled(db, tries, now));
       const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
       const validated: Checked[] = [];
       for (const one of current) validated.push(await validate(ctx, one, { given, check }));
@@ -167,7 +167,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
       for (const one of current) await inCompany(ctx, one.subscriptionid, (db) => countTry(db, tries, now));
       throw wrongSignIn();
     });
-  return inTurn(`accounts:${tries.key}`, async () => {
+  return keyedMutex(`accounts:${tries.key}`, async () => {
     await expectWithinQuota(ctx, 'login', { perAddress: 300 });
     const right = await checkAll();
     await inHouse(ctx, (db) => forgetFailures(db, tries.key));
@@ -189,7 +189,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
 /** Whoever reads the mails of an address could set a new password in each of its companies; the link gives no more. */
 const open = serveApex(openCompanies, async (ctx, { token }) => {
   const link = await spendApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
-  if (!link) return refuse('E0100', { status: 400 });
+  if (!link) return failWith('E0100', { status: 400 });
   const { emailid } = link;
   const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
   const companies: Proved[] = current.map(({ subscriptionid, accountid }) => ({

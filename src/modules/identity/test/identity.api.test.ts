@@ -66,8 +66,8 @@ const enter = (company: Company, code: string, cookie: string) =>
 test('finding answers the same for every address; only one that a company knows gets a mail with its companies', async () => {
   const email = await inBoth();
   const known = await ask('account/find', { email });
-  const nobody = await ask('account/find', { email: 'nobody@nowhere.example' });
-  expect({ status: known.status, text: known.text }).toEqual({ status: nobody.status, text: nobody.text });
+  const stranger = await ask('account/find', { email: 'nobody@nowhere.example' });
+  expect({ status: known.status, text: known.text }).toEqual({ status: stranger.status, text: stranger.text });
   const mail = (await newestMailTo(running, email)) ?? '';
   expect(mail).toContain(`Indus Mills\nhttp://${one.host}/login`);
   expect(mail).toContain('Kaveri Works');
@@ -100,8 +100,8 @@ test('account/login signs in to the companies where the password is right, and t
   expect(namesIn(await signIn(email))).toEqual(['Indus Mills']);
   expect(namesIn(await signIn(email, 'another one altogether'))).toEqual(['Kaveri Works']);
   const wrong = await signIn(email, 'not this one at all');
-  const nobody = await signIn('nobody@nowhere.example', 'not this one at all');
-  expect([wrong.status, wrong.text]).toEqual([401, nobody.text]);
+  const stranger = await signIn('nobody@nowhere.example', 'not this one at all');
+  expect([wrong.status, wrong.text]).toEqual([401, stranger.text]);
   // Whoever proved one company can not be handed over into the other.
   const apexSession = apexSessionOf(await signIn(email));
   const { noncehash } = await nonceOf(two);

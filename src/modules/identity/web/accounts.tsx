@@ -45,7 +45,12 @@ export function Accounts() {
   if (seen === 'nobody') return <FindOrSignIn onKnown={setSeen} />;
   if (asked)
     return (
-      <SendingSignInCode endpoint={accountSignInCode} asked={asked} onUnknown={() => setSeen('nobody')} onBack={home} />
+      <SendingSignInCode
+        endpoint={accountSignInCode}
+        asked={asked}
+        onNotFound={() => setSeen('nobody')}
+        onBack={home}
+      />
     );
   return (
     <Stage title={t('Your companies')} lead={seen.emailid}>

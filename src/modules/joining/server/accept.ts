@@ -1,7 +1,7 @@
 import { dayWords } from '#platform/engine/months.ts';
 import { day } from '#platform/engine/day.ts';
 import { transferFiles } from '#platform/server/files/claim.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { createAccount } from '#platform/server/tenants.ts';
 import { addEmployee } from '#modules/people/server/public.ts';
@@ -13,7 +13,7 @@ import { JOINED } from '../contract/state.ts';
 import { missingOf, mobileOf } from '../engine/missing.ts';
 import { enteredOf, entriesOf, erase, HOLDER, scansOf } from './entries.ts';
 import { candidateFor, type Invitation, lockInvitation } from './current.ts';
-import { refuseTakenEmail } from './invite.ts';
+import { failOnTakenEmail } from './invite.ts';
 import { joiningWelcomeMail, tell } from './mails.ts';
 
 const textOf = (rows: readonly Row[] | undefined, key: string): string | null => {
@@ -30,7 +30,7 @@ async function already({ db }: Context, employeeid: number) {
     .select(['e.employeeid', 'e.employeecode', 'a.accessfrom'])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
-  return row ? [row] : unknown();
+  return row ? [row] : notFound();
 }
 
 /** The account, with the password chosen at the invitation; before the day of joining it opens nothing. */
@@ -53,11 +53,11 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
   const first = await lockInvitation(db, invitationid);
   if (first?.statusid === JOINED && first.employeeid !== null) return already(ctx, first.employeeid);
   const { current, statusid } = await candidateFor(ctx, invitationid, 'accept');
-  await refuseTakenEmail(ctx, current.emailid, invitationid);
+  await failOnTakenEmail(ctx, current.emailid, invitationid);
   const entries = await entriesOf(db, invitationid);
   const entered = enteredOf(entries);
   const [missing] = missingOf(entered);
-  if (missing) refuse('conflict', { status: 409, text: `This is not complete: ${missing.text}` });
+  if (missing) failWith('conflict', { status: 409, text: `This is not complete: ${missing.text}` });
   const personal = entered.personal;
   // The person is found and shown as from the day of joining on, where that is still to come.
   const on = current.joiningdate > today ? current.joiningdate : today;

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, signInNeeded } from '#platform/server/refusal.ts';
+import { failWith, signInNeeded } from '#platform/server/application-error.ts';
 import type { BaseContext } from '#platform/server/serve.ts';
 import { mac, randomToken, sha256 } from '#platform/server/token.ts';
 import type { InvitationEvent } from '../contract/state.ts';
@@ -62,7 +62,7 @@ export async function candidateFor(db: Db, ctx: Asked, event: InvitationEvent) {
   if (!current.ispasswordset) signInNeeded('Please choose a password first');
   const statusid = nextState(current.statusid, event);
   if (statusid !== undefined) return { current, statusid };
-  return refuse('conflict', {
+  return failWith('conflict', {
     status: 409,
     text: 'Your details are submitted and being checked. You can change them again if they are sent back to you.',
   });

@@ -1,4 +1,4 @@
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { Db } from '#platform/server/db.ts';
 import { INVITATION_STATE, type InvitationEvent } from '../contract/state.ts';
@@ -24,12 +24,12 @@ export async function candidateFor(
   event: InvitationEvent,
 ): Promise<{ current: Invitation; statusid: number }> {
   const current = await lockInvitation(ctx.db, invitationid);
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (current.version !== ctx.ifMatch) return stale({ version: current.version });
   const statusid = nextState(current.statusid, event);
   if (statusid !== undefined) return { current, statusid };
   const state = INVITATION_STATE.label(shownState(current.statusid, endOf(current), ctx.env.now())) ?? '';
-  return refuse('conflict', { status: 409, text: `This can not be done now. The invitation is: ${state}.` });
+  return failWith('conflict', { status: 409, text: `This can not be done now. The invitation is: ${state}.` });
 }
 
 export const endOf = ({ linkexpireson }: Pick<Invitation, 'linkexpireson'>): Date | null =>

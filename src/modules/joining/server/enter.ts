@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { countTry, forgetFailures, refuseTry, triesOf } from '#platform/server/login-throttling.ts';
-import { inHashTurn } from '#platform/server/hashing.ts';
-import { inTurn } from '#platform/server/in-turn.ts';
+import { countTry, forgetFailures, failWhileThrottled, triesOf } from '#platform/server/login-throttling.ts';
+import { inHashQueue } from '#platform/server/hashing.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
-import { refuse, Refusal } from '#platform/server/refusal.ts';
+import { failWith, ApplicationError } from '#platform/server/application-error.ts';
 import { type OpenContext, serve, serveOpen } from '#platform/server/serve.ts';
 import { hashPassword, sha256 } from '#platform/server/token.ts';
 import {
@@ -18,7 +18,7 @@ import { nextState, statesFor } from '../engine/state.ts';
 import { CHOOSING_MS, candidateOf, endOwnSession, giveCookie, openJoiningSession } from './candidate.ts';
 
 const DONE = [{ isexecuted: true }];
-const expired = () => refuse('E0100', { status: 400 });
+const expired = () => failWith('E0100', { status: 400 });
 
 /** Looks without touching: a scanner of mails that follows the link, or a page that is loaded twice, uses nothing up. */
 const peek = serve(peekInvitation, async ({ db, env }, { token }) => {
@@ -89,9 +89,9 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
   const tries = triesFor(ctx, emailid);
   const now = ctx.env.now();
   const validate = () =>
-    inHashTurn(tries.turn, async ({ check }) => {
+    inHashQueue(tries.turn, async ({ check }) => {
       const current = await ctx.tx(async (db) => {
-        await refuseTry(db, tries, now);
+        await failWhileThrottled(db, tries, now);
         return db
           .selectFrom('joining_invitation')
           .select(['invitationid', 'passwordhash'])
@@ -109,9 +109,9 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
         return openJoiningSession(db, ctx, { invitationid: current.invitationid, ispasswordset: true });
       });
     });
-  const session = await inTurn(`${ctx.tenant.subscriptionid}:${tries.key}`, validate);
+  const session = await keyedMutex(`${ctx.tenant.subscriptionid}:${tries.key}`, validate);
   if (session === undefined)
-    throw new Refusal({ status: 401, code: 'sign-in', text: 'E-mail or password is not correct' });
+    throw new ApplicationError({ status: 401, code: 'sign-in', text: 'E-mail or password is not correct' });
   giveCookie(ctx, session);
   tries.remember();
   return DONE;

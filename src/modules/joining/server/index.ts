@@ -31,5 +31,5 @@ export const joining: ServerModule = {
   ],
   files: [joiningDocument],
   mails: joiningMails,
-  due: joiningDue,
+  dailyCheck: joiningDue,
 };

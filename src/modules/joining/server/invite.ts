@@ -1,6 +1,6 @@
 import { dayWords } from '#platform/engine/months.ts';
-import { watchDue } from '#platform/server/due.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { index } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { randomToken, sha256 } from '#platform/server/token.ts';
@@ -12,22 +12,22 @@ import { candidateFor } from './current.ts';
 import { joiningInvitationMail, tell } from './mails.ts';
 
 /** Refuses an address that somebody of the company has already, as an account, on record or by an invitation. */
-export async function refuseTakenEmail(
+export async function failOnTakenEmail(
   ctx: Pick<Context, 'db' | 'today'>,
   emailid: string,
   own: number,
 ): Promise<void> {
   const { db, today } = ctx;
-  const refuseFor = (text: string) => refuse('E0110', { status: 409, text, fields: { emailid: text } });
+  const failFor = (text: string) => failWith('E0110', { status: 409, text, fields: { emailid: text } });
   const account = await db.selectFrom('account').select('fullname').where('emailid', '=', emailid).executeTakeFirst();
-  if (account) refuseFor(`${account.fullname} signs in with this address already. Use another one.`);
+  if (account) failFor(`${account.fullname} signs in with this address already. Use another one.`);
   const person = await db
     .selectFrom('employee')
     .select('fullname')
     .where('emailid', '=', emailid)
     .where((c) => c.or([c('leavingdate', 'is', null), c('leavingdate', '>=', today)]))
     .executeTakeFirst();
-  if (person) refuseFor(`${person.fullname} works here with this address already. Use another one.`);
+  if (person) failFor(`${person.fullname} works here with this address already. Use another one.`);
   const invited = await db
     .selectFrom('joining_invitation')
     .select('fullname')
@@ -35,7 +35,7 @@ export async function refuseTakenEmail(
     .where('statusid', '<=', 5)
     .where('invitationid', '!=', own)
     .executeTakeFirst();
-  if (invited) refuseFor(`${invited.fullname} is invited with this address already. Send that invitation again.`);
+  if (invited) failFor(`${invited.fullname} is invited with this address already. Send that invitation again.`);
 }
 
 /** A new secret for a mail, of 256 bits; what is kept of it is a hash and an end. */
@@ -65,7 +65,7 @@ const findable = (ctx: Context, invitationid: number, { fullname, emailid }: Pic
 
 const create = serve(invite, async (ctx, given) => {
   const { db, env, session } = ctx;
-  await refuseTakenEmail(ctx, given.emailid, 0);
+  await failOnTakenEmail(ctx, given.emailid, 0);
   if (given.managerid !== null) await managerOf(db, given.managerid);
   const { token, ...link } = newLink(env.now());
   const created = await db
@@ -75,7 +75,7 @@ const create = serve(invite, async (ctx, given) => {
     .executeTakeFirstOrThrow();
   await findable(ctx, created.invitationid, given);
   await mailLink(ctx, given, token);
-  await watchDue(db);
+  await scheduleDailyCheck(db);
   return [created];
 });
 

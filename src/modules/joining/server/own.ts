@@ -3,12 +3,12 @@ import { isEmail } from '#platform/contract/fields.ts';
 import { keepFile } from '#platform/server/files/keep.ts';
 import { releaseFiles } from '#platform/server/files/claim.ts';
 import { expectRoom } from '#platform/server/quota.ts';
-import { refuse, refuseField, signInNeeded, stale } from '#platform/server/refusal.ts';
+import { failWith, failField, signInNeeded, stale } from '#platform/server/application-error.ts';
 import { type OpenContext, serveOpen, serveUpload } from '#platform/server/serve.ts';
 import { same } from '#platform/server/token.ts';
 import type { FieldValue, Row } from '#modules/profile/contract/section-fields.ts';
 import { fieldsStored, SECTION_KEYS, type SectionKey, SECTIONS } from '#modules/profile/contract/sections.ts';
-import { coveredValues, validateEntered } from '#modules/profile/server/public.ts';
+import { maskedValues, validateEntered } from '#modules/profile/server/public.ts';
 import { getJoining, saveJoiningSection, submitJoining, uploadJoiningScan } from '../contract/joining.ts';
 import { ENTERING, RETURNED } from '../contract/state.ts';
 import { missingOf, nameParts } from '../engine/missing.ts';
@@ -24,7 +24,7 @@ const MOST_SCANS = 24;
 const shown = (section: SectionKey, rows: readonly Row[]) =>
   rows.map(({ rowid, values }) => {
     const scan = values['imagepath'];
-    const result: Record<string, FieldValue> = coveredValues(section, values);
+    const result: Record<string, FieldValue> = maskedValues(section, values);
     if (section === 'documents') result['imagepath'] = typeof scan === 'string' ? `scan:${scan}` : null;
     return { rowid: rowid ?? 0, values: result };
   });
@@ -88,7 +88,7 @@ async function withScans(db: Db, invitationid: number, rows: readonly Row[]): Pr
     const id = Number(SCAN.exec(String(imagepath))?.[1] ?? 0);
     return known.has(id)
       ? { ...row, values: { ...row.values, imagepath: String(id) } }
-      : refuseField('imagepath', 'This scan is no longer available. Please upload it again.');
+      : failField('imagepath', 'This scan is no longer available. Please upload it again.');
   });
 }
 
@@ -170,7 +170,7 @@ const submit = serveOpen(submitJoining, async (ctx) =>
   ctx.tx(async (db) => {
     const { current, statusid } = await candidateFor(db, ctx, 'submit');
     const [missing] = missingOf(enteredOf(await entriesOf(db, current.invitationid)));
-    if (missing) return refuse('E0020', { text: missing.text });
+    if (missing) return failWith('E0020', { text: missing.text });
     const now = ctx.env.now();
     await db
       .updateTable('joining_invitation')

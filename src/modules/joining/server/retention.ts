@@ -1,5 +1,5 @@
 import { onLegalHold, notOf } from '#platform/server/retention/holds.ts';
-import type { Due } from '#platform/server/module.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
 import type { Db } from '#platform/server/db.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
@@ -48,7 +48,7 @@ export async function closeInvitations(
 }
 
 /** Withdraws and erases what nobody has touched for as long as the company says. */
-export const joiningDue: Due = async ({ db, env }) => {
+export const joiningDue: DailyCheck = async ({ db, env }) => {
   const now = env.now();
   const current = await onLegalHold(db);
   if (current.company) return true;

@@ -1,8 +1,8 @@
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { SECTIONS } from '#modules/profile/contract/sections.ts';
 import { hasCodes } from '#modules/people/server/public.ts';
-import { coveredValues, enteredChanges } from '#modules/profile/server/public.ts';
+import { maskedValues, enteredChanges } from '#modules/profile/server/public.ts';
 import {
   type EnteredSection,
   getInvitation,
@@ -23,7 +23,7 @@ function shown({ section, rows, reviewed, savedon }: Entry): EnteredSection {
     savedon,
     rows: rows.map(({ rowid, values }) => ({
       rowid: rowid ?? 0,
-      values: coveredValues(section, values),
+      values: maskedValues(section, values),
       imagepath: typeof values['imagepath'] === 'string' ? values['imagepath'] : null,
     })),
     changes: reviewed === null ? null : enteredChanges(section, reviewed, rows),
@@ -62,7 +62,7 @@ const get = serve(getInvitation, async ({ db, env }, { invitationid }) => {
     ])
     .where('i.invitationid', '=', invitationid)
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   const entries = await entriesOf(db, invitationid);
   return [
     {
@@ -120,7 +120,7 @@ const reveal = serve(revealEntered, async ({ db, session, env }, { invitationid,
   const entry = (await entriesOf(db, invitationid)).find((one) => one.section === section);
   const row = entry?.rows.find((one) => one.rowid === rowid);
   const field = SECTIONS[section].fields.find(({ key, masked }) => key === fieldkey && masked);
-  if (!row || !field) return unknown();
+  if (!row || !field) return notFound();
   const value = row.values[fieldkey];
   await db
     .insertInto('joining_look')

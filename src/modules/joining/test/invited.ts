@@ -14,7 +14,7 @@ import {
 } from '../contract/joining.ts';
 
 export const CHOSEN = 'seven green lanterns';
-export const NOBODY = {
+export const NO_ONE = {
   businessunitid: null,
   departmentid: null,
   designationid: null,
@@ -95,7 +95,7 @@ export async function invited(company: Company, hr: Caller, given: object = {}) 
     emailid,
     joiningdate: '2026-11-02',
     message: 'Welcome to the team!',
-    ...NOBODY,
+    ...NO_ONE,
     ...given,
   });
   if (status !== 200) throw new Error(message);

@@ -22,7 +22,7 @@ import {
   invitationOf,
   invited,
   mailTo,
-  NOBODY,
+  NO_ONE,
   onTheDay,
   saveSection,
   stateOf,
@@ -83,13 +83,13 @@ test('an invited person enters everything, is sent back once, is taken in and si
   expect(await stateOf(asha)).toMatchObject({ stage: 'enter', remark });
   const [bank] = WHOLE['bank'] ?? [];
   // What was shown covered and comes back covered was not touched.
-  const covered = {
+  const masked = {
     ...bank,
     bankaccount: '•••••••6789',
     bankaccountagain: '•••••••6789',
     accountholder: 'Asha R Nair',
   };
-  expect((await saveSection(asha, 'bank', [covered])).status).toBe(200);
+  expect((await saveSection(asha, 'bank', [masked])).status).toBe(200);
   expect((await asha(submitJoining, { istrue: true })).status).toBe(200);
   const again = (await invitationOf(hr, invitationid)) as unknown as {
     sections: { section: string; changes: { label: string; before: string; after: string }[] }[];
@@ -202,7 +202,7 @@ test('whoever joins later is taken in now, signs in from the day on, and is told
 test('an address of somebody who is here already is refused, at the invitation and when it is taken in (E0110)', async () => {
   const { company: kaveri, hr } = await company();
   const bina = await kaveri.addPerson({ fullname: 'Bina Shah' });
-  const given = { fullname: 'Asha Nair', joiningdate: '2026-11-02', message: null, ...NOBODY };
+  const given = { fullname: 'Asha Nair', joiningdate: '2026-11-02', message: null, ...NO_ONE };
   const taken = await hr(invite, { ...given, emailid: bina.emailid.toUpperCase() });
   expect([taken.status, taken.code, taken.message]).toEqual([
     409,
@@ -255,8 +255,8 @@ test('it goes on later with e-mail and password; guesses wait; nothing is told o
   expect((await asha(getJoining)).status).toBe(401);
   const later = browser(kaveri);
   const wrong = await later(joiningSignIn, { email: emailid, password: 'not the password' });
-  const nobody = await later(joiningSignIn, { email: 'nobody@example.in', password: 'not the password' });
-  expect([wrong.status, wrong.answer.text]).toEqual([401, nobody.answer.text]);
+  const stranger = await later(joiningSignIn, { email: 'nobody@example.in', password: 'not the password' });
+  expect([wrong.status, wrong.answer.text]).toEqual([401, stranger.answer.text]);
   expect((await later(joiningSignIn, { email: emailid.toUpperCase(), password: CHOSEN })).status).toBe(200);
   const { sections, fullname } = await stateOf(later);
   expect(fullname).toBe('Asha Nair');
@@ -353,7 +353,7 @@ test('invitations are listed by state and found by name and address; changed and
   const { version } = await invitationOf(hr, asha.invitationid);
   expect((await hr(sendInvitationAgain, { invitationid: asha.invitationid }, version)).status).toBe(200);
   expect(await list('stateid=1')).toEqual([['Asha Nair', 'Invited']]);
-  const moved = { invitationid: asha.invitationid, fullname: 'Asha R Nair', joiningdate: '2027-01-04', ...NOBODY };
+  const moved = { invitationid: asha.invitationid, fullname: 'Asha R Nair', joiningdate: '2027-01-04', ...NO_ONE };
   expect((await hr(changeInvitation, moved, version)).status).toBe(412);
   expect((await hr(changeInvitation, moved, version + 1)).status).toBe(200);
   expect(await list('search=asha')).toEqual([['Asha R Nair', 'Invited']]);

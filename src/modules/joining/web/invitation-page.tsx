@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
@@ -68,7 +68,7 @@ function Body({ row, reread }: { row: InvitationDetail; reread: () => void }) {
 
 function Job({ row }: { row: InvitationDetail }) {
   const day = useDay();
-  const facts: [string, string | null][] = [
+  const items: [string, string | null][] = [
     ['Joining date', day(row.joiningdate)],
     ['Designation', row.designationname],
     ['Department', row.departmentname],
@@ -86,13 +86,13 @@ function Job({ row }: { row: InvitationDetail }) {
     ['Submitted', row.submittedon && day(row.submittedon)],
     ['Decided by', row.decidedbyname && `${row.decidedbyname}, ${day(row.decidedon)}`],
   ];
-  const shown = facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  const shown = items.flatMap(([label, value]) => (value ? [{ label, value }] : []));
   const profile = row.employeeid
     ? [{ label: 'Employee', value: <Link to={`/profile/${row.employeeid}`}>{row.employeecode ?? row.fullname}</Link> }]
     : [];
   return (
     <Card title={t('Invitation')}>
-      <Facts facts={[...profile, ...shown]} />
+      <DescriptionList items={[...profile, ...shown]} />
     </Card>
   );
 }
@@ -117,8 +117,8 @@ function Section({ invitationid, entered, mayReveal }: Section) {
         rows={rows}
         {...(mayReveal
           ? {
-              covered: ({ rowid }, { key, label: what }, value) => (
-                <Covered
+              masked: ({ rowid }, { key, label: what }, value) => (
+                <Masked
                   invitationid={invitationid}
                   of={section}
                   rowid={rowid}
@@ -134,7 +134,7 @@ function Section({ invitationid, entered, mayReveal }: Section) {
   );
 }
 
-type Covered = {
+type Masked = {
   invitationid: number;
   of: EnteredSection['section'];
   rowid: number;
@@ -143,13 +143,13 @@ type Covered = {
   value: string;
 };
 /** A number that arrives covered; the server uncovers it for who asks, and notes who did. */
-function Covered({ invitationid, of: section, rowid, fieldkey, what, value }: Covered) {
+function Masked({ invitationid, of: section, rowid, fieldkey, what, value }: Masked) {
   const [open, setOpen] = useState<string | null>(null);
   const reveal = useSave(revealEntered);
   const words = { what: t(what) };
   const label = open === null ? t('Show the {{what}}', words) : t('Hide the {{what}}', words);
   const Eye = open === null ? IconEye : IconEyeOff;
-  const turn = async () => {
+  const toggle = async () => {
     if (open !== null) return setOpen(null);
     try {
       const [result] = await reveal.mutateAsync({ input: { invitationid, section, rowid, fieldkey } });
@@ -160,7 +160,7 @@ function Covered({ invitationid, of: section, rowid, fieldkey, what, value }: Co
     }
   };
   return (
-    <span className={style.covered}>
+    <span className={style.masked}>
       <span className="number">{open ?? value}</span>
       <ActionIcon
         variant="subtle"
@@ -169,7 +169,7 @@ function Covered({ invitationid, of: section, rowid, fieldkey, what, value }: Co
         aria-label={label}
         aria-pressed={open !== null}
         loading={reveal.isPending}
-        onClick={() => void turn()}
+        onClick={() => void toggle()}
       >
         <Eye size={16} stroke={1.6} />
       </ActionIcon>

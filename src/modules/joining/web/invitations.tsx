@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { download } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
@@ -101,8 +101,8 @@ export default function Invitations() {
       }}
       takeAway={(format, shown) => download(exportInvitations.endpoint, { ...asked, format, columns: shown.join(',') })}
       empty={
-        <ConceptPage
-          concept={{
+        <EmptyState
+          emptyState={{
             title: 'Invite your next employee',
             why: 'The person gets a link by e-mail, sets a password and enters their details. You check them and add the employee.',
             drawing: (
@@ -116,7 +116,7 @@ export default function Invitations() {
           }}
         >
           {mayEdit ? start : null}
-        </ConceptPage>
+        </EmptyState>
       }
       toolbar={
         <span className={style.tools}>

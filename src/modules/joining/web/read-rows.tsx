@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import type { FieldValue, SectionField, Values } from '#modules/profile/contract/section-fields.ts';
 import { SECTIONS, type SectionKey } from '#modules/profile/contract/sections.ts';
@@ -14,11 +14,11 @@ type ReadRows = {
   of: SectionKey;
   rows: readonly ReadRow[];
   /** How a covered number is shown; as it comes unless somebody may uncover it. */
-  covered?: (row: ReadRow, field: SectionField, value: string) => ReactNode;
+  masked?: (row: ReadRow, field: SectionField, value: string) => ReactNode;
 };
 
 /** What was entered of a section, to be read. */
-export function ReadRows({ of, rows, covered }: ReadRows) {
+export function ReadRows({ of, rows, masked }: ReadRows) {
   const day = useDay();
   const section = SECTIONS[of];
   const shown = rows.filter(({ values }) =>
@@ -29,15 +29,15 @@ export function ReadRows({ of, rows, covered }: ReadRows) {
     if (field.type === 'yesno') return t('Yes');
     if (field.type === 'day') return day(String(value));
     if (field.type === 'choice') return t(optionName(field, value));
-    if (field.masked && covered) return covered(row, field, String(value));
+    if (field.masked && masked) return masked(row, field, String(value));
     return <span style={{ overflowWrap: 'anywhere' }}>{String(value)}</span>;
   };
   return (
     <ul className={style.rows}>
       {shown.map((row) => (
         <li key={row.rowid}>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               ...section.fields
                 .filter(({ key, type, unkept }) => {
                   if (unkept || type === 'scan') return false;

@@ -63,7 +63,7 @@ export const prepareRequests = endpoint({
   example: { letterrequestids: [1] },
 });
 
-export const refuseRequests = endpoint({
+export const declineRequests = endpoint({
   method: 'POST',
   path: 'letter/refuse',
   access: edit,

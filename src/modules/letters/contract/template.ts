@@ -56,7 +56,7 @@ export const templateRow = z.object({
   subject: z.string(),
   body: z.string(),
   /** Places of the text that the company no longer has, such as a custom field that was deleted. */
-  unknownplaces: z.array(z.string()),
+  unknownfields: z.array(z.string()),
   isactive: ACTIVE.schema,
   ...createdBy,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#platform/server/db.ts';
-import { watchDue } from '#platform/server/due.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { ConfigurationPart } from '#platform/server/module.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { layoutSave } from '../contract/layout.ts';
@@ -115,7 +115,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
       })),
     )
     .execute();
-  if (templates.some(({ triggerid }) => triggerid !== null)) await watchDue(db);
+  if (templates.some(({ triggerid }) => triggerid !== null)) await scheduleDailyCheck(db);
 }
 
 /** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */

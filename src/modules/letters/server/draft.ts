@@ -1,6 +1,6 @@
 import { structureChoices } from '#modules/company/server/public.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, type Served } from '#platform/server/serve.ts';
 import { checkLetters, draftLetters, initLetters, MOST_LISTED } from '../contract/letter.ts';
 import { NUMBER_TO_COME, withNumber } from '../engine/fill.ts';
@@ -11,16 +11,16 @@ import { recipientsOf } from './recipients.ts';
 /** Drafts written by one statement: a text may be long. */
 const PART = 500;
 
-/** The wording of a template that may be used for something new. @throws Refusal 404 or 409 */
+/** The wording of a template that may be used for something new. @throws ApplicationError 404 or 409 */
 export async function usableTemplate(db: Db, lettertemplateid: number) {
   const template = await db
     .selectFrom('letter_template')
     .select(['lettertemplateid', 'subject', 'body', 'isactive', 'availabilityid'])
     .where('lettertemplateid', '=', lettertemplateid)
     .executeTakeFirst();
-  if (!template) return unknown();
+  if (!template) return notFound();
   if (template.isactive !== 1)
-    return refuse('conflict', { status: 409, text: 'This letter template is inactive. Choose another one' });
+    return failWith('conflict', { status: 409, text: 'This letter template is inactive. Choose another one' });
   return template;
 }
 

@@ -4,7 +4,7 @@ import { ORIGIN, REQUEST_STATUS } from '../contract/post-office.ts';
 import { AVAILABILITY, TRIGGER } from '../contract/template.ts';
 import { lettersConfiguration } from './configuration.ts';
 import { draftEndpoints } from './draft.ts';
-import { lettersDue } from './due.ts';
+import { lettersDue } from './daily-check.ts';
 import { layoutEndpoints } from './layout.ts';
 import { letterBoxEndpoints } from './letter-box.ts';
 import { letterEndpoints } from './letters.ts';
@@ -36,7 +36,7 @@ export function lettersOf(modules: readonly ServerModule[]): ServerModule {
     jobs: [sendJob],
     files: [letterImage],
     mails: [letterSentMail],
-    due: lettersDue,
+    dailyCheck: lettersDue,
     codes: {
       LetterAvailability: AVAILABILITY.options,
       LetterTrigger: TRIGGER.options,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, serveFile } from '#platform/server/serve.ts';
 import { getLayout, type LayoutRow, listLayouts, previewLayout, removeLayout, saveLayout } from '../contract/layout.ts';
 import { letterPdf } from './letter-pdf.ts';
@@ -41,11 +41,11 @@ const list = serve(listLayouts, async (ctx) => (await rows(ctx.db).execute()).ma
 
 async function one(ctx: Shown, pagelayoutid: number): Promise<LayoutRow> {
   const row = await rows(ctx.db).where('l.pagelayoutid', '=', pagelayoutid).executeTakeFirst();
-  return row ? shaped(ctx, row) : unknown();
+  return row ? shaped(ctx, row) : notFound();
 }
 const get = serve(getLayout, async (ctx, { pagelayoutid }) => [await one(ctx, pagelayoutid)]);
 
-async function refuseDouble(db: Db, pagelayoutid: number | null, name: string): Promise<void> {
+async function failOnDouble(db: Db, pagelayoutid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('page_layout')
     .select('pagelayoutid')
@@ -53,7 +53,7 @@ async function refuseDouble(db: Db, pagelayoutid: number | null, name: string): 
     .where('pagelayoutid', '<>', pagelayoutid ?? -1)
     .executeTakeFirst();
   const text = 'There is a page layout with this name already';
-  if (rival) refuse('E0110', { status: 409, text, fields: { pagelayoutname: text } });
+  if (rival) failWith('E0110', { status: 409, text, fields: { pagelayoutname: text } });
 }
 
 const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...written }) => {
@@ -67,9 +67,9 @@ const save = serve(saveLayout, async (ctx, { pagelayoutid, logopath: path, ...wr
           .where('pagelayoutid', '=', pagelayoutid)
           .forUpdate()
           .executeTakeFirst();
-  if (pagelayoutid !== null && !current) return unknown();
+  if (pagelayoutid !== null && !current) return notFound();
   if (current && ifMatch !== undefined && current.version !== ifMatch) return stale(await one(ctx, pagelayoutid ?? 0));
-  await refuseDouble(db, pagelayoutid, written.pagelayoutname);
+  await failOnDouble(db, pagelayoutid, written.pagelayoutname);
   const row =
     pagelayoutid === null
       ? await db
@@ -96,14 +96,14 @@ const remove = serve(removeLayout, async ({ db }, { pagelayoutid }) => {
     .where('pagelayoutid', '=', pagelayoutid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   const used = await db
     .selectFrom('letter_template')
     .select('lettertemplateid')
     .where('pagelayoutid', '=', pagelayoutid)
     .limit(1)
     .executeTakeFirst();
-  if (used) refuse('E1200', { status: 409, text: 'A letter template uses this page layout' });
+  if (used) failWith('E1200', { status: 409, text: 'A letter template uses this page layout' });
   await db.deleteFrom('page_layout').where('pagelayoutid', '=', pagelayoutid).execute();
   await releaseFile(db, current.logopath);
   return [{ isexecuted: true }];

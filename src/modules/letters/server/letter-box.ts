@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import {
   type BoxLetter,
@@ -23,7 +23,7 @@ const MOST_LETTERS = 500;
 const MOST_REQUESTS = 50;
 
 /** The person of the account; an account of nobody in the register has no letters. */
-const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? unknown();
+const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? notFound();
 
 const box = serve(getLetterBox, async ({ db, session }) => {
   const own = session.employeeid ?? -1;
@@ -82,7 +82,7 @@ const box = serve(getLetterBox, async ({ db, session }) => {
 /** What people may have in this way; any other template looks unknown to them. */
 async function offeredTemplate(db: Db, lettertemplateid: number, availabilityid: number) {
   const template = await usableTemplate(db, lettertemplateid);
-  return template.availabilityid === availabilityid ? template : unknown();
+  return template.availabilityid === availabilityid ? template : notFound();
 }
 
 const request = serve(requestLetter, async (ctx, { lettertemplateid, purpose }) => {
@@ -94,7 +94,7 @@ const request = serve(requestLetter, async (ctx, { lettertemplateid, purpose }) 
     .onConflict((conflict) => conflict.doNothing())
     .returning('letterrequestid')
     .execute();
-  return created.length > 0 ? created : refuse('E1020', { status: 409 });
+  return created.length > 0 ? created : failWith('E1020', { status: 409 });
 });
 
 const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
@@ -106,12 +106,12 @@ const withdraw = serve(withdrawRequest, async (ctx, { letterrequestid }) => {
     .where('originid', '=', 1)
     .where('statusid', '=', 1)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? [{ isexecuted: true }] : unknown();
+  return numUpdatedRows > 0n ? [{ isexecuted: true }] : notFound();
 });
 
 const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
   letterFile(ctx, letterid, async ({ db }, { employeeid, statusid }) => {
-    if (employeeid !== ctx.session.employeeid || statusid === 1) unknown();
+    if (employeeid !== ctx.session.employeeid || statusid === 1) notFound();
     await db
       .updateTable('letter')
       .set({ readon: ctx.env.now() })
@@ -128,10 +128,10 @@ export function letterBoxEndpoints(fields: LetterFields): Served[] {
     const employeeid = personOf(ctx);
     const wording = await offeredTemplate(db, lettertemplateid, AVAILABLE);
     const [letter] = await compose(ctx, { fields, wording }, [employeeid]);
-    if (!letter) return unknown();
+    if (!letter) return notFound();
     const missing = [...letter.missing, ...letter.hidden];
     if (missing.length > 0)
-      return refuse('conflict', {
+      return failWith('conflict', {
         status: 409,
         text: `This letter can not be made yet. Ask your administrator to complete: ${missing.join(', ')}`,
       });

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { currentLetterhead, sentLetterhead } from './letterhead.ts';
@@ -38,7 +38,7 @@ export async function letterFile(
       ])
       .where('x.letterid', '=', letterid)
       .executeTakeFirst();
-    if (!row) return unknown();
+    if (!row) return notFound();
     await pass({ db, people }, row);
     const { subscriptionid, companyname } = ctx.tenant;
     return {

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/server/refusal.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import type { Filled } from './compose.ts';
 import type { Composing, LetterFields } from './merge-fields.ts';
 
@@ -6,7 +6,7 @@ type Letter = { employeeid: number; statusid: number; filled: unknown };
 
 /**
  * Keeps a letter closed to whoever may not see all that was filled into it; the person it was sent to reads it always.
- * @throws Refusal 403 naming what is not in sight
+ * @throws ApplicationError 403 naming what is not in sight
  */
 export async function expectVisible(ctx: Composing, fields: LetterFields, letter: Letter): Promise<void> {
   const { employeeid, statusid } = letter;
@@ -20,7 +20,7 @@ export async function expectVisible(ctx: Composing, fields: LetterFields, letter
     return value !== undefined && 'hidden' in value;
   });
   if (hidden.length > 0)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 403,
       code: 'forbidden',
       text: `This letter says what you are not authorized to see: ${hidden.map(({ label }) => label).join(', ')}`,

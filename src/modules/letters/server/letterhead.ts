@@ -1,7 +1,7 @@
 import { storedBranding } from '#platform/server/branding.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { pictureBytes } from './picture.ts';
 
@@ -59,7 +59,7 @@ export async function letterheadOf(
 
 export type Chosen = { pagelayoutid: number; authorizedsignatoryid: number | null };
 
-/** The paper that a template names, as it is today. @throws Refusal 404 when layout or signatory is not there */
+/** The paper that a template names, as it is today. @throws ApplicationError 404 when layout or signatory is not there */
 export async function currentLetterhead(
   context: LetterContext,
   { pagelayoutid, authorizedsignatoryid }: Chosen,
@@ -69,14 +69,14 @@ export async function currentLetterhead(
     .select([...LETTERHEAD_COLUMNS, 'logopath'])
     .where('pagelayoutid', '=', pagelayoutid)
     .executeTakeFirst();
-  if (!layout) return unknown();
+  if (!layout) return notFound();
   if (authorizedsignatoryid === null) return letterheadOf(context, { layout, signatory: null });
   const signatory = await context.db
     .selectFrom('authorized_signatory')
     .select(['signatoryname', 'signatorytitle', 'signaturepath'])
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .executeTakeFirst();
-  return signatory ? letterheadOf(context, { layout, signatory }) : unknown();
+  return signatory ? letterheadOf(context, { layout, signatory }) : notFound();
 }
 
 function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, signature }: Letterhead): string {

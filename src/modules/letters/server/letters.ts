@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
 import { enqueue } from '#platform/server/jobs.ts';
-import { Refusal, refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { ApplicationError, failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import {
   discardLetters,
@@ -41,7 +41,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
     ])
     .where('x.letterid', '=', letterid)
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   await people.one(row.employeeid);
   await expectVisible(ctx, fields, row);
   const { body, filled, revokedon, revokenote, revokedbyname, signatoryname, ...shown } = row;
@@ -57,7 +57,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
   };
 }
 
-/** Letters that are named, held for this transaction. @throws Refusal 404 when one is not of a person in scope */
+/** Letters that are named, held for this transaction. @throws ApplicationError 404 when one is not of a person in scope */
 async function current({ db, people }: LetterVisibility, letterids: readonly number[]) {
   const wanted = [...new Set(letterids)];
   const rows = await db
@@ -68,13 +68,13 @@ async function current({ db, people }: LetterVisibility, letterids: readonly num
     .orderBy('letterid')
     .forUpdate()
     .execute();
-  return rows.length === wanted.length ? rows : unknown();
+  return rows.length === wanted.length ? rows : notFound();
 }
 
 /** A letter that is named, with the version that the reader saw. */
 async function lockedOne(ctx: Context, fields: LetterFields, letterid: number) {
   const [row] = await current(ctx, [letterid]);
-  if (!row) return unknown();
+  if (!row) return notFound();
   if (row.version !== ctx.ifMatch) return stale(await one(ctx, fields, letterid));
   return row;
 }
@@ -98,7 +98,7 @@ const send = serve(sendLetters, async (ctx, { letterids, isunsigned }) => {
   const drafts = (await current(ctx, letterids)).filter(({ statusid }) => statusid === 1);
   const ids = drafts.map(({ letterid }) => letterid);
   if (!isunsigned && (await unsigned(ctx.db, ids)) > 0)
-    throw new Refusal({ status: 409, code: UNSIGNED, text: 'A letter here has no signatory' });
+    throw new ApplicationError({ status: 409, code: UNSIGNED, text: 'A letter here has no signatory' });
   const jobrunid = await enqueue(ctx.db, {
     kind: SEND_KIND,
     title: drafts.length === 1 ? 'Sending a letter' : `Sending ${drafts.length} letters`,
@@ -168,7 +168,7 @@ export function letterEndpoints(fields: LetterFields): Served[] {
   const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {
     const row = await lockedOne(ctx, fields, letterid);
     if (row.statusid !== 1)
-      return refuse('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
+      return failWith('locked', { status: 409, text: 'This letter has been sent. Revoke it and create another one' });
     return ctx.db
       .updateTable('letter')
       .set({ ...storedWording(given, STILL_TO_COME), version: row.version + 1 })
@@ -178,8 +178,8 @@ export function letterEndpoints(fields: LetterFields): Served[] {
   });
   const revoke = serve(revokeLetter, async (ctx, { letterid, note }) => {
     const row = await lockedOne(ctx, fields, letterid);
-    if (row.statusid === 1) refuse('conflict', { status: 409, text: 'This is a draft. Discard it instead' });
-    if (row.statusid === 3) refuse('conflict', { status: 409, text: 'This letter has already been revoked' });
+    if (row.statusid === 1) failWith('conflict', { status: 409, text: 'This is a draft. Discard it instead' });
+    if (row.statusid === 3) failWith('conflict', { status: 409, text: 'This letter has already been revoked' });
     return ctx.db
       .updateTable('letter')
       .set({

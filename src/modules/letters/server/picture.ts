@@ -5,7 +5,7 @@ import { keyOf } from '#platform/server/files/key.ts';
 import { readLink } from '#platform/server/files/link.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import type { Context, SignedOpenContext } from '#platform/server/serve.ts';
 
 const PURPOSE = 'letter_image';
@@ -43,7 +43,7 @@ export async function pictureBytes(
 
 /**
  * The id of a picture that a preview names: one of a layout, or the caller's own upload that nothing has claimed yet.
- * @throws Refusal 404 for any other
+ * @throws ApplicationError 404 for any other
  */
 export async function pictureOfPreview(
   ctx: Pick<SignedOpenContext, 'env' | 'session'>,
@@ -52,7 +52,7 @@ export async function pictureOfPreview(
 ): Promise<string | null> {
   if (path === null) return null;
   const link = readLink(ctx.env.secret, path);
-  if (!link || link.subscriptionid !== ctx.session.subscriptionid) return unknown();
+  if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
   const row = await db
     .selectFrom('stored_file')
     .select('fileid')
@@ -65,5 +65,5 @@ export async function pictureOfPreview(
       ]),
     )
     .executeTakeFirst();
-  return row ? String(row.fileid) : unknown();
+  return row ? String(row.fileid) : notFound();
 }

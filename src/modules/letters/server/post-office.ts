@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve, type Served } from '#platform/server/serve.ts';
-import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
+import { listPostOffice, prepareRequests, declineRequests, type RequestRow } from '../contract/post-office.ts';
 import { compose, type Composed, isComplete } from './compose.ts';
 import { type Draft, usableTemplate, writeDrafts } from './draft.ts';
 import type { LetterFields } from './merge-fields.ts';
@@ -63,7 +63,7 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
   return { rows, total };
 });
 
-/** The requests named that still wait, held. @throws Refusal 404 when one is not of a person in scope */
+/** The requests named that still wait, held. @throws ApplicationError 404 when one is not of a person in scope */
 async function waiting({ db, people }: Context, letterrequestids: readonly number[]) {
   const wanted = [...new Set(letterrequestids)];
   const rows = await db
@@ -74,15 +74,15 @@ async function waiting({ db, people }: Context, letterrequestids: readonly numbe
     .orderBy('letterrequestid')
     .forUpdate()
     .execute();
-  if (rows.length !== wanted.length) return unknown();
+  if (rows.length !== wanted.length) return notFound();
   const still = rows.filter(({ statusid }) => statusid === 1);
   return still.length > 0
     ? still
-    : refuse('conflict', { status: 409, text: 'These requests have already been answered. Reload the page' });
+    : failWith('conflict', { status: 409, text: 'These requests have already been answered. Reload the page' });
 }
 type Waiting = Awaited<ReturnType<typeof waiting>>[number];
 
-const refused = serve(refuseRequests, async (ctx, { letterrequestids, note }) => {
+const refused = serve(declineRequests, async (ctx, { letterrequestids, note }) => {
   const ids = (await waiting(ctx, letterrequestids)).map(({ letterrequestid }) => letterrequestid);
   await ctx.db
     .updateTable('letter_request')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonChip } from '#platform/contract/fields.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 
 type Named = { employeeids: number[]; businessunitids: number[]; departmentids: number[] };
@@ -22,7 +22,7 @@ const placedIn = ({ people, today }: Context, { businessunitids, departmentids }
 
 /**
  * Whom letters are for, each once, by name.
- * @throws Refusal 404 when somebody named is not in the caller's scope, 400 when there is nobody
+ * @throws ApplicationError 404 when somebody named is not in the caller's scope, 400 when there is nobody
  */
 export async function recipientsOf(ctx: Context, named: Named): Promise<PersonChip[]> {
   const wanted = new Set(named.employeeids);
@@ -33,11 +33,11 @@ export async function recipientsOf(ctx: Context, named: Named): Promise<PersonCh
       .select(CHIP)
       .where(sql<boolean>`e.employeeid = any(${[...wanted]}::bigint[])`)
       .execute();
-    if (found.length !== wanted.size) return unknown();
+    if (found.length !== wanted.size) return notFound();
     for (const person of found) people.set(person.employeeid, person);
   }
   if (named.businessunitids.length + named.departmentids.length > 0)
     for (const person of await placedIn(ctx, named)) people.set(person.employeeid, person);
-  if (people.size === 0) return refuse('E1400');
+  if (people.size === 0) return failWith('E1400');
   return [...people.values()].sort((a, b) => a.fullname.localeCompare(b.fullname) || a.employeeid - b.employeeid);
 }

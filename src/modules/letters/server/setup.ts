@@ -1,4 +1,4 @@
-import { watchDue } from '#platform/server/due.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import type { Setup } from '#platform/server/module.ts';
 
 const LETTERHEAD = {
@@ -69,5 +69,5 @@ export const setUpLetters: Setup = async ({ db, day }) => {
       })),
     )
     .execute();
-  await watchDue(db);
+  await scheduleDailyCheck(db);
 };

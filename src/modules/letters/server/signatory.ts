@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { namedPeople } from '#modules/people/server/public.ts';
 import type { Db } from '#platform/server/db.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getSignatory,
@@ -61,11 +61,11 @@ const list = serve(listSignatories, async (ctx) => (await rows(ctx.db).execute()
 
 async function one(ctx: Shown, authorizedsignatoryid: number): Promise<SignatoryRow> {
   const row = await rows(ctx.db).where('s.authorizedsignatoryid', '=', authorizedsignatoryid).executeTakeFirst();
-  return row ? shaped(ctx, row) : unknown();
+  return row ? shaped(ctx, row) : notFound();
 }
 const get = serve(getSignatory, async (ctx, { authorizedsignatoryid }) => [await one(ctx, authorizedsignatoryid)]);
 
-async function refuseDouble(db: Db, authorizedsignatoryid: number | null, name: string): Promise<void> {
+async function failOnDouble(db: Db, authorizedsignatoryid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('authorized_signatory')
     .select('authorizedsignatoryid')
@@ -73,7 +73,7 @@ async function refuseDouble(db: Db, authorizedsignatoryid: number | null, name: 
     .where('authorizedsignatoryid', '<>', authorizedsignatoryid ?? -1)
     .executeTakeFirst();
   const text = 'There is an authorized signatory with this name already';
-  if (rival) refuse('E0110', { status: 409, text, fields: { signatoryname: text } });
+  if (rival) failWith('E0110', { status: 409, text, fields: { signatoryname: text } });
 }
 
 const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signaturepath: path, ...written }) => {
@@ -87,12 +87,12 @@ const save = serve(saveSignatory, async (ctx, { authorizedsignatoryid, signature
           .where('authorizedsignatoryid', '=', authorizedsignatoryid)
           .forUpdate()
           .executeTakeFirst();
-  if (authorizedsignatoryid !== null && !current) return unknown();
+  if (authorizedsignatoryid !== null && !current) return notFound();
   if (current && ifMatch !== undefined && current.version !== ifMatch)
     return stale(await one(ctx, authorizedsignatoryid ?? 0));
-  await refuseDouble(db, authorizedsignatoryid, written.signatoryname);
+  await failOnDouble(db, authorizedsignatoryid, written.signatoryname);
   if (written.employeeid !== null && (await namedPeople(db, [written.employeeid])).length === 0)
-    return refuseField('employeeid', 'This person does not exist any more');
+    return failField('employeeid', 'This person does not exist any more');
   const row =
     authorizedsignatoryid === null
       ? await db
@@ -119,14 +119,14 @@ const remove = serve(removeSignatory, async ({ db }, { authorizedsignatoryid }) 
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   const used = await db
     .selectFrom('letter_template')
     .select('lettertemplateid')
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .limit(1)
     .executeTakeFirst();
-  if (used) refuse('E1200', { status: 409, text: 'A letter template uses this authorized signatory' });
+  if (used) failWith('E1200', { status: 409, text: 'A letter template uses this authorized signatory' });
   await db.deleteFrom('authorized_signatory').where('authorizedsignatoryid', '=', authorizedsignatoryid).execute();
   await releaseFile(db, current.signaturepath);
   return [{ isexecuted: true }];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { watchDue } from '#platform/server/due.ts';
-import { refuse, stale, unknown } from '#platform/server/refusal.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
+import { failWith, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve, type Served, serveFile } from '#platform/server/serve.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import {
@@ -67,13 +67,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
   ({
     ...row,
-    unknownplaces: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
+    unknownfields: fieldsIn(`${row.subject}\n${row.body}`).filter((key) => !known.has(key)),
     isactive: activeOf(isactive),
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
 
 /** Somebody who makes a template is told of a name that is taken before the database refuses it. */
-async function refuseDouble(db: Db, lettertemplateid: number | null, name: string): Promise<void> {
+async function failOnDouble(db: Db, lettertemplateid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('letter_template')
     .select('lettertemplateid')
@@ -81,7 +81,7 @@ async function refuseDouble(db: Db, lettertemplateid: number | null, name: strin
     .where('lettertemplateid', '<>', lettertemplateid ?? -1)
     .executeTakeFirst();
   const text = 'There is a letter template with this name already';
-  if (rival) refuse('E0110', { status: 409, text, fields: { lettertemplatename: text } });
+  if (rival) failWith('E0110', { status: 409, text, fields: { lettertemplatename: text } });
 }
 
 const lockedTemplate = (db: Db, lettertemplateid: number) =>
@@ -94,7 +94,7 @@ const lockedTemplate = (db: Db, lettertemplateid: number) =>
 
 const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
   const current = await lockedTemplate(db, lettertemplateid);
-  if (!current) return unknown();
+  if (!current) return notFound();
   expectActive(current);
   const letter = await db
     .selectFrom('letter')
@@ -109,7 +109,7 @@ const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
     .limit(1)
     .executeTakeFirst();
   if (letter ?? request)
-    return refuse('E1200', { status: 409, text: 'This letter template is in use. Make it inactive instead' });
+    return failWith('E1200', { status: 409, text: 'This letter template is in use. Make it inactive instead' });
   await db.deleteFrom('letter_series').where('lettertemplateid', '=', lettertemplateid).execute();
   await db.deleteFrom('letter_template').where('lettertemplateid', '=', lettertemplateid).execute();
   return [{ isexecuted: true }];
@@ -124,7 +124,7 @@ async function watchAgain({ db, today }: Context, lettertemplateid: number): Pro
     .where('availabilityid', '=', AUTO)
     .where('isactive', '=', 1)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await watchDue(db);
+  if (numUpdatedRows > 0n) await scheduleDailyCheck(db);
 }
 const toggle = serveToggle(toggleTemplate, {
   table: 'letter_template',
@@ -137,7 +137,7 @@ export function templateEndpoints(fields: LetterFields): Served[] {
   const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await fields.all(db)).map(({ key }) => key));
   const one = async (db: Db, lettertemplateid: number): Promise<TemplateRow> => {
     const row = await rows(db).where('t.lettertemplateid', '=', lettertemplateid).executeTakeFirst();
-    return row ? shaped(row, await keysOf(db)) : unknown();
+    return row ? shaped(row, await keysOf(db)) : notFound();
   };
   return [
     serve(listTemplates, async ({ db }) => {
@@ -160,11 +160,11 @@ export function templateEndpoints(fields: LetterFields): Served[] {
     serve(getTemplate, async ({ db }, { lettertemplateid }) => [await one(db, lettertemplateid)]),
     serve(saveTemplate, async ({ db, session, today, ifMatch }, { lettertemplateid, ...given }) => {
       const current = lettertemplateid === null ? undefined : await lockedTemplate(db, lettertemplateid);
-      if (lettertemplateid !== null && !current) return unknown();
+      if (lettertemplateid !== null && !current) return notFound();
       if (current && ifMatch !== undefined && current.version !== ifMatch)
         return stale(await one(db, lettertemplateid ?? 0));
       if (current) expectActive(current);
-      await refuseDouble(db, lettertemplateid, given.lettertemplatename);
+      await failOnDouble(db, lettertemplateid, given.lettertemplatename);
       await checkChosen(db, given);
       const isauto = given.availabilityid === AUTO;
       const same = current?.availabilityid === AUTO && current.triggerid === given.triggerid;
@@ -174,7 +174,7 @@ export function templateEndpoints(fields: LetterFields): Served[] {
         triggerid: isauto ? given.triggerid : null,
         triggeredfrom: isauto ? (same ? current.triggeredfrom : today) : null,
       };
-      if (isauto) await watchDue(db);
+      if (isauto) await scheduleDailyCheck(db);
       if (!current || lettertemplateid === null)
         return db
           .insertInto('letter_template')

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuseField } from '#platform/server/refusal.ts';
+import { failField } from '#platform/server/application-error.ts';
 import { cleanHtml } from '#platform/server/rich-text.ts';
 import { blocksOf } from '../engine/blocks.ts';
 import { hasFieldInTag, longestWord, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
@@ -37,14 +37,14 @@ export function wordingFault(
   return undefined;
 }
 
-/** The wording as it is kept: cleaned, and with no other fields than those that can be filled. @throws Refusal 400 */
+/** The wording as it is kept: cleaned, and with no other fields than those that can be filled. @throws ApplicationError 400 */
 export function storedWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
   const stored = { subject, body: cleanHtml(body) };
   const fault = wordingFault(stored, known);
-  return fault ? refuseField(fault.field, fault.text) : stored;
+  return fault ? failField(fault.field, fault.text) : stored;
 }
 
-/** Whether layout and signatory of a template are there. @throws Refusal 400 naming the field */
+/** Whether layout and signatory of a template are there. @throws ApplicationError 400 naming the field */
 export async function checkChosen(
   db: Db,
   { pagelayoutid, authorizedsignatoryid }: { pagelayoutid: number; authorizedsignatoryid: number | null },
@@ -55,7 +55,7 @@ export async function checkChosen(
     .where('pagelayoutid', '=', pagelayoutid)
     .forShare()
     .executeTakeFirst();
-  if (!layout) refuseField('pagelayoutid', 'This page layout does not exist any more');
+  if (!layout) failField('pagelayoutid', 'This page layout does not exist any more');
   if (authorizedsignatoryid === null) return;
   const signatory = await db
     .selectFrom('authorized_signatory')
@@ -63,5 +63,5 @@ export async function checkChosen(
     .where('authorizedsignatoryid', '=', authorizedsignatoryid)
     .forShare()
     .executeTakeFirst();
-  if (!signatory) refuseField('authorizedsignatoryid', 'This authorized signatory does not exist any more');
+  if (!signatory) failField('authorizedsignatoryid', 'This authorized signatory does not exist any more');
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtDue } from '#platform/server/due.ts';
+import { runDailyChecks } from '#platform/server/daily-checks.ts';
 import { type Company, startApp, type TestApp } from '../../../../test/support/product.ts';
 import { serverWith } from '../../../server.modules.ts';
 import { openOwnLetter, requestLetter, takeLetter, withdrawRequest } from '../contract/letter-box.ts';
 import { discardLetters } from '../contract/letter.ts';
-import { listPostOffice, prepareRequests, refuseRequests } from '../contract/post-office.ts';
+import { listPostOffice, prepareRequests, declineRequests } from '../contract/post-office.ts';
 import { toggleTemplate } from '../contract/template.ts';
 import { pdfText } from '../../../../test/support/pdf-text.ts';
 import { boxOf, type Caller, caller, findable, grant, listed, sent, template, testMergeFields } from './support.ts';
@@ -136,7 +136,9 @@ test('what is incomplete stays waiting; a refusal is read by the person; one’s
     { letterids: [], problems: [{ person: { fullname: 'Asha Nair' }, missing: ['Note'], hidden: [] }] },
   ]);
   expect((await queue(admin, 'waiting')).total).toBe(1);
-  expect((await admin(refuseRequests, { letterrequestids, note: 'After probation' })).result).toEqual([{ refused: 1 }]);
+  expect((await admin(declineRequests, { letterrequestids, note: 'After probation' })).result).toEqual([
+    { refused: 1 },
+  ]);
   expect((await boxOf(own)).requests).toMatchObject([{ statusid: 3, note: 'After probation' }]);
   await ask(own, lettertemplateid);
   const letterrequestid = (await boxOf(own)).requests[0]?.letterrequestid;
@@ -157,10 +159,10 @@ test('a manager sees and answers the requests of their reports alone', async () 
   expect((await queue(manager, 'waiting')).rows).toMatchObject([{ person: { fullname: 'Asha Nair' } }]);
   const letterrequestids = (await queue(admin, 'waiting')).rows.map((row) => row.letterrequestid);
   expect((await manager(prepareRequests, { letterrequestids })).status).toBe(404);
-  expect((await manager(refuseRequests, { letterrequestids, note: 'x' })).status).toBe(404);
+  expect((await manager(declineRequests, { letterrequestids, note: 'x' })).status).toBe(404);
 });
 
-const morning = (company: Company) => lookAtDue({ pools: app.pools, env: app.env, modules }, company.id);
+const morning = (company: Company) => runDailyChecks({ pools: app.pools, env: app.env, modules }, company.id);
 const employ = (company: Company, employeeid: number, dates: { joiningdate?: string; leavingdate?: string }) =>
   company.tx((db) => db.updateTable('employee').set(dates).where('employeeid', '=', employeeid).execute());
 

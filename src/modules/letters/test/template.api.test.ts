@@ -30,7 +30,7 @@ type Template = {
   lettertemplatename: string;
   availabilityid: number;
   triggerid: number | null;
-  unknownplaces: string[];
+  unknownfields: string[];
   usedcount: number;
   isactive: number;
   version: number;
@@ -127,7 +127,7 @@ test('a field that the company no longer has is shown at the template, and its l
       .execute(),
   );
   const [row] = (await admin(getTemplate, { lettertemplateid })).result as [Template];
-  expect(row.unknownplaces).toEqual(['custom.7']);
+  expect(row.unknownfields).toEqual(['custom.7']);
   expect(await drafts(admin, lettertemplateid, [asha])).toEqual([]);
 });
 

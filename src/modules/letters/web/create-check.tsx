@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -28,9 +28,9 @@ export function CheckStep({ asked, onReady }: CheckStep) {
       <div className={style.stack}>
         <Card title={t('Letters')}>
           <div className={style.stats}>
-            <Stat label="People" value={total} />
-            <Stat label="Ready" value={result.ready} />
-            <Stat label="Incomplete" value={incomplete} />
+            <Metric label="People" value={total} />
+            <Metric label="Ready" value={result.ready} />
+            <Metric label="Incomplete" value={incomplete} />
           </div>
           {total === 0 ? (
             <p className={style.quiet}>{t('There is nobody among those selected to whom you can send letters.')}</p>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { SelectField } from '#platform/web/kit/field.tsx';
 import { Steps } from '#platform/web/kit/steps.tsx';
 import { waitingFor } from '#platform/web/kit/use-record-form.tsx';
@@ -18,7 +18,7 @@ import style from './letters.module.css';
 import { justCreated } from './created.ts';
 import { ToTemplates } from './to-templates.tsx';
 
-const NOBODY: Whom = { people: [], businessunitids: [], departmentids: [] };
+const NO_ONE: Whom = { people: [], businessunitids: [], departmentids: [] };
 
 /** Letters for one or many: which letter, for whom, what is missing, and then the drafts. */
 export default function CreateLetters() {
@@ -28,15 +28,15 @@ export default function CreateLetters() {
   return (
     <LetterPart>
       {choices.data.LetterTemplate.length === 0 ? (
-        <ConceptPage
-          concept={{
+        <EmptyState
+          emptyState={{
             title: 'There is no letter template yet',
             why: 'Letters are created from templates. Create a template first, or ask an administrator.',
             drawing: <TemplateDrawing />,
           }}
         >
           <ToTemplates />
-        </ConceptPage>
+        </EmptyState>
       ) : (
         <Wizard choices={choices.data} />
       )}
@@ -52,16 +52,16 @@ function Wizard({ choices }: { choices: Choices }) {
   const [lettertemplateid, setTemplate] = useState<number | null>(
     choices.LetterTemplate.length === 1 ? Number(choices.LetterTemplate[0]?.displayvalue) : null,
   );
-  const [whom, setWhom] = useState(NOBODY);
+  const [whom, setWhom] = useState(NO_ONE);
   const [problem, setProblem] = useState<string>();
   const [ready, setReady] = useState<number>();
-  const refuse = (text: string): false => {
+  const decline = (text: string): false => {
     setProblem(text);
     toast('error', t(text));
     return false;
   };
   const passes = (holds: boolean, otherwise: string): boolean => {
-    if (!holds) return refuse(otherwise);
+    if (!holds) return decline(otherwise);
     setProblem(undefined);
     return true;
   };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callAll, sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import { t } from '#platform/web/language.ts';
@@ -105,15 +105,15 @@ function DraftList({ picked }: { picked: readonly LetterRow[] }) {
         retry={() => void refetch()}
         open={(row) => void go({ to: `/letters/${row.letterid}` })}
         empty={
-          <ConceptPage
-            concept={{
+          <EmptyState
+            emptyState={{
               title: 'No drafts',
               why: 'Drafts appear here. You can check and edit them, and send them together.',
               drawing: <LetterDrawing />,
             }}
           >
             {mayEdit ? create : null}
-          </ConceptPage>
+          </EmptyState>
         }
         {...(mayEdit ? acting : {})}
       />

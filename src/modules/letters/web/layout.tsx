@@ -17,7 +17,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting page layout.',
     refused: 'Page layout is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first page layout',
     why: 'A page layout sets the letterhead with the logo, the footer and the margins of your letters.',
     drawing: <LayoutDrawing />,

@@ -3,7 +3,7 @@ import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag, type Tone } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -47,8 +47,8 @@ function Body({ letter }: { letter: Letter }) {
           side={<Tag tone={TONES[statusid]}>{t(LETTER_STATUS.label(statusid) ?? '')}</Tag>}
         >
           <div className={style.stack}>
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 { label: 'For', value: <Person person={person} /> },
                 { label: 'Employee code', value: person.employeecode },
                 { label: 'Letter', value: lettertemplatename },

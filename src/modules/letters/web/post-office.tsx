@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
@@ -11,7 +11,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
-import { listPostOffice, prepareRequests, refuseRequests, type RequestRow } from '../contract/post-office.ts';
+import { listPostOffice, prepareRequests, declineRequests, type RequestRow } from '../contract/post-office.ts';
 import { BoxDrawing } from './drawings.tsx';
 import { type Lack, MissingValues } from './missing-values.tsx';
 import { LetterPart } from './letter-tabs.tsx';
@@ -61,7 +61,7 @@ function PostQueue({ queue }: { queue: Queue }) {
     setCreated(count);
     setProblems(missing);
   });
-  const refuse = useSave(refuseRequests, ['letterBox']);
+  const decline = useSave(declineRequests, ['letterBox']);
   const { data, error, refetch } = useEndpoint(listPostOffice, {
     queue,
     limit: PAGE_ROWS,
@@ -83,7 +83,7 @@ function PostQueue({ queue }: { queue: Queue }) {
   const send = async (note: string) => {
     if (!refused) return;
     const letterrequestids = refused.rows.map((row) => row.letterrequestid);
-    const [result] = await refuse.mutateAsync({ input: { letterrequestids, note } });
+    const [result] = await decline.mutateAsync({ input: { letterrequestids, note } });
     toast('success', plural(result?.refused ?? 0, '{{count}} request declined', '{{count}} requests declined'));
     refused.clear();
   };
@@ -116,8 +116,8 @@ function PostQueue({ queue }: { queue: Queue }) {
         error={error}
         retry={() => void refetch()}
         empty={
-          <ConceptPage
-            concept={{
+          <EmptyState
+            emptyState={{
               title: queue === 'waiting' ? 'The post office is empty' : 'No requests answered yet',
               why:
                 queue === 'waiting'

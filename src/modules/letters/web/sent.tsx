@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
@@ -33,8 +33,8 @@ export default function Sent() {
         retry={() => void refetch()}
         open={(row) => void go({ to: `/letters/${row.letterid}` })}
         empty={
-          <ConceptPage
-            concept={{
+          <EmptyState
+            emptyState={{
               title: 'No letters sent yet',
               why: 'Letters sent to people’s letter boxes appear here with their number and the day they were read.',
               drawing: <LetterDrawing />,

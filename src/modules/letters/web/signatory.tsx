@@ -17,7 +17,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting authorized signatory.',
     refused: 'Authorized signatory is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Add your first authorized signatory',
     why: 'Authorized signatories sign letters for the company, with name, designation and, optionally, a picture of the signature.',
     drawing: <SignatureDrawing />,

@@ -8,8 +8,8 @@ import { TemplateDrawing } from './drawings.tsx';
 import style from './letters.module.css';
 import { availabilityText } from './template-words.ts';
 
-const broken = ({ unknownplaces }: TemplateRow): string =>
-  plural(unknownplaces.length, '{{count}} placeholder no longer exists', '{{count}} placeholders no longer exist');
+const broken = ({ unknownfields }: TemplateRow): string =>
+  plural(unknownfields.length, '{{count}} placeholder no longer exists', '{{count}} placeholders no longer exist');
 
 export const { List, Create } = configScreen({
   feature: 'letterTemplate',
@@ -21,7 +21,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Error while deleting letter template.',
     refused: 'Letter template is in use',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first letter template',
     why: 'A template is written once, with placeholders such as the name and the joining date that are filled in for each person.',
     drawing: <TemplateDrawing />,
@@ -35,7 +35,7 @@ export const { List, Create } = configScreen({
       cell: (row) => (
         <span className={style.named}>
           {row.lettertemplatename}
-          {row.unknownplaces.length > 0 ? <Tag tone="warn">{broken(row)}</Tag> : null}
+          {row.unknownfields.length > 0 ? <Tag tone="warn">{broken(row)}</Tag> : null}
         </span>
       ),
     },

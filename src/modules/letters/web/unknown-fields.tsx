@@ -7,13 +7,13 @@ import style from './letters.module.css';
 /** Says which fields of a text the company does not have: a slip of the pen, or a field that was deleted. */
 export function UnknownFields({ texts, fields }: { texts: readonly string[]; fields: readonly TextField[] }) {
   const known = new Set(fields.map(({ key }) => key));
-  const unknown = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !known.has(key));
-  if (unknown.length === 0) return null;
+  const strange = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !known.has(key));
+  if (strange.length === 0) return null;
   return (
     <div className={style.warning} role="status">
       <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
       <ul>
-        {unknown.map((key) => (
+        {strange.map((key) => (
           <li key={key}>
             {key === ''
               ? t('There are empty braces in the text. Choose a placeholder from the menu instead.')

@@ -9,7 +9,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { discardLetters, sendLetters, UNSIGNED } from '../contract/letter.ts';
 
-const NOBODY_SIGNS = 'A letter here has no signatory. A sent letter cannot be changed. Send anyway?';
+const UNSIGNED_LETTER = 'A letter here has no signatory. A sent letter cannot be changed. Send anyway?';
 
 /** Sends drafts after a question, as a job of the worker; `progress` stands on the page while it runs. */
 export function useSending(): {
@@ -55,7 +55,9 @@ export function useSending(): {
     try {
       return await dispatch(false).catch(async (error: unknown) => {
         if (!isCallError(error) || error.code !== UNSIGNED) throw error;
-        return (await ask({ text: NOBODY_SIGNS, yes: 'Send anyway', no: 'Go back', danger: true })) && dispatch(true);
+        return (
+          (await ask({ text: UNSIGNED_LETTER, yes: 'Send anyway', no: 'Go back', danger: true })) && dispatch(true)
+        );
       });
     } catch (error) {
       toast('error', t(sentenceOf(error)), { keep: true });

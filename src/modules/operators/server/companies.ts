@@ -11,7 +11,7 @@ import { mail } from '#platform/server/mail/outbox.ts';
 import { noteOperator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
 import { dayIn } from '#platform/server/day-in.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { rightGivers } from '#platform/server/right-givers.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { openRestore } from '#platform/server/support/restore.ts';
@@ -49,7 +49,7 @@ async function lastSignIn(db: Db, zone: string | undefined): Promise<string | nu
 const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
   const { emailid } = await operatorHere(ctx);
   const company = await companyState(ctx.pools, subscriptionid);
-  if (!company) return unknown();
+  if (!company) return notFound();
   const tenant = await tenantById(ctx.pools, subscriptionid);
   const now = ctx.env.now();
   const actor = { accountid: null, request: ctx.request };
@@ -68,7 +68,7 @@ const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
 const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, before }) => {
   await operatorHere(ctx);
   const company = await companyState(ctx.pools, subscriptionid);
-  if (!company) return unknown();
+  if (!company) return notFound();
   return eventsAbout(ctx.pools, { label: company.label, before: before ?? undefined, limit: PAGE });
 });
 
@@ -119,7 +119,7 @@ const change = serveVisitor(changeCompany, async (ctx, { subscriptionid, statusi
   const { emailid } = await operatorHere(ctx);
   const given = { subscriptionid, statusid, seats: seats ?? null, reason, now: ctx.env.now() };
   const company = await changeCompanyState(ctx.pools, given);
-  if (!company) return unknown();
+  if (!company) return notFound();
   forgetTenant(ctx.pools, company.label);
   await noteOperator(ctx.pools, {
     emailid,

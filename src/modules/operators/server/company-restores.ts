@@ -1,5 +1,5 @@
 import { HOW_FAILED, type HowFailed } from '#platform/contract/restore.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
 import { moveRestore, openRestore, RESTORE, restoresOf } from '#platform/server/support/restore.ts';
@@ -25,7 +25,7 @@ const list = serve(listCompanyRestores, async ({ db }) =>
 const decline = serve(declineRestore, async ({ db, session, tenant, today, origin, env }, { accessrestoreid }) => {
   const restore = await openRestore(db);
   if (restore?.accessrestoreid !== accessrestoreid)
-    return refuse('conflict', { status: 409, text: 'This is over already: it has no effect, or has taken effect' });
+    return failWith('conflict', { status: 409, text: 'This is over already: it has no effect, or has taken effect' });
   const ended = await moveRestore(db, restore, {
     statusid: RESTORE.declined,
     endedon: env.now(),

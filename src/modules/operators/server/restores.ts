@@ -6,7 +6,7 @@ import { type Tenant, tenantById } from '#platform/server/directory.ts';
 import { companyState } from '#platform/server/company-directory.ts';
 import { noteOperator, type Operator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
-import { Refusal, refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { ApplicationError, failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { tellOfRestore } from '#platform/server/support/restore-mails.ts';
 import {
@@ -30,7 +30,7 @@ const inCompany = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db
 
 const list = serveVisitor(listRestores, async (ctx, { subscriptionid }) => {
   const operator = await operatorHere(ctx);
-  if (!(await companyState(ctx.pools, subscriptionid))) return unknown();
+  if (!(await companyState(ctx.pools, subscriptionid))) return notFound();
   const rows = await inCompany(ctx, subscriptionid, (db) => restoresOf(db, LATEST));
   return rows.map(({ accountid: _account, endedname: _name, endedhow, ...row }) => ({
     ...row,
@@ -52,7 +52,7 @@ async function act<T>(
 ): Promise<T> {
   const operator = await operatorHere(ctx);
   const tenant = await tenantById(ctx.pools, subscriptionid);
-  if (tenant?.statusid !== 1) return unknown();
+  if (tenant?.statusid !== 1) return notFound();
   const acting = {
     operator,
     tenant,
@@ -72,14 +72,14 @@ async function act<T>(
     await note(action);
     return result;
   } catch (error) {
-    if (error instanceof Refusal) await note(`was refused: ${action}`);
+    if (error instanceof ApplicationError) await note(`was refused: ${action}`);
     throw error;
   }
 }
 
-async function refuseHindrance(db: Db, asked: Pick<Restore, 'accountid' | 'emailid'>, today: string): Promise<void> {
+async function failOnHindrance(db: Db, asked: Pick<Restore, 'accountid' | 'emailid'>, today: string): Promise<void> {
   const found = await hindrance(db, { ...asked, today });
-  if (found) refuse('conflict', { status: 409, text: HINDRANCE[found] });
+  if (found) failWith('conflict', { status: 409, text: HINDRANCE[found] });
 }
 
 const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, reason }) => {
@@ -91,9 +91,9 @@ const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, re
       .select('accountid')
       .where('emailid', '=', emailid.replaceAll('\0', ''))
       .executeTakeFirst();
-    if (!account) return refuseField('email', 'No account of this company has this e-mail address');
+    if (!account) return failField('email', 'No account of this company has this e-mail address');
     const { accountid } = account;
-    await refuseHindrance(db, { accountid, emailid }, today);
+    await failOnHindrance(db, { accountid, emailid }, today);
     const restore = await proposeRestore(db, {
       accountid,
       emailid,
@@ -103,7 +103,7 @@ const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, re
       proposedon: ctx.env.now(),
     });
     if (!restore)
-      return refuse('conflict', {
+      return failWith('conflict', {
         status: 409,
         text: 'One proposal is open already. Confirm it, or withdraw it first.',
       });
@@ -117,7 +117,7 @@ async function shown(db: Db, accessrestoreid: number): Promise<Restore> {
   const restore = await openRestore(db);
   return restore?.accessrestoreid === accessrestoreid
     ? restore
-    : refuse('conflict', { status: 409, text: 'This has already ended. Reload the page.' });
+    : failWith('conflict', { status: 409, text: 'This has already ended. Reload the page.' });
 }
 
 const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessrestoreid }) =>
@@ -127,18 +127,18 @@ const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessres
     async (db, { operator, tenant, today, origin }) => {
       const restore = await shown(db, accessrestoreid);
       if (restore.proposedby === operator.emailid)
-        return refuse('conflict', {
+        return failWith('conflict', {
           status: 409,
           text: 'You have proposed this yourself. Another operator confirms it.',
         });
       if (restore.statusid !== RESTORE.proposed)
-        return refuse('conflict', { status: 409, text: 'This is confirmed already' });
+        return failWith('conflict', { status: 409, text: 'This is confirmed already' });
       if (!(await operatorsWork(ctx.pools, restore)))
-        return refuse('conflict', {
+        return failWith('conflict', {
           status: 409,
           text: 'Whoever proposed this is no operator any more. Withdraw it and propose it anew.',
         });
-      await refuseHindrance(db, restore, today);
+      await failOnHindrance(db, restore, today);
       const now = ctx.env.now();
       const effectiveon = new Date(now.getTime() + WAIT_MS);
       const confirmed = await moveRestore(db, restore, {
@@ -148,10 +148,10 @@ const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessres
         confirmedon: now,
         effectiveon,
       });
-      if (!confirmed) return unknown();
+      if (!confirmed) return notFound();
       await tellOfRestore(db, 'confirmed', { restore: confirmed, tenant, today, origin });
       // A moment later, when the time is over for certain.
-      await sql`select wake_worker('restore_access', ${new Date(effectiveon.getTime() + 1000)})`.execute(db);
+      await sql`select enqueue_task('restore_access', ${new Date(effectiveon.getTime() + 1000)})`.execute(db);
       return [{ effectiveon: effectiveon.toISOString() }];
     },
   ),
@@ -169,7 +169,7 @@ const withdraw = serveVisitor(withdrawRestoring, (ctx, { subscriptionid, accessr
         endedon: ctx.env.now(),
         endedby: operator.emailid,
       });
-      if (!ended) return unknown();
+      if (!ended) return notFound();
       await tellOfRestore(db, 'stopped', { restore: ended, tenant, today, origin, how });
       return [{ isexecuted: true }];
     },

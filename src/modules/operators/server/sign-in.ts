@@ -5,14 +5,14 @@ import {
   countFailure,
   countTry,
   forgetFailures,
-  refuseTry,
-  refuseWhileWaiting,
+  failWhileThrottled,
+  failWhileWaiting,
   triesOf,
 } from '#platform/server/login-throttling.ts';
 import { expectWithinQuota, forgetVisitor, inHouse, rememberVisitor } from '#platform/server/apex-pipeline.ts';
 import { endApexSession, endApexSessionsOf, readApexLink, spendApexLink } from '#platform/server/apex-store.ts';
-import { inHashTurn } from '#platform/server/hashing.ts';
-import { inTurn } from '#platform/server/in-turn.ts';
+import { inHashQueue } from '#platform/server/hashing.ts';
+import { keyedMutex } from '#platform/server/keyed-mutex.ts';
 import {
   keepOperatorSecret,
   noteOperator,
@@ -23,7 +23,7 @@ import {
 } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
-import { Refusal, refuse } from '#platform/server/refusal.ts';
+import { ApplicationError, failWith } from '#platform/server/application-error.ts';
 import { seal, unseal } from '#platform/server/secret-box.ts';
 import { type ApexContext, serveApex, serveVisitor } from '#platform/server/serve.ts';
 import { wrongSignIn } from '#platform/server/sign-in.ts';
@@ -41,7 +41,7 @@ export const OPERATOR_LINK = 'operator';
 /** An operator reaches every company: the session ends soon. */
 const SESSION_MINUTES = 30;
 
-const refused = (code: string, text: string): Refusal => new Refusal({ status: 401, code, text });
+const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
 const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`;
 const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
 const triesFor = (ctx: ApexContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
@@ -55,16 +55,16 @@ function withPassword<T>(
   const emailid = email.trim().toLowerCase();
   const tries = triesFor(ctx, emailid);
   const validate = () =>
-    inHashTurn(tries.turn, async ({ check }) => {
+    inHashQueue(tries.turn, async ({ check }) => {
       const now = ctx.env.now();
-      await inHouse(ctx, (db) => refuseTry(db, tries, now));
+      await inHouse(ctx, (db) => failWhileThrottled(db, tries, now));
       const operator = await operatorOf(ctx.pools, emailid);
       const right = await check(operator?.passwordhash, password);
       if (operator && right) return operator;
       await inHouse(ctx, (db) => countTry(db, tries, now));
       throw wrongSignIn();
     });
-  return inTurn(tries.key, async () => {
+  return keyedMutex(tries.key, async () => {
     await expectWithinQuota(ctx, 'operator', { perAddress: 100 });
     return next(await validate());
   });
@@ -72,9 +72,9 @@ function withPassword<T>(
 
 /** Guesses at the code wait, wherever they come from: whoever guesses has the password. */
 const expectCode = (ctx: ApexContext, operator: Operator, otp: string): Promise<void> =>
-  inTurn(codeOf(operator.emailid), async () => {
+  keyedMutex(codeOf(operator.emailid), async () => {
     const now = ctx.env.now();
-    await inHouse(ctx, (db) => refuseWhileWaiting(db, codeOf(operator.emailid), now));
+    await inHouse(ctx, (db) => failWhileWaiting(db, codeOf(operator.emailid), now));
     if (await takeCode(ctx, operator, otp)) return;
     await inHouse(ctx, (db) => countFailure(db, codeOf(operator.emailid), now));
     throw refused('otp-wrong', 'The code is not correct or has already been used');
@@ -128,7 +128,7 @@ const startFactor = serveApex(startOperatorFactor, (ctx, input) =>
 
 const password = serveApex(operatorPassword, async (ctx, input) => {
   const asked = { token: input.token, purpose: OPERATOR_LINK, now: ctx.env.now() };
-  const expired = () => refuse('E0100', { status: 400 });
+  const expired = () => failWith('E0100', { status: 400 });
   const link = await readApexLink(ctx.pools, asked);
   if (!link) return expired();
   const { emailid } = link;

@@ -6,7 +6,7 @@ import { SECONDS } from '#platform/server/sign-in-code.ts';
 import { noteOperator, type Operator } from '#platform/server/operator-directory.ts';
 import { operatorHere } from '#platform/server/operator-here.ts';
 import { dayIn } from '#platform/server/day-in.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serveVisitor, type VisitorContext } from '#platform/server/serve.ts';
 import { tellOfSupport } from '#platform/server/support/mails.ts';
 import {
@@ -27,7 +27,7 @@ const inCompany = <T>(ctx: VisitorContext, { subscriptionid }: Tenant, work: (db
 
 async function active(ctx: VisitorContext, subscriptionid: number): Promise<Tenant> {
   const tenant = await tenantById(ctx.pools, subscriptionid);
-  return tenant?.statusid === 1 ? tenant : unknown();
+  return tenant?.statusid === 1 ? tenant : notFound();
 }
 
 const note = (ctx: VisitorContext, operator: Operator, tenant: Tenant, action: string, reason?: string) =>
@@ -48,7 +48,7 @@ const askFor = serveVisitor(askSupportSession, async (ctx, { subscriptionid, min
   const supportSession = await inCompany(ctx, tenant, async (db) => {
     const access = await accessOn(db, dayIn(now, tenant.timezoneid));
     if (access === CLOSED)
-      refuse('conflict', {
+      failWith('conflict', {
         status: 409,
         text: 'This company does not allow support visits. Please contact it by e-mail.',
       });
@@ -74,13 +74,13 @@ const askFor = serveVisitor(askSupportSession, async (ctx, { subscriptionid, min
 const makeSupportCode = serveVisitor(superuserSignInCode, async (ctx, { label, noncehash }) => {
   const operator = await operatorHere(ctx);
   const tenant = await tenantByLabel(ctx.pools, label);
-  if (tenant?.statusid !== 1) return unknown();
+  if (tenant?.statusid !== 1) return notFound();
   const now = ctx.env.now();
   const sessions = await inCompany(ctx, tenant, (db) => openSupportSessions(db, now));
   const supportSession = sessions.find(
     ({ operatoremailid, statusid }) => operatoremailid === operator.emailid && statusid !== SESSION_STATE.asked,
   );
-  if (!supportSession) return unknown();
+  if (!supportSession) return notFound();
   const code = randomToken(32);
   await saveSignInCode(ctx.pools, {
     subscriptionid: tenant.subscriptionid,
@@ -103,7 +103,7 @@ const leave = serveVisitor(leaveSupportSession, async (ctx, { subscriptionid, su
   const ended = await inCompany(ctx, tenant, (db) =>
     endSupportSessions(db, which, { how: 'operator', company: tenant.companyname, now: ctx.env.now() }),
   );
-  if (ended === 0) return unknown();
+  if (ended === 0) return notFound();
   await note(ctx, operator, tenant, 'ended the visit');
   return [{ isexecuted: true }];
 });

@@ -1,6 +1,6 @@
 import { workingOperators } from '#platform/server/operator-directory.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
-import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   endSupportSessions,
@@ -41,9 +41,9 @@ const saveAccess = serve(saveSupportAccess, async (ctx, { accessid, until }) => 
   const { db, today, ifMatch } = ctx;
   if (accessid === STANDS_OPEN) {
     await requireStepUp(ctx);
-    if (until === null || until < today) return refuseField('until', 'Please choose today or a later day');
+    if (until === null || until < today) return failField('until', 'Please choose today or a later day');
     if (until > daysOn(today, MOST_OPEN_DAYS))
-      return refuseField('until', `Support can be allowed for at most ${MOST_OPEN_DAYS} days`);
+      return failField('until', `Support can be allowed for at most ${MOST_OPEN_DAYS} days`);
   }
   const next = { accessid, until: accessid === STANDS_OPEN ? until : null };
   const change = { settingname: ACCESS_SETTING, read: readAccess, change: () => next };
@@ -138,7 +138,7 @@ const looks = serve(listLooks, async ({ db }, { supportsessionid, before }) => {
     .select('supportsessionid')
     .where('supportsessionid', '=', supportsessionid)
     .executeTakeFirst();
-  if (!supportSession) return unknown();
+  if (!supportSession) return notFound();
   let query = db
     .selectFrom('support_look')
     .select(['supportlookid', 'at', 'what', 'call', 'isallowed'])
@@ -165,12 +165,12 @@ const decide = serve(decideSupportSession, async (ctx, { supportsessionid, isall
     .where('statusid', '=', SESSION_STATE.asked)
     .where('until', '>', now.toISOString())
     .executeTakeFirst();
-  return Number(numUpdatedRows) === 1 ? [{ isexecuted: true }] : unknown();
+  return Number(numUpdatedRows) === 1 ? [{ isexecuted: true }] : notFound();
 });
 
 const end = serve(endSupportSession, async (ctx, { supportsessionid }) => {
   const ended = await endSupportSessions(ctx.db, { supportsessionid }, { how: 'company', ...byCaller(ctx) });
-  return ended === 0 ? unknown() : [{ isexecuted: true }];
+  return ended === 0 ? notFound() : [{ isexecuted: true }];
 });
 
 export const supportEndpoints = [access, saveAccess, open, sessions, looks, decide, end];

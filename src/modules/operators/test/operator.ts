@@ -74,7 +74,7 @@ export async function allowed(
   minutes = 60,
 ): Promise<ApexVisitor> {
   const body = { subscriptionid: company.id, minutes, reason: REASON };
-  const apexSession = first<ApexVisitor>(await operator.post('askvisit', body));
+  const apexSession = first<ApexVisitor>(await operator.post('asksupport', body));
   const { supportsessionid } = apexSession;
   first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }));
   return apexSession;
@@ -89,7 +89,7 @@ export async function browserAt(company: Company): Promise<Browser> {
   return { cookie: `muster_nonce=${nonce?.value ?? ''}`, noncehash };
 }
 export async function codeFor(operator: Operator, company: Company, noncehash: string): Promise<string> {
-  return first<{ code: string }>(await operator.post('handover', { label: company.label, noncehash })).code;
+  return first<{ code: string }>(await operator.post('signincode', { label: company.label, noncehash })).code;
 }
 export const finish = (company: Company, code: string, cookie: string): Promise<Answer> =>
   company.call('POST', 'subscription/signincode', { body: { code }, headers: { cookie } });

@@ -21,18 +21,20 @@ beforeEach(async () => {
 const text = ({ status, body }: Answer) => `${status} ${body.error?.code ?? ''}`;
 const look = (token: string, path = 'subscription/alldepartmentlist') => company.call('GET', path, { token });
 const ask = (minutes = 60, reason = REASON) =>
-  operator.post('askvisit', { subscriptionid: company.id, minutes, reason });
+  operator.post('asksupport', { subscriptionid: company.id, minutes, reason });
 const mails = () =>
   company.tx((db) => db.selectFrom('mail_outbox').select(['subject', 'recipient', 'body']).orderBy('mailid').execute());
 const setAccess = (accessid: number, until: string | null, version = 0) =>
   admin.call('POST', 'support/access', { body: { accessid, until }, headers: { 'if-match': String(version) } });
-const dayIn = (days: number) => new Date(running.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day of the company's zone, India's, which is five and a half hours ahead. */
+const dayIn = (days: number) =>
+  new Date(running.clock.now().getTime() + days * 86_400_000 + 19_800_000).toISOString().slice(0, 10);
 
 test('support comes in only after an administrator has allowed it, and everybody concerned is told', async () => {
   const { supportsessionid, statusid } = first<{ supportsessionid: number; statusid: number }>(await ask());
   expect(statusid).toBe(1);
   const { noncehash, cookie } = await browserAt(company);
-  expect(text(await operator.post('handover', { label: company.label, noncehash }))).toBe('404 unknown');
+  expect(text(await operator.post('signincode', { label: company.label, noncehash }))).toBe('404 unknown');
   const [waiting] = (await admin.call('GET', 'support/open')).body.result as [Record<string, unknown>];
   expect(waiting).toMatchObject({
     supportsessionid,
@@ -147,12 +149,13 @@ const ATTACKS: Attack[] = [
   ],
   [
     'a code for a company that allowed nothing',
-    async () => operator.post('handover', { label: (await running.createCompany()).label, noncehash: '0'.repeat(64) }),
+    async () =>
+      operator.post('signincode', { label: (await running.createCompany()).label, noncehash: '0'.repeat(64) }),
     '404 unknown',
   ],
   [
     'a code for the visit of another operator',
-    async () => (await anOperator(running)).post('handover', { label: company.label, noncehash: '0'.repeat(64) }),
+    async () => (await anOperator(running)).post('signincode', { label: company.label, noncehash: '0'.repeat(64) }),
     '404 unknown',
   ],
   [
@@ -259,7 +262,7 @@ test('a reason of a few letters, or more than four hours, is not asked at all; a
     expect(text(await ask(minutes, reason))).toBe('400 invalid');
   const { supportsessionid } = first<{ supportsessionid: number }>(await ask());
   first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: false } }));
-  expect(text(await operator.post('handover', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(
+  expect(text(await operator.post('signincode', { label: company.label, noncehash: '0'.repeat(64) }))).toBe(
     '404 unknown',
   );
   expect(text(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }))).toBe(

@@ -151,7 +151,7 @@ test(
     const administrator = await company.signIn(company.admin);
     const operator = await anOperator(site);
     const body = { subscriptionid: company.id, minutes: 30, reason: REASON };
-    const { result } = (await operator.post('askvisit', body)).body as { result: [{ supportsessionid: number }] };
+    const { result } = (await operator.post('asksupport', body)).body as { result: [{ supportsessionid: number }] };
     const [{ supportsessionid }] = result;
     await administrator.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } });
     const page = await atDesk(operator);

@@ -21,12 +21,12 @@ function fitting({ name, options }: List, wanted: string): List | undefined {
 }
 
 /** The closed lists of the product with the values that are kept: to look something up, not to change it. */
-export function Codes({ onUnknown }: { onUnknown: () => void }) {
+export function Codes({ onNotFound }: { onNotFound: () => void }) {
   const [lists, setLists] = useState<readonly List[]>();
   const [search, setSearch] = useState('');
   const [problem, setProblem] = useState<string>();
   const refused = useEffectEvent((error: unknown) => {
-    if (isCallError(error) && error.status === 401) onUnknown();
+    if (isCallError(error) && error.status === 401) onNotFound();
     else setProblem(sentenceOf(error));
   });
   useEffect(() => {

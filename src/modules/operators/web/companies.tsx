@@ -13,13 +13,13 @@ const PAUSE_MS = 250;
 type Found = { rows: CompanyRow[]; total: number };
 
 /** Every company of the platform: found by the words of its label and name, and by its state. */
-export function Companies({ onUnknown }: { onUnknown: () => void }) {
+export function Companies({ onNotFound }: { onNotFound: () => void }) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState('');
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<string>();
   const refused = useEffectEvent((error: unknown) => {
-    if (isCallError(error) && error.status === 401) onUnknown();
+    if (isCallError(error) && error.status === 401) onNotFound();
     else if (isCallError(error)) setProblem(sentenceOf(error));
   });
   const statusid = state === '' ? null : Number(state);
@@ -95,7 +95,7 @@ export function Companies({ onUnknown }: { onUnknown: () => void }) {
 }
 
 function Row({ company }: { company: CompanyRow }) {
-  const facts = [
+  const items = [
     company.label,
     plural(company.accounts, '{{count}} account', '{{count}} accounts'),
     ...(company.seats === null ? [] : [plural(company.seats, '{{count}} seat', '{{count}} seats')]),
@@ -108,7 +108,7 @@ function Row({ company }: { company: CompanyRow }) {
         <b>
           <To path={companyPath(company.subscriptionid)}>{company.companyname}</To>
         </b>
-        <p>{facts.join(' · ')}</p>
+        <p>{items.join(' · ')}</p>
         {company.statereason && company.stateon ? (
           <p>
             {dayOf(company.stateon)}: {company.statereason}

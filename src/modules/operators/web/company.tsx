@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import gate from '#platform/web/gate/gate.module.css';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { isCallError, send, sentenceOf } from '#platform/web/wire.ts';
@@ -24,7 +24,7 @@ const read = (subscriptionid: number) =>
 type Read = Awaited<ReturnType<typeof read>>;
 
 /** One company as operators may know it: how it stands, what was done with it. No people and no pay. */
-export function Company({ subscriptionid, onUnknown }: { subscriptionid: number; onUnknown: () => void }) {
+export function Company({ subscriptionid, onNotFound }: { subscriptionid: number; onNotFound: () => void }) {
   const [company, setCompany] = useState<CompanyPage>();
   const [events, setEvents] = useState<Event[]>([]);
   const [whole, setWhole] = useState(false);
@@ -35,7 +35,7 @@ export function Company({ subscriptionid, onUnknown }: { subscriptionid: number;
     setWhole(history.length < PAGE);
   };
   const fail = (error: unknown) => {
-    if (isCallError(error) && error.status === 401) onUnknown();
+    if (isCallError(error) && error.status === 401) onNotFound();
     else setProblem(sentenceOf(error));
   };
   const taken = useEffectEvent(take);
@@ -77,8 +77,8 @@ export function Company({ subscriptionid, onUnknown }: { subscriptionid: number;
         <Tag tone={company.statusid === 2 ? 'bad' : company.statusid === 1 ? 'good' : 'plain'}>{stateOf(company)}</Tag>
       </div>
       <Card title={t('Company')}>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: 'Address label', value: company.label },
             { label: 'Seats', value: company.seats === null ? t('No limit') : company.seats.toLocaleString('en-IN') },
             { label: 'Accounts', value: company.accounts.toLocaleString('en-IN') },

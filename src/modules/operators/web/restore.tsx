@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import gate from '#platform/web/gate/gate.module.css';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { send, sentenceOf } from '#platform/web/wire.ts';
@@ -149,8 +149,8 @@ function Open({ row, busy, confirm, withdraw }: { row: RestoreRow; busy: boolean
             : t('Takes effect {{moment}}', { moment: momentOf(row.effectiveon ?? '') })}
         </p>
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Becomes an administrator', value: row.emailid },
           { label: 'Reason', value: row.reason },
           { label: 'Proposed by', value: `${operator(row.proposedname, row.proposedby)}, ${momentOf(row.proposedon)}` },

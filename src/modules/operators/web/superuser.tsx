@@ -47,7 +47,7 @@ export function Superuser() {
       <SendingSignInCode
         endpoint={superuserSignInCode}
         asked={asked}
-        onUnknown={leave}
+        onNotFound={leave}
         onBack={() => {
           setAsked(undefined);
           go('/');
@@ -64,18 +64,18 @@ function Signed({ who: { emailid, isdisklow }, onLeave }: { who: Who; onLeave: (
   if (id !== undefined)
     return (
       <Page title={t('Company')} at="/company" {...frame}>
-        <Company key={id} subscriptionid={Number(id)} onUnknown={onLeave} />
+        <Company key={id} subscriptionid={Number(id)} onNotFound={onLeave} />
       </Page>
     );
   if (path === CODES)
     return (
       <Page title={t('Code lists')} at={CODES} {...frame}>
-        <Codes onUnknown={onLeave} />
+        <Codes onNotFound={onLeave} />
       </Page>
     );
   return (
     <Page title={t('Companies')} at="/" {...frame}>
-      <Companies onUnknown={onLeave} />
+      <Companies onNotFound={onLeave} />
     </Page>
   );
 }

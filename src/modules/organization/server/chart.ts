@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { may } from '#platform/contract/features.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
-import { forbidden, unknown } from '#platform/server/refusal.ts';
+import { forbidden, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   type ChartNode,
@@ -142,7 +142,7 @@ const line = serve(getLine, async (ctx, { employeeid, asof }) => {
   // Above somebody who has left or is out of scope, the chart begins anew.
   const start = cards.findLastIndex(({ managerid }, at) => at === 0 || cards[at - 1]?.employeeid !== managerid);
   const [top, ...others] = cards.slice(Math.max(0, start));
-  return top ? { nodes: [{ ...top, managerid: null }, ...others] } : unknown();
+  return top ? { nodes: [{ ...top, managerid: null }, ...others] } : notFound();
 });
 
 const departments = serve(getDepartments, async (ctx, { asof }) => {

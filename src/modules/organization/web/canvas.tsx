@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMinus, IconPhoto, IconPlus, IconPrinter, IconZoomScan } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { t } from '#platform/web/language.ts';
 import { CARD, type ChartCard, layoutOf, linksOf, type Placed } from './layout.ts';
 import style from './organization.module.css';
@@ -178,7 +178,7 @@ function CardBox({ card, current, onFocus, onToggle, onOpen }: CardBox) {
       {more === undefined ? (
         <>
           <span className={style.who}>
-            <Face name={title} image={card.imagepath} size={36} />
+            <PersonAvatar name={title} image={card.imagepath} size={36} />
             <span className={style.text}>
               <b>{title}</b>
               <span>{subtitle}</span>

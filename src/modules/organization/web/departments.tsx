@@ -8,7 +8,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { type DepartmentNode, getDepartmentPeople, getDepartments } from '../contract/chart.ts';
 import { Canvas } from './canvas.tsx';
 import type { ChartCard } from './layout.ts';
-import { NobodyYet } from './nobody-yet.tsx';
+import { NoPeopleYet } from './no-people-yet.tsx';
 import style from './organization.module.css';
 
 /** Departments below their parents; pressing one shows its people. */
@@ -17,7 +17,7 @@ export function Departments({ asof }: { asof: string | undefined }) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const waiting = waitingFor([query], query.data !== undefined);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
-  if (query.data.length === 0) return <NobodyYet />;
+  if (query.data.length === 0) return <NoPeopleYet />;
   const rows = query.data;
   return (
     <Canvas

@@ -13,7 +13,7 @@ import { listDirectory } from '#modules/people/contract/employee.ts';
 import { type ChartNode, getChart } from '../contract/chart.ts';
 import { Canvas } from './canvas.tsx';
 import { Departments } from './departments.tsx';
-import { NobodyYet } from './nobody-yet.tsx';
+import { NoPeopleYet } from './no-people-yet.tsx';
 import style from './organization.module.css';
 import { cardId, useChart } from './use-chart.ts';
 
@@ -94,7 +94,7 @@ function ByManager({ asof, wanted }: Manager) {
   const waiting = waitingFor([query], query.data !== undefined && query.isFetchedAfterMount);
   if (waiting !== undefined || !query.data) return <>{waiting}</>;
   return query.data.nodes.length === 0 ? (
-    <NobodyYet />
+    <NoPeopleYet />
   ) : (
     <People first={query.data.nodes} asof={asof} wanted={wanted} />
   );

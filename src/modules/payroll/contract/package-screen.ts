@@ -110,7 +110,7 @@ export const packageRevise = z.object({
 });
 export type PackageRevise = z.output<typeof packageRevise>;
 
-export const revisionOutlook = z.object({
+export const revisionImpact = z.object({
   /** True when the package of the joining day is put right in place. */
   corrects: z.boolean(),
   payrollmonth: z.string().nullable(),
@@ -122,7 +122,7 @@ export const revisionOutlook = z.object({
   lopofmonth: z.number(),
   says: z.string(),
 });
-export type RevisionOutlook = z.infer<typeof revisionOutlook>;
+export type RevisionImpact = z.infer<typeof revisionImpact>;
 
 const example = {
   employeeid: 1,
@@ -140,7 +140,7 @@ export const checkRevision = endpoint({
   access: edit,
   summary: 'What a revision will change and which arrears it will cause in which month, without saving',
   input: packageRevise,
-  output: z.array(revisionOutlook),
+  output: z.array(revisionImpact),
   example,
 });
 

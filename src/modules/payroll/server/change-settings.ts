@@ -2,7 +2,7 @@ import type { StructureProblem } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, stale } from '#platform/server/refusal.ts';
+import { failWith, stale } from '#platform/server/application-error.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedBy, computedRun, lastRun, openMonth } from './open-month.ts';
 import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
@@ -14,20 +14,20 @@ export type Stored = {
   readonly read: PayrollSettings;
 };
 
-/** The settings as they are kept, beside what they mean. @throws Refusal E1410 when payroll was never configured. */
+/** The settings as they are kept, beside what they mean. @throws ApplicationError E1410 when payroll was never configured. */
 export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Stored> {
   const stored = await storedSettings(db, { lock });
-  if (!stored) return refuse('E1410', { status: 409 });
+  if (!stored) return failWith('E1410', { status: 409 });
   return { ...stored, read: payrollSettings.parse(stored.value) };
 }
 
 /** The sentence of the first thing that is wrong, at its component where it has one. */
-export function refuseProblem(problems: readonly StructureProblem[]): void {
+export function failOnProblem(problems: readonly StructureProblem[]): void {
   const [first] = problems;
   if (!first) return;
   const { component, message } = first;
   const code = first.code.startsWith('E') ? (first.code as 'E1450') : 'invalid';
-  refuse(code, {
+  failWith(code, {
     text: component === undefined || code !== 'invalid' ? message : `${component}: ${message}`,
     ...(component === undefined ? {} : { fields: { [component]: message } }),
   });
@@ -36,7 +36,7 @@ export function refuseProblem(problems: readonly StructureProblem[]): void {
 /**
  * Changes the settings of the company under its version, one caller after the other. Locked payslips keep what they
  * were made by; what is being computed or stands approved must not lose its ground.
- * @throws Refusal 412 when somebody was quicker (`current` shows theirs), 409 while a run is computed or approved
+ * @throws ApplicationError 412 when somebody was quicker (`current` shows theirs), 409 while a run is computed or approved
  */
 export async function changeSettings(
   db: Db,
@@ -49,12 +49,12 @@ export async function changeSettings(
   const read = payrollSettings.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return refuse('invalid', { text: issue?.message ?? 'Please fill valid data' });
+    return failWith('invalid', { text: issue?.message ?? 'Please fill valid data' });
   }
-  refuseProblem(lintStructure(read.data.structure));
+  failOnProblem(lintStructure(read.data.structure));
   if (settingsHash(value) !== settingsHash(stored.value)) {
     const blocked = await blockedBy(db);
-    if (blocked !== undefined) refuse('conflict', { status: 409, text: blocked });
+    if (blocked !== undefined) failWith('conflict', { status: 409, text: blocked });
   }
   await saveSettings(db, value);
 }
@@ -64,7 +64,7 @@ export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =
   payroll.firstmonth ?? addMonths(today.slice(0, 7) as Month, -1);
 
 /** From which month a change works, what keeps it from being made, and which computed run it makes old. */
-export async function outlook(db: Db, settings: PayrollSettings, today: string) {
+export async function impact(db: Db, settings: PayrollSettings, today: string) {
   const last = await lastRun(db);
   const worksfrom = openMonth(last, firstMonth(settings, today));
   return { worksfrom, blocked: (await blockedBy(db)) ?? null, computed: await computedRun(db) };

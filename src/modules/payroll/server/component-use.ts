@@ -3,7 +3,7 @@ import type { Structure } from '#modules/payroll/contract/structure.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { knownNames } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import type { PayrollSettings } from './settings.ts';
@@ -73,9 +73,9 @@ async function openItems(db: Db, code: string): Promise<string[]> {
     : [];
 }
 
-export function refuseInUse(name: string, reasons: readonly string[]): void {
+export function failOnInUse(name: string, reasons: readonly string[]): void {
   const [first] = reasons;
-  if (first !== undefined) refuse('conflict', { status: 409, text: `${name} can not be taken away. ${first}` });
+  if (first !== undefined) failWith('conflict', { status: 409, text: `${name} can not be taken away. ${first}` });
 }
 
 /** The newest month with each code among its locked payslips, by what the runs noted when they were locked. */

@@ -10,10 +10,10 @@ import {
 } from '#modules/payroll/contract/component-screen.ts';
 import type { Component, StoredComponent, StoredStructure } from '#modules/payroll/contract/structure.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { knownNames } from '../engine/pay/structure.ts';
-import { changeSettings, refuseProblem, settingsToShow } from './change-settings.ts';
+import { changeSettings, failOnProblem, settingsToShow } from './change-settings.ts';
 import {
   ITEM_SENTENCE,
   itemCodes,
@@ -21,7 +21,7 @@ import {
   paidBefore,
   paidIn,
   paidSentence,
-  refuseInUse,
+  failOnInUse,
   usedBySettings,
   wordsOf,
 } from './component-use.ts';
@@ -74,8 +74,8 @@ function storedOf(given: ComponentSave): StoredComponent {
 
 function checkKind({ kind, source, formula }: ComponentSave): void {
   if ((kind === 'deduction') !== (source === 'deduction'))
-    refuseField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
-  if (source === 'formula' && formula === null) refuseField('formula', 'Please enter a formula');
+    failField('source', 'A deduction is deducted as it is given; an earning has a formula or is paid as it is given');
+  if (source === 'formula' && formula === null) failField('formula', 'Please enter a formula');
 }
 
 /** Puts a component at its place, or at the end of the structure or of what is outside it. */
@@ -100,7 +100,7 @@ function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): 
   const target = kind === 'earning' ? next.earnings : next.deductions;
   for (const word of wanted) {
     const current = Object.entries(target).find(([one]) => one.toLowerCase() === word.toLowerCase());
-    if (current) refuseField('words', `“${word}” means ${current[1]} already. Choose another word.`);
+    if (current) failField('words', `“${word}” means ${current[1]} already. Choose another word.`);
     target[word] = code;
   }
   return next;
@@ -145,7 +145,7 @@ const init = serve(initComponent, async ({ db }) => {
 async function one(db: Db, code: string) {
   const { read, version } = await settingsToShow(db);
   const component = all(read).find((each) => each.code === code);
-  return component ? [{ version, component: detailOf(read, component, await evidence(db, code)) }] : unknown();
+  return component ? [{ version, component: detailOf(read, component, await evidence(db, code)) }] : notFound();
 }
 
 const get = serve(getComponent, ({ db }, { code }) => one(db, code));
@@ -174,18 +174,18 @@ const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
   const current = async (at: Db) => (given.isnew ? [] : one(at, given.code));
   await changeSettings(db, { version: ifMatch, current }, async ({ value, read }) => {
     const existing = all(read).find(({ code }) => code === given.code);
-    if (given.isnew && existing) refuse('E0110', { status: 409, fields: { code: 'Already exist' } });
-    if (!given.isnew && !existing) return unknown();
+    if (given.isnew && existing) failWith('E0110', { status: 409, fields: { code: 'Already exist' } });
+    if (!given.isnew && !existing) return notFound();
     if (existing && existing.source !== given.source)
-      refuseField('source', 'The kind of a component can not be changed. Create another one instead.');
+      failField('source', 'The kind of a component can not be changed. Create another one instead.');
     const isIn = read.structure.components.some(({ code }) => code === given.code);
     if (given.words.length > 0 && !isIn && !given.instructure)
-      refuseField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
+      failField('words', 'Files may name only components of the structure. Take it in, or leave the words out.');
     const component = storedOf(given);
     const structure = placed(structureOf(value), component, given.instructure);
     const next = { ...value, structure, words: withWords(value['words'] as Words, given) };
     const checked = payrollSettings.safeParse(next);
-    if (checked.success) refuseProblem(lintComponent(checked.data.structure, given.code));
+    if (checked.success) failOnProblem(lintComponent(checked.data.structure, given.code));
     return next;
   });
   return one(db, given.code);
@@ -194,9 +194,9 @@ const save = serve(saveComponent, async ({ db, ifMatch }, given) => {
 const remove = serve(removeComponent, async ({ db }, { code }) => {
   const { read, version } = await settingsToShow(db, { lock: true });
   const component = all(read).find((each) => each.code === code);
-  if (!component) return unknown();
-  refuseInUse(component.name, [...usedBySettings(read, code), ...(await evidence(db, code))]);
-  refuseInUse(component.name, await storedInStructure(db, read, code));
+  if (!component) return notFound();
+  failOnInUse(component.name, [...usedBySettings(read, code), ...(await evidence(db, code))]);
+  failOnInUse(component.name, await storedInStructure(db, read, code));
   await changeSettings(db, { version, current: () => Promise.resolve([]) }, ({ value }) => {
     const structure = structureOf(value);
     const spare = (structure.spare ?? []).filter((each) => each.code !== code);

@@ -2,10 +2,10 @@ import { checkCycle, type CycleSave, getCycle, saveCycle } from '#modules/payrol
 import type { Payday, PaydayRule } from '#modules/payroll/contract/payday.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuseField } from '#platform/server/refusal.ts';
+import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { type Cycle, paydayRuleOf, payPeriods } from '../engine/pay-period.ts';
-import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
+import { changeSettings, impact, settingsToShow } from './change-settings.ts';
 import type { PayrollSettings } from './settings.ts';
 
 const COMING = 12;
@@ -41,7 +41,7 @@ function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, w
 
 async function state(db: Db, today: string) {
   const { read, version } = await settingsToShow(db);
-  const { worksfrom, blocked } = await outlook(db, read, today);
+  const { worksfrom, blocked } = await impact(db, read, today);
   const { days, rounding } = read.payroll.proration;
   const cycle = cycleOf(read);
   const rule = paydayRuleOf(cycle.payday, worksfrom);
@@ -74,7 +74,7 @@ const get = serve(getCycle, ({ db, today }) => state(db, today));
 
 const check = serve(checkCycle, async ({ db, today }, given) => {
   const { read } = await settingsToShow(db);
-  const { worksfrom } = await outlook(db, read, today);
+  const { worksfrom } = await impact(db, read, today);
   const started = await firstRun(db);
   const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
   const payday = withRule(cycleOf(read).payday, from, given);
@@ -85,8 +85,8 @@ const save = serve(saveCycle, async ({ db, today, ifMatch }, given) => {
   await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
     const started = await firstRun(db);
     if (started !== undefined && given.firstmonth !== started)
-      refuseField('firstmonth', `Payroll began with ${started}. The first month stays.`);
-    const { worksfrom } = await outlook(db, read, today);
+      failField('firstmonth', `Payroll began with ${started}. The first month stays.`);
+    const { worksfrom } = await impact(db, read, today);
     const from = started === undefined ? (given.firstmonth ?? worksfrom) : worksfrom;
     const payday = withRule(cycleOf(read).payday, from, given);
     const { cutoffday: _, firstmonth: first, ...policy } = value['payroll'] as Record<string, unknown>;

@@ -11,14 +11,14 @@ import { payslipMail } from './payslip-notice.ts';
 import { computeJob } from './run/compute.ts';
 import { ownPackage, packageEndpoints } from './package/endpoints.ts';
 import { runEndpoints } from './run/endpoints.ts';
-import { turnMail } from './run/tell.ts';
+import { approvalMail } from './run/tell.ts';
 import { reversalEndpoints } from './run/reversal-endpoints.ts';
 import { fileEndpoints } from './run/files.ts';
 import { payslipZipEndpoints, payslipZipJob } from './run/payslip-zip.ts';
 import { summaryEndpoints } from './run/summary.ts';
 import { payslipEndpoints } from './run/payslips.ts';
 import { payrollConfiguration, setUpPayroll } from './settings.ts';
-import { payrollDoctor, payrollSteps } from './set-up-steps.ts';
+import { payrollSetupChecks, payrollSteps } from './set-up-steps.ts';
 import { structureEndpoints } from './structure.ts';
 
 export const payroll: ServerModule = {
@@ -38,13 +38,13 @@ export const payroll: ServerModule = {
     ...packageEndpoints,
   ],
   jobs: [computeJob, payslipZipJob, ...inputJobs],
-  mails: [payslipMail, turnMail],
+  mails: [payslipMail, approvalMail],
   confirmations: [ownPackage],
   mergeFields: payrollMergeFields,
   setup: setUpPayroll,
   configuration: payrollConfiguration,
   setupSteps: payrollSteps,
-  doctor: payrollDoctor,
+  setupChecks: payrollSetupChecks,
   codes: { PayrollRunStatus: RUN_STATES.options, PayrollReversalStatus: REVERSAL_STATES.options },
   seed: seedDemoPayroll,
 };

@@ -3,9 +3,9 @@ import { getMethod, type MethodSave, saveMethod } from '#modules/payroll/contrac
 import type { PayrollPolicy } from '#modules/payroll/contract/policy.ts';
 import { compileFormula } from '#platform/engine/formula.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuseField } from '#platform/server/refusal.ts';
+import { failField } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
-import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
+import { changeSettings, impact, settingsToShow } from './change-settings.ts';
 
 const formOf = ({ paybasis, pf, esi, pt, lwf, tds, deductionorder, recovery }: PayrollPolicy): MethodSave => ({
   paybasis: Object.entries(paybasis).map(([name, { formula, rounding }]) => ({ name, formula, rounding })),
@@ -29,7 +29,7 @@ const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort(
 
 async function state(db: Db, today: string) {
   const { read, version } = await settingsToShow(db);
-  const { worksfrom, blocked } = await outlook(db, read, today);
+  const { worksfrom, blocked } = await impact(db, read, today);
   const method = formOf(read.payroll);
   const { Grade } = await structureChoices(db, ['Grade']);
   const stored = await db
@@ -54,15 +54,15 @@ async function state(db: Db, today: string) {
 function sameNames(field: string, given: readonly { name: string }[], current: object): void {
   const names = Object.keys(current);
   if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))
-    refuseField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
+    failField(field, `Records of people name ${names.join(', ')}. Keep these names and change what they mean.`);
 }
 
 function checkBases(bases: MethodSave['paybasis']): void {
   for (const { name, formula } of bases) {
     const result = compileFormula(formula, { amount: 'number' });
-    if ('error' in result) refuseField('paybasis', `${name}: ${result.error.message}`);
-    else if (result.formula.type !== 'number') refuseField('paybasis', `${name}: The formula gives no amount`);
-    else if (result.formula.dividesByZero) refuseField('paybasis', `${name}: The formula divides by zero`);
+    if ('error' in result) failField('paybasis', `${name}: ${result.error.message}`);
+    else if (result.formula.type !== 'number') failField('paybasis', `${name}: The formula gives no amount`);
+    else if (result.formula.dividesByZero) failField('paybasis', `${name}: The formula divides by zero`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BulkGiven, type BulkKind, fail, notice, type UndoRow } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { holdersOf } from '#platform/server/right-givers.ts';
 import { firstMonth } from './change-settings.ts';
 import { peopleOf } from './inputs/people.ts';
@@ -38,12 +38,12 @@ const ALONE = 'This is your own pay, and nobody else may enter it: it is kept wi
 /**
  * Refuses a change of pay by the person it is paid to.
  * @returns whether it is one's own, in a company where nobody else could make it: to be noted by `noteOwnPay`
- * @throws Refusal 409 with the names of those who can do it
+ * @throws ApplicationError 409 with the names of those who can do it
  */
-export async function refuseOwn(db: Db, accountid: number, employeeid: number): Promise<boolean> {
+export async function failOnOwn(db: Db, accountid: number, employeeid: number): Promise<boolean> {
   const own = await ownPay(db, accountid);
   if (own?.employeeid !== employeeid) return false;
-  if (own.others.length > 0) refuse('conflict', { status: 409, text: whoCan(own.others) });
+  if (own.others.length > 0) failWith('conflict', { status: 409, text: whoCan(own.others) });
   return true;
 }
 

@@ -45,7 +45,7 @@ const result = (missing: readonly Missing[]) => ({
   names: missing.slice(0, FIRST).map(briefly),
 });
 
-export const payrollDoctor: readonly Finding[] = [
+export const payrollSetupChecks: readonly Finding[] = [
   {
     key: 'registrations-of-the-company',
     title: 'Registrations that payroll needs',

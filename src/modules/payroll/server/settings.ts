@@ -4,7 +4,7 @@ import { payday } from '#modules/payroll/contract/payday.ts';
 import type { ConfigurationPart, Setup } from '#platform/server/module.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { blockedBy } from './open-month.ts';
 import { settingsHash } from './settings-hash.ts';
@@ -32,9 +32,9 @@ export async function findSettings(db: Db): Promise<PayrollSettings | undefined>
   return row ? payrollSettings.parse(row.value) : undefined;
 }
 
-/** @throws Refusal E1410 when payroll was never configured. */
+/** @throws ApplicationError E1410 when payroll was never configured. */
 export async function loadSettings(db: Db): Promise<PayrollSettings> {
-  return (await findSettings(db)) ?? refuse('E1410', { status: 409 });
+  return (await findSettings(db)) ?? failWith('E1410', { status: 409 });
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -9,12 +9,12 @@ import {
 } from '#modules/payroll/contract/structure-screen.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { lintStructure } from '../engine/pay/lint-structure.ts';
 import { fullMonth, prepareStructure } from '../engine/pay/structure.ts';
-import { changeSettings, outlook, settingsToShow } from './change-settings.ts';
-import { storedInStructure, refuseInUse } from './component-use.ts';
+import { changeSettings, impact, settingsToShow } from './change-settings.ts';
+import { storedInStructure, failOnInUse } from './component-use.ts';
 import { storedSettings, type PayrollSettings, payrollSettings, saveSettings } from './settings.ts';
 
 export const problemsOf = (structure: Structure) =>
@@ -49,7 +49,8 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
   if (!order) return { ...value, structure: withUnused({ ...next, components }, spare) };
   const all = new Map([...components, ...spare].map((component) => [component.code, component]));
   const inside = [...new Set(order)].map(
-    (code) => all.get(code) ?? refuse('invalid', { text: `There is no salary component "${code}". Create it first.` }),
+    (code) =>
+      all.get(code) ?? failWith('invalid', { text: `There is no salary component "${code}". Create it first.` }),
   );
   const outside = [...all.values()].filter(({ code }) => !order.includes(code));
   return { ...value, structure: withUnused({ ...next, components: inside }, outside) };
@@ -62,7 +63,7 @@ async function state(db: Db, today: string) {
       structure: value['structure'],
       version,
       problems: problemsOf(read.structure),
-      ...(await outlook(db, read, today)),
+      ...(await impact(db, read, today)),
     },
   ];
 }
@@ -102,7 +103,7 @@ const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
     const next = edited(value, change);
     const left = new Set(structureOf(next).spare?.map(({ code }) => code));
     for (const { code, name } of read.structure.components)
-      if (left.has(code)) refuseInUse(name, await storedInStructure(db, read, code));
+      if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
     return next;
   });
   return state(db, today);
@@ -112,7 +113,7 @@ const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
 
 /** The usual structure and policy, for a company that has none; what is configured already is never replaced. */
 const start = serve(startStructure, async ({ db, today }) => {
-  if (await storedSettings(db)) return refuse('E0110', { status: 409, text: 'Payroll is configured already' });
+  if (await storedSettings(db)) return failWith('E0110', { status: 409, text: 'Payroll is configured already' });
   const value: unknown = JSON.parse(await readFile(STARTER, 'utf8'));
   payrollSettings.parse(value);
   await saveSettings(db, value);

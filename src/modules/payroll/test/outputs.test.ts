@@ -20,7 +20,7 @@ import { runFileOf } from '../server/outputs/run-file.ts';
 import { bankControl } from '../server/outputs/statutory-files.ts';
 import { loadRules } from '../server/rule-packs.ts';
 import { readFolder } from '../server/trial/files.ts';
-import { NOBODY, readMonth } from '../server/trial/staff.ts';
+import { NO_ONE, readMonth } from '../server/trial/staff.ts';
 
 const SAMPLES = new URL('../../../../samples/sahyadri/', import.meta.url);
 const config = companyConfig.parse(JSON.parse(readFileSync(new URL('company.json', SAMPLES), 'utf8')));
@@ -30,7 +30,7 @@ let paid: PaidPerson[] = [];
 beforeAll(async () => {
   const faults = { errors: [], warnings: [] };
   const files = await readFolder(fileURLToPath(new URL('2026-10', SAMPLES)), OCTOBER, faults);
-  const { facts, staff } = readMonth({ files, month: OCTOBER, config, faults }, NOBODY);
+  const { facts, staff } = readMonth({ files, month: OCTOBER, config, faults }, NO_ONE);
   const context = preparePayroll({
     rules: loadRules(),
     policy: config.payroll,

@@ -50,10 +50,10 @@ test('a revision says its arrears before it is saved, and the run pays exactly t
   const old = before.packages[0]?.monthlygross ?? 0;
   await locked(given, '2026-10');
   const wanted = await revision(given.maker, employeeid, {});
-  const [outlook] = await given.maker.call(checkRevision, wanted);
+  const [impact] = await given.maker.call(checkRevision, wanted);
   // ₹ 3,100 more a month, from the 16th to the 31st of October: 16 of 31 days.
-  expect(outlook).toMatchObject({ payrollmonth: '2026-11', oldgross: old, arrears: 160_000, arreardays: 16 });
-  expect(outlook?.says).toMatch(/November 2026 pays arrears of ₹ 1,600(\.00)? for 16 days of October 2026\.$/);
+  expect(impact).toMatchObject({ payrollmonth: '2026-11', oldgross: old, arrears: 160_000, arreardays: 16 });
+  expect(impact?.says).toMatch(/November 2026 pays arrears of ₹ 1,600(\.00)? for 16 days of October 2026\.$/);
   const [after] = await given.maker.call(revisePackage, wanted);
   expect(
     after?.packages.map(({ from, to, reason, addedbyname, payrollmonth, mayundo }) => [
@@ -89,8 +89,8 @@ test('from the first of an open month there are no arrears, and it may be taken 
   const employeeid = idOf(given);
   await locked(given, '2026-10');
   const wanted = await revision(given.maker, employeeid, { effectivefrom: '2026-11-01' });
-  const [outlook] = await given.maker.call(checkRevision, wanted);
-  expect(outlook).toMatchObject({ payrollmonth: '2026-11', arrears: 0, arreardays: 0 });
+  const [impact] = await given.maker.call(checkRevision, wanted);
+  expect(impact).toMatchObject({ payrollmonth: '2026-11', arrears: 0, arreardays: 0 });
   const [saved] = await given.maker.call(revisePackage, wanted);
   const [month] = await given.maker.call(getPackageMonth, { employeeid, payrollmonth: '2026-11' });
   expect(month).toMatchObject({ gross: wanted.amount, arrears: 0, total: month?.earned });
@@ -169,10 +169,10 @@ test('a package on CTC pays a twelfth a month, and a lower one is taken back', a
     paybasis: 'CTC',
     amount: 12_000_000,
   });
-  const [outlook] = await given.maker.call(checkRevision, wanted);
-  expect(outlook).toMatchObject({ newgross: 1_000_000, arreardays: 31 });
-  expect(outlook?.arrears).toBe(1_000_000 - (outlook?.oldgross ?? 0));
-  expect(outlook?.says).toMatch(/takes back/);
+  const [impact] = await given.maker.call(checkRevision, wanted);
+  expect(impact).toMatchObject({ newgross: 1_000_000, arreardays: 31 });
+  expect(impact?.arrears).toBe(1_000_000 - (impact?.oldgross ?? 0));
+  expect(impact?.says).toMatch(/takes back/);
   const [after] = await given.maker.call(revisePackage, wanted);
   expect(after?.packages[0]).toMatchObject({ paybasis: 'CTC', amount: 12_000_000, monthlygross: 1_000_000 });
   await given.maker.call(undoPackage, { packageid: after?.packages[0]?.packageid ?? 0 });
@@ -241,8 +241,8 @@ test('a month that is paid anew by the revised pay owes no arrears for it', asyn
   const employeeid = idOf(given);
   const { payrollrunid } = await released(given);
   const wanted = await revision(given.maker, employeeid, { effectivefrom: '2026-10-01' });
-  const [outlook] = await given.maker.call(checkRevision, wanted);
-  expect(outlook).toMatchObject({ payrollmonth: '2026-11', arrears: 310_000 });
+  const [impact] = await given.maker.call(checkRevision, wanted);
+  expect(impact).toMatchObject({ payrollmonth: '2026-11', arrears: 310_000 });
   await given.maker.call(revisePackage, wanted);
 
   const people = [{ employeeid, settlement: 'returned' as const }];

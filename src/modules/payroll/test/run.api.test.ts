@@ -267,8 +267,8 @@ test('employees see their own released payslip with its working, and nobody else
     payrollrunid: before.payrollrunid,
     employeeid: given.ids.get('AC0007') ?? 0,
   });
-  const unknown = await employee.refused(getPayslip, { payrollrunid: 999_999, employeeid: 999_999 });
-  expect(other).toEqual(unknown);
+  const missing = await employee.refused(getPayslip, { payrollrunid: 999_999, employeeid: 999_999 });
+  expect(other).toEqual(missing);
   const tax = await employee.call(compareTax, {});
   expect(['new', 'old', 'same']).toContain(tax.better);
 });

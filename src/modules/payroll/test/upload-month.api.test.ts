@@ -4,7 +4,7 @@ import type { BulkKind } from '#platform/server/bulk/kind.ts';
 import { extraPaymentKind } from '../server/inputs/extra-payments.ts';
 import { loansKind } from '../server/inputs/loans.ts';
 import { lossOfPayKind } from '../server/inputs/loss-of-pay.ts';
-import { inputMonth } from '../server/inputs/outlook.ts';
+import { inputMonth } from '../server/inputs/impact.ts';
 import type { Month } from '../contract/units.ts';
 import { openRun } from '../server/run/decide.ts';
 import { database, sample, sheet, type TestCompany, testCompany } from './company.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function outlookOf(kind: BulkKind, file: Uint8Array, parameters: object) {
+async function impactOf(kind: BulkKind, file: Uint8Array, parameters: object) {
   const bulkbatchid = await company.stage(kind, file, parameters);
   return company.tx(async (db) => {
     const row = await db
@@ -39,7 +39,7 @@ test('the month of an upload is the one that payroll has open, whatever day it i
 });
 
 test('the check says where the rows go and what they come to', async () => {
-  const { place, sums, questions } = await outlookOf(extraPaymentKind, sample('one-time.xlsx'), {
+  const { place, sums, questions } = await impactOf(extraPaymentKind, sample('one-time.xlsx'), {
     payrollmonth: '2026-10',
   });
   expect(place).toEqual({ kind: 'month', value: '2026-10' });
@@ -48,20 +48,20 @@ test('the check says where the rows go and what they come to', async () => {
     { label: 'Deductions', paise: 29_304_00 },
   ]);
   expect(questions).toEqual([]);
-  expect((await outlookOf(lossOfPayKind, sample('attendance-2026-10.xlsx'), { payrollmonth: '2026-10' })).sums).toEqual(
-    [{ label: 'LOP days', days: expect.any(Number) }],
-  );
+  expect((await impactOf(lossOfPayKind, sample('attendance-2026-10.xlsx'), { payrollmonth: '2026-10' })).sums).toEqual([
+    { label: 'LOP days', days: expect.any(Number) },
+  ]);
 });
 
 test('a heading of another month is questioned, and a month that payroll has not open', async () => {
-  const wrong = await outlookOf(loansKind, sample('one-time.xlsx'), { frommonth: '2026-11' });
+  const wrong = await impactOf(loansKind, sample('one-time.xlsx'), { frommonth: '2026-11' });
   expect(wrong.questions).toEqual([
     { about: 'open', words: '', month: '2026-10' },
     { about: 'heading', words: 'Outstanding On 1 Oct 2026', month: '2026-10' },
   ]);
-  expect((await outlookOf(loansKind, sample('one-time.xlsx'), { frommonth: '2026-10' })).questions).toEqual([]);
+  expect((await impactOf(loansKind, sample('one-time.xlsx'), { frommonth: '2026-10' })).questions).toEqual([]);
   const attendance = await sheet('Attendance Sep 2026', [{ 'Employee Code': '000009', 'LOP Days': 1 }]);
-  expect((await outlookOf(lossOfPayKind, attendance, { payrollmonth: '2026-10' })).questions).toEqual([
+  expect((await impactOf(lossOfPayKind, attendance, { payrollmonth: '2026-10' })).questions).toEqual([
     { about: 'sheet', words: 'Attendance Sep 2026', month: '2026-09' },
   ]);
 });

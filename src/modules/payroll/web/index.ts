@@ -162,12 +162,12 @@ export const payrollWeb = {
       access: run,
     },
   ],
-  turns: [
+  waiting: [
     {
       key: 'payroll',
       order: 20,
       access: run,
-      count: async (signal) => (await import('./turn.ts')).count(signal),
+      count: async (signal) => (await import('./waiting-count.ts')).count(signal),
       load: () => import('./waiting.tsx'),
     },
   ],

@@ -6,9 +6,9 @@ import { paise } from '#platform/engine/money.ts';
 import { download, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { Unfold } from '#platform/web/kit/unfold.tsx';
+import { ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
 import { t, useLanguage } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { payslipPdf, type PayslipView } from '../contract/payslip-view.ts';
@@ -34,7 +34,7 @@ function Part({ title, slip, kinds, total, decimals }: PartGiven) {
       {lines.length === 0 ? (
         <p className={style.dim}>{t('Nothing this month.')}</p>
       ) : (
-        <Unfold reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd))} decimals={decimals} />
+        <ExplanationTree reasons={lines.map((line, at) => reasonOf(line, at, slip.ytd))} decimals={decimals} />
       )}
       {total === undefined ? null : (
         <div className={style.total}>
@@ -128,7 +128,7 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
     ...slip.lines.map(({ amount }) => amount),
     ...[...year.earnings.rows, ...year.deductions.rows].map((row) => row.year),
   ]);
-  const facts = [
+  const items = [
     { label: 'Employer', value: text(identity['employer']) },
     { label: 'PAN and TAN of the employer', value: text(identity['employernumbers']) },
     { label: 'Employee code', value: slip.employeecode },
@@ -201,7 +201,9 @@ export function PayslipBody({ slip }: { slip: PayslipView }) {
       <div className={style.two}>
         <Part title="Employer contributions" slip={slip} kinds={['employer']} decimals={decimals} />
         <Card title={t('Details')}>
-          <Facts facts={facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
+          <DescriptionList
+            items={items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))}
+          />
         </Card>
       </div>
       <Card title={t('Since April')}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPayslips } from '../contract/payslip-view.ts';
@@ -13,7 +13,7 @@ export default function PayslipCard() {
   if (!latest) return null;
   return (
     <Card title={t('Your payslip')} side={<Link to="/payroll/payslip">{t('Open')}</Link>}>
-      <Stat label={runName(latest)} amount={latest.netpay} note={latest.reversed ? 'Reversed' : 'Net pay'} />
+      <Metric label={runName(latest)} amount={latest.netpay} note={latest.reversed ? 'Reversed' : 'Net pay'} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
@@ -25,8 +25,8 @@ export default function Payslips() {
   if (!list.data) return <PageSkeleton />;
   if (!entry)
     return (
-      <ConceptPage
-        concept={{
+      <EmptyState
+        emptyState={{
           title: t('No payslip yet'),
           why: t(
             'Your payslip appears here as soon as the payroll of the month is released, with the working behind every amount.',

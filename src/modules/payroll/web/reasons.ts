@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { formatRupees, paise } from '#platform/engine/money.ts';
-import type { Reason } from '#platform/web/kit/unfold.tsx';
+import type { Reason } from '#platform/web/kit/explanation-tree.tsx';
 import { t } from '#platform/web/language.ts';
 import type { payslipLine } from '../contract/payslip-view.ts';
 

@@ -1,6 +1,6 @@
 import { Card } from '#platform/web/kit/card.tsx';
 import { displayMoment } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
@@ -29,7 +29,7 @@ function Decisions({ run, text }: { run: PayrollRun; text: Text }) {
 export function RunHistory({ run }: { run: PayrollRun }) {
   const session = useSession();
   const text: Text = (name, on) => (name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined);
-  const facts = [
+  const items = [
     { label: 'Computed', value: text(run.computedbyname, run.computedon) },
     { label: 'Decisions', value: run.events.length > 0 ? <Decisions run={run} text={text} /> : undefined },
     // Runs approved before decisions were kept one by one.
@@ -46,7 +46,7 @@ export function RunHistory({ run }: { run: PayrollRun }) {
   return (
     <div className={style.page}>
       <Card title={t('History')}>
-        <Facts facts={facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
+        <DescriptionList items={items.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))} />
       </Card>
       {decided.map((one) => (
         <Card
@@ -56,8 +56,8 @@ export function RunHistory({ run }: { run: PayrollRun }) {
             state: t(REVERSAL_STATES.label(one.statusid) ?? ''),
           })}
         >
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: 'Proposed', value: text(one.proposedbyname, one.proposedon) ?? '' },
               {
                 label: REVERSAL_STATES.label(one.statusid) ?? '',

@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import type { Month } from '#platform/engine/day.ts';
 import { today, useDay } from '#platform/web/kit/day.ts';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 import { Failed, Notice } from '#platform/web/shell/notices.tsx';
@@ -93,32 +93,32 @@ export default function NewRun() {
             </p>
           ) : null}
           <div className={style.figures}>
-            <Stat
+            <Metric
               label="People"
               value={data.people}
               note={t('{{joiners}} joiners, {{leavers}} leavers', { joiners: data.joiners, leavers: data.leavers })}
             />
-            <Stat
+            <Metric
               label="Loss of pay"
               value={data.lopdays}
               note={plural(data.lossofpay, '{{count}} person', '{{count}} people')}
             />
-            <Stat
+            <Metric
               label="One-time earnings"
               plain
               amount={data.earningsamount}
               note={plural(data.earnings, '{{count}} row', '{{count}} rows')}
             />
-            <Stat
+            <Metric
               label="One-time deductions"
               plain
               amount={data.deductionsamount}
               note={plural(data.deductions, '{{count}} row', '{{count}} rows')}
             />
-            <Stat label="Loans" value={data.loans} />
-            <Stat label="Revisions" value={data.revisions} />
-            <Stat label="Declarations" value={data.declarations} />
-            <Stat label="Opening balances" value={data.openings} />
+            <Metric label="Loans" value={data.loans} />
+            <Metric label="Revisions" value={data.revisions} />
+            <Metric label="Declarations" value={data.declarations} />
+            <Metric label="Opening balances" value={data.openings} />
           </div>
           <MissingRegistrations missing={data.registrations} />
           <Card

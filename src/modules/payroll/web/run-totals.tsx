@@ -1,7 +1,7 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -47,9 +47,9 @@ export function RunTotals({ run }: { run: PayrollRun }) {
   return (
     <div className={style.page}>
       <div className={style.figures}>
-        <Stat label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
-        <Stat label="Employer contributions" plain amount={sum(data.employer)} />
-        <Stat label="Employer cost" plain amount={data.cost} />
+        <Metric label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
+        <Metric label="Employer contributions" plain amount={sum(data.employer)} />
+        <Metric label="Employer cost" plain amount={data.cost} />
       </div>
       <div className={style.two}>
         <Figures title="Deducted from pay" figures={data.statutory} />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
-import { type Reason, Unfold } from '#platform/web/kit/unfold.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
+import { type Reason, ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -33,10 +33,10 @@ export function RunVariance({ run }: { run: PayrollRun }) {
     <div className={style.page}>
       <p className={style.dim}>{t(data.againstlabel)}</p>
       <div className={style.figures}>
-        <Stat label="Before" plain amount={data.before} />
-        <Stat label={data.against === 'reversed' ? 'This correction' : 'This month'} plain amount={data.now} />
-        <Stat label="Difference" plain amount={data.difference} />
-        <Stat label="Not explained" plain amount={data.unexplained} />
+        <Metric label="Before" plain amount={data.before} />
+        <Metric label={data.against === 'reversed' ? 'This correction' : 'This month'} plain amount={data.now} />
+        <Metric label="Difference" plain amount={data.difference} />
+        <Metric label="Not explained" plain amount={data.unexplained} />
       </div>
       <Card title={t('Causes')}>
         {data.causes.length === 0 ? <p className={style.dim}>{t('Nothing differs.')}</p> : null}
@@ -61,7 +61,7 @@ export function RunVariance({ run }: { run: PayrollRun }) {
       </Card>
       {people.length > 0 ? (
         <Card title={t('Person by person')}>
-          <Unfold reasons={all ? people : people.slice(0, FIRST)} />
+          <ExplanationTree reasons={all ? people : people.slice(0, FIRST)} />
           {all || people.length <= FIRST ? null : (
             <Button variant="subtle" mt={8} onClick={() => setAll(true)}>
               {t('Show all {{count}}', { count: people.length })}

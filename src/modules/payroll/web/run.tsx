@@ -5,7 +5,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Progress } from '#platform/web/kit/progress.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed, NotFound } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -70,10 +70,10 @@ export default function Run() {
       </header>
       {run.statusid === 7 ? null : <RunTrack run={run} />}
       <div className={style.figures}>
-        <Stat label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
-        <Stat label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
-        <Stat label="Deductions" plain amount={run.totaldeductions - run.reverseddeductions} />
-        <Stat
+        <Metric label="People" value={run.headcount - run.reversedcount} {...(note ? { note } : {})} />
+        <Metric label="Earnings" plain amount={run.totalearnings - run.reversedearnings} />
+        <Metric label="Deductions" plain amount={run.totaldeductions - run.reverseddeductions} />
+        <Metric
           label="Net pay"
           amount={run.netpay - run.reversednet}
           {...(run.reversedcount > 0

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
@@ -102,8 +102,8 @@ export default function Runs() {
       open={(run) => void go({ to: `/payroll/run/${run.payrollrunid}` })}
       toolbar={button}
       empty={
-        <ConceptPage
-          concept={
+        <EmptyState
+          emptyState={
             configured
               ? {
                   title: t('Run your first payroll'),
@@ -128,7 +128,7 @@ export default function Runs() {
               {t('Open the salary structure')}
             </Button>
           )}
-        </ConceptPage>
+        </EmptyState>
       }
       columns={COLUMNS}
     />

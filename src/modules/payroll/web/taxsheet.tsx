@@ -1,9 +1,9 @@
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import { Money } from '#platform/web/kit/money.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -53,8 +53,8 @@ export default function Taxsheet() {
   const answer = useEndpoint(compareTax, {});
   if (answer.error)
     return isCallError(answer.error) && answer.error.status === 404 ? (
-      <ConceptPage
-        concept={{
+      <EmptyState
+        emptyState={{
           title: t('Your tax comparison appears with your first payslip'),
           why: t('It puts the old and the new regime side by side on your own figures and shows the working of both.'),
           drawing: (
@@ -92,9 +92,9 @@ export default function Taxsheet() {
   return (
     <div className={style.page}>
       <div className={run.figures}>
-        <Stat label="New regime, tax for the year" amount={inNew.withall.payable} {...marks('new')} />
-        <Stat label="Old regime, tax for the year" amount={inOld.withall.payable} {...marks('old')} />
-        <Stat label="Difference" plain amount={data.saving} />
+        <Metric label="New regime, tax for the year" amount={inNew.withall.payable} {...marks('new')} />
+        <Metric label="Old regime, tax for the year" amount={inOld.withall.payable} {...marks('old')} />
+        <Metric label="Difference" plain amount={data.saving} />
       </div>
       <p>{comparison}</p>
       <Card title={t('The working, as of {{month}}', { month: monthName(data.payrollmonth) })}>

@@ -3,7 +3,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import type { Day } from '#platform/engine/day.ts';
 import { activeOf, expectActive, serveToggle } from '#platform/server/active.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
   getEmployeeId,
@@ -104,7 +104,7 @@ const init = serve(initEmployeeId, ({ db }) => structureChoices(db, ['BusinessUn
 
 async function one(db: Db, employeeidpatternid: number, today: string) {
   const row = await patterns(db).where('p.employeeidpatternid', '=', employeeidpatternid).executeTakeFirst();
-  return row ? shaped(row, await takenCodes(db), today) : unknown();
+  return row ? shaped(row, await takenCodes(db), today) : notFound();
 }
 
 const get = serve(getEmployeeId, async ({ db, today }, { employeeidpatternid }) => [
@@ -131,11 +131,11 @@ async function rivalOf(db: Db, employeeidpatternid: number, businessunitid: numb
 
 const save = serve(saveEmployeeId, async ({ db, session, ifMatch, today }, given) => {
   const problem = patternProblem(given.pattern);
-  if (problem !== undefined) refuseField('pattern', problem);
+  if (problem !== undefined) failField('pattern', problem);
   const { employeeidpatternid, ...written } = given;
   const rival = await rivalOf(db, employeeidpatternid ?? 0, written.businessunitid);
   if (rival)
-    refuse('E0110', {
+    failWith('E0110', {
       status: 409,
       text: `“${rival}” is the pattern there already. Change that one instead.`,
       fields: { businessunitid: `“${rival}” is the pattern there already` },
@@ -152,7 +152,7 @@ const save = serve(saveEmployeeId, async ({ db, session, ifMatch, today }, given
     .where('employeeidpatternid', '=', employeeidpatternid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (ifMatch !== undefined && current.version !== ifMatch) return stale(await one(db, employeeidpatternid, today));
   expectActive(current);
   return db
@@ -170,13 +170,13 @@ const remove = serve(removeEmployeeId, async ({ db }, { employeeidpatternid }) =
     .where('employeeidpatternid', '=', employeeidpatternid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   expectActive(current);
   await db.deleteFrom('employee_id_pattern').where('employeeidpatternid', '=', employeeidpatternid).execute();
   return [{ isexecuted: true }];
 });
 
-async function refuseSecond({ db }: Context, employeeidpatternid: number): Promise<void> {
+async function failOnSecond({ db }: Context, employeeidpatternid: number): Promise<void> {
   const row = await db
     .selectFrom('employee_id_pattern')
     .select('businessunitid')
@@ -184,13 +184,16 @@ async function refuseSecond({ db }: Context, employeeidpatternid: number): Promi
     .executeTakeFirstOrThrow();
   const rival = await rivalOf(db, employeeidpatternid, row.businessunitid);
   if (rival)
-    refuse('conflict', { status: 409, text: `“${rival}” is the pattern there already. Make that one inactive first.` });
+    failWith('conflict', {
+      status: 409,
+      text: `“${rival}” is the pattern there already. Make that one inactive first.`,
+    });
 }
 
 const toggle = serveToggle(toggleEmployeeId, {
   table: 'employee_id_pattern',
   idfield: 'employeeidpatternid',
-  beforeOn: refuseSecond,
+  beforeOn: failOnSecond,
 });
 
 export const employeeIdEndpoints = [list, init, get, preview, save, toggle, remove];

@@ -8,7 +8,7 @@ import { saveOneTimeLink } from '#platform/server/directory.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { type MailTemplate, writeMail } from '#platform/server/mail/template.ts';
 import type { People } from '#platform/server/people-scope.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type SignedOpenContext, serveOpen } from '#platform/server/serve.ts';
 import { FIRST, RESET } from '#platform/server/set-password.ts';
 import { createAccount } from '#platform/server/tenants.ts';
@@ -109,9 +109,9 @@ const storedAccount = (db: Db, accountid: number) =>
 export const accessLink: ConfirmationKind = {
   kind: 'access-link',
   run: async (ctx, { accountid }) => {
-    const account = (await storedAccount(ctx.db, accountid)) ?? unknown();
+    const account = (await storedAccount(ctx.db, accountid)) ?? notFound();
     if (!isEmail(account.emailid))
-      return refuse('conflict', {
+      return failWith('conflict', {
         status: 409,
         text: 'This account signs in with a name that receives no mail. Change its e-mail address first.',
       });
@@ -138,9 +138,9 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
     .select(['e.fullname', 'e.emailid', 'e.leavingdate'])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!person) return unknown();
+  if (!person) return notFound();
   if (person.leavingdate !== null && person.leavingdate < today)
-    return refuse('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
+    return failWith('conflict', { status: 409, text: 'This person has left. Access can not be given.' });
   const { fullname } = person;
   const current = await db
     .selectFrom('account')
@@ -149,9 +149,9 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
     .executeTakeFirst();
   if (current) return { ...current, fullname };
   const { emailid } = person;
-  if (emailid === null) return refuse('E0020', { text: 'Enter an e-mail address for this person first' });
+  if (emailid === null) return failWith('E0020', { text: 'Enter an e-mail address for this person first' });
   const taken = await db.selectFrom('account').select('accountid').where('emailid', '=', emailid).executeTakeFirst();
-  if (taken) return refuse('E0110', { status: 409, text: `Another account signs in as ${emailid}` });
+  if (taken) return failWith('E0110', { status: 409, text: `Another account signs in as ${emailid}` });
   const job = await db
     .selectFrom('work_profile as w')
     .select('w.employmenttype')

@@ -11,7 +11,7 @@ import { peopleMergeFields } from './merge-fields.ts';
 import { profileEndpoints } from './profile.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { photoEndpoints, photoPurpose } from './photo.ts';
-import { peopleDoctor, peopleSteps } from './set-up-steps.ts';
+import { peopleSetupChecks, peopleSteps } from './set-up-steps.ts';
 import { recordEndpoints } from './record.ts';
 import { register } from './register.ts';
 
@@ -39,5 +39,5 @@ export const people: ServerModule = {
     JobChange: JOB_CHANGE.options,
   },
   setupSteps: peopleSteps,
-  doctor: peopleDoctor,
+  setupChecks: peopleSetupChecks,
 };

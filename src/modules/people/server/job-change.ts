@@ -3,7 +3,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { addDays, type Day, day, lastDay, type Month } from '#platform/engine/day.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { initJob, type JobFields, saveJob, withdrawJob } from '../contract/job-change.ts';
 import { type Period, placeChange, takeBack } from '../engine/job-periods.ts';
@@ -71,7 +71,7 @@ const init = serve(initJob, async (ctx, { employeeid }) => {
     .select(['e.employeeid', 'e.version'])
     .where('e.employeeid', '=', employeeid)
     .executeTakeFirst();
-  if (!person) return unknown();
+  if (!person) return notFound();
   return [
     {
       version: person.version,
@@ -87,7 +87,7 @@ async function currentPerson(ctx: Context, employeeid: number) {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
   if (session.employeeid === employeeid)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'You cannot change your own job record. Ask another person responsible for records.',
     });
@@ -111,22 +111,22 @@ async function nextVersion(db: Db, employeeid: number) {
 }
 
 /** A month that is paid stays as it was paid. */
-async function refuseLocked(ctx: Context, employeeid: number, from: Day): Promise<void> {
+async function failOnLocked(ctx: Context, employeeid: number, from: Day): Promise<void> {
   const open = await openFrom(ctx, employeeid);
   if (open === null || from >= open) return;
   const text = `Payroll is locked until ${addDays(open, -1)}. Choose a day from ${open} on.`;
-  refuse('locked', { status: 409, text, fields: { effectivefrom: text } });
+  failWith('locked', { status: 409, text, fields: { effectivefrom: text } });
 }
 
 /**
  * Refuses a manager who would, on any day of the period, report to the person: over one manager or many. Each step up
  * keeps the days that all of its links share.
  */
-async function refuseCycle(
+async function failOnCycle(
   { db }: Context,
   { employeeid, managerid, from, to }: { employeeid: number; managerid: number; from: Day; to: Day | null },
 ): Promise<void> {
-  if (managerid === employeeid) refuseField('managerid', 'An employee cannot report to themselves');
+  if (managerid === employeeid) failField('managerid', 'An employee cannot report to themselves');
   const window = sql<string>`daterange(${from}::date, ${to}::date, '[]')`;
   const found = await db
     .withRecursive('up', (q) =>
@@ -148,7 +148,7 @@ async function refuseCycle(
     .where('up.managerid', '=', employeeid)
     .limit(1)
     .executeTakeFirst();
-  if (found) refuseField('managerid', 'This manager reports to the person, directly or over others');
+  if (found) failField('managerid', 'This manager reports to the person, directly or over others');
 }
 
 /** Whoever works here may be somebody's manager, whatever the caller's right over people reaches. */
@@ -158,7 +158,7 @@ export async function managerOf(db: Db, employeeid: number): Promise<number> {
     .select('employeeid')
     .where('employeeid', '=', employeeid)
     .executeTakeFirst();
-  return found ? found.employeeid : refuseField('managerid', 'This person does not exist');
+  return found ? found.employeeid : failField('managerid', 'This person does not exist');
 }
 
 const asRange = (from: Day, to: Day | null) =>
@@ -167,7 +167,7 @@ const asRange = (from: Day, to: Day | null) =>
 async function removeRow(db: Db, employeeid: number, workprofileid: number): Promise<void> {
   const rows = await record(db, employeeid);
   const before = takeBack(periodsOf(rows), workprofileid);
-  if (!before) return refuse('E1500', { text: 'The first job record of a person cannot be removed' });
+  if (!before) return failWith('E1500', { text: 'The first job record of a person cannot be removed' });
   await db.deleteFrom('work_profile').where('workprofileid', '=', workprofileid).execute();
   const current = rows.find((row) => row.workprofileid === before.id);
   if (current)
@@ -181,9 +181,9 @@ async function removeRow(db: Db, employeeid: number, workprofileid: number): Pro
 /** A row of the person that begins after today; others are history. */
 async function planned(ctx: Context, employeeid: number, workprofileid: number): Promise<Record> {
   const row = (await record(ctx.db, employeeid)).find((one) => one.workprofileid === workprofileid);
-  if (!row) return unknown();
+  if (!row) return notFound();
   if (row.effectivefrom <= ctx.today)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'This is already in effect. Enter a new change with its effective date instead.',
     });
@@ -196,23 +196,23 @@ const save = serve(saveJob, async (ctx, given) => {
   const from = day(given.effectivefrom);
   const person = await currentPerson(ctx, employeeid);
   const late = person.leavingdate !== null && from > person.leavingdate;
-  if (from < person.joiningdate || late) refuseField('effectivefrom', 'Please select valid effective from date');
+  if (from < person.joiningdate || late) failField('effectivefrom', 'Please select valid effective from date');
   if (workprofileid !== null) {
     const { effectivefrom } = await planned(ctx, employeeid, workprofileid);
-    if (from <= ctx.today) refuse('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
-    await refuseLocked(ctx, employeeid, effectivefrom);
+    if (from <= ctx.today) failWith('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
+    await failOnLocked(ctx, employeeid, effectivefrom);
     await removeRow(db, employeeid, workprofileid);
   }
-  await refuseLocked(ctx, employeeid, from);
+  await failOnLocked(ctx, employeeid, from);
   const rows = await record(db, employeeid);
   const placed = placeChange(periodsOf(rows), from);
-  if (!placed) return refuse('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
+  if (!placed) return failWith('E1500', { fields: { effectivefrom: 'Please select valid effective from date' } });
   const fields = fieldsOf(given);
   const current = rows.find((row) => row.effectivefrom <= from && (row.until === null || row.until >= from));
-  if (current && same(fieldsOf(current), fields)) return refuse('E1490');
+  if (current && same(fieldsOf(current), fields)) return failWith('E1490');
   if (fields.managerid !== null) {
     await lockStructure(db);
-    await refuseCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
+    await failOnCycle(ctx, { employeeid, managerid: await managerOf(db, fields.managerid), from, to: placed.to });
   }
   if (placed.shortened)
     await db
@@ -238,7 +238,7 @@ const save = serve(saveJob, async (ctx, given) => {
 const withdraw = serve(withdrawJob, async (ctx, { employeeid, workprofileid }) => {
   await currentPerson(ctx, employeeid);
   const row = await planned(ctx, employeeid, workprofileid);
-  await refuseLocked(ctx, employeeid, row.effectivefrom);
+  await failOnLocked(ctx, employeeid, row.effectivefrom);
   await removeRow(ctx.db, employeeid, workprofileid);
   return nextVersion(ctx.db, employeeid);
 });

@@ -2,7 +2,7 @@ import { may } from '#platform/contract/features.ts';
 import { claimFile, releaseFile } from '#platform/server/files/claim.ts';
 import type { FilePurpose } from '#platform/server/files/purpose.ts';
 import { reachesPerson } from '#platform/server/people-scope.ts';
-import { stale, unknown } from '#platform/server/refusal.ts';
+import { stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { saveOwnPhoto, savePhoto } from '../contract/employee.ts';
 
@@ -23,7 +23,7 @@ async function change(ctx: Context, employeeid: number, imagepath: string | null
     .where('employeeid', '=', employeeid)
     .forUpdate()
     .executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (current.version !== ctx.ifMatch) return stale({ version: current.version });
   const fileid =
     imagepath === null
@@ -42,7 +42,7 @@ async function change(ctx: Context, employeeid: number, imagepath: string | null
 
 const own = serve(saveOwnPhoto, (ctx, { imagepath }) => {
   const { employeeid } = ctx.session;
-  return employeeid === null ? unknown() : change(ctx, employeeid, imagepath);
+  return employeeid === null ? notFound() : change(ctx, employeeid, imagepath);
 });
 
 const others = serve(savePhoto, async (ctx, { employeeid, imagepath }) =>

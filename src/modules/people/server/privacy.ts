@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
 import {
@@ -53,7 +53,7 @@ async function own({ db, session }: Pick<Context, 'db' | 'session'>): Promise<Ow
 const savePersonal = serve(savePersonalPrivacy, async (ctx, { choices }) => {
   const { db, session } = ctx;
   const { employeeid } = session;
-  if (employeeid === null) return unknown();
+  if (employeeid === null) return notFound();
   const rules = await rulesOf(db, employeeid);
   for (const { fieldkey, open } of choices) {
     const current = rules.get(fieldkey);
@@ -61,7 +61,7 @@ const savePersonal = serve(savePersonalPrivacy, async (ctx, { choices }) => {
     const beyond = (open ?? []).some((one) => one !== 'hr' && !allowed.includes(one));
     // A word taken back is always possible, also where the company leaves no choice any more.
     if (open !== null && (allowed.length === 0 || beyond))
-      refuse('invalid', { text: `The company does not leave this choice for ${fieldOf(fieldkey).label}` });
+      failWith('invalid', { text: `The company does not leave this choice for ${fieldOf(fieldkey).label}` });
   }
   const keys = choices.map(({ fieldkey }) => fieldkey);
   if (keys.length === 0) return own(ctx);
@@ -116,7 +116,7 @@ async function valueOf(db: Db, employeeid: number, field: FieldKey): Promise<str
 const reveal = serve(revealField, async (ctx, { employeeid, fieldkey }) => {
   const { db, session } = ctx;
   const { visible } = (await fieldVisibilityOf(ctx, [employeeid], [fieldkey])).of(employeeid, fieldkey);
-  if (!visible) return unknown();
+  if (!visible) return notFound();
   const value = await valueOf(db, employeeid, fieldkey);
   if (value !== null && session.employeeid !== employeeid)
     await db.insertInto('profile_reveal').values({ accountid: session.accountid, employeeid, fieldkey }).execute();

@@ -7,7 +7,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { serve } from '#platform/server/serve.ts';
 import { getOwnProfile, getProfile, type JobRecord, type Profile } from '../contract/employee.ts';
 import { FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
-import { covered } from '../engine/covered.ts';
+import { masked } from '../engine/masked.ts';
 import { seenPerson } from './seen-person.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
 
@@ -99,7 +99,7 @@ function seenOf<T extends Record<string, unknown>>(
   if (!keys.some(sees)) return null;
   const shown = keys.map((key) => {
     const value = sees(key) ? whole[key] : null;
-    return [key, fieldOf(key).masked && typeof value === 'string' ? covered(value) : value];
+    return [key, fieldOf(key).masked && typeof value === 'string' ? masked(value) : value];
   });
   return Object.fromEntries(shown) as { [K in keyof T]: T[K] | null };
 }

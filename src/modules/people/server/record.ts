@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { index } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { createPerson, getRecord, initPerson, saveRecord } from '../contract/record.ts';
@@ -36,7 +36,7 @@ export async function findable({ db }: Pick<Context, 'db'>, employeeid: number):
   if (person) await index(db, 'employee', [{ objectid: employeeid, texts: Object.values(person) }]);
 }
 
-async function refuseTaken(db: Db, employeecode: string, employeeid: number): Promise<void> {
+async function failOnTaken(db: Db, employeecode: string, employeeid: number): Promise<void> {
   const rival = await db
     .selectFrom('employee')
     .select('fullname')
@@ -44,7 +44,7 @@ async function refuseTaken(db: Db, employeecode: string, employeeid: number): Pr
     .where('employeeid', '!=', employeeid)
     .executeTakeFirst();
   const text = `${rival?.fullname ?? ''} has this code already`;
-  if (rival) refuse('E0110', { status: 409, text, fields: { employeecode: text } });
+  if (rival) failWith('E0110', { status: 409, text, fields: { employeecode: text } });
 }
 
 const get = serve(getRecord, async (ctx, { employeeid }) => record(ctx.db, await ctx.people.one(employeeid)).execute());
@@ -53,16 +53,16 @@ const save = serve(saveRecord, async (ctx, { employeeid, ...given }) => {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
   if (session.employeeid === employeeid)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'You cannot change your own record. Ask another person responsible for records.',
     });
   const current = await record(db, employeeid).forUpdate().executeTakeFirst();
-  if (!current) return unknown();
+  if (!current) return notFound();
   if (current.version !== ctx.ifMatch) return stale(current);
   if (given.leavingdate !== null && given.leavingdate < given.joiningdate)
-    refuseField('leavingdate', 'This is before the joining date');
-  await refuseTaken(db, given.employeecode, employeeid);
+    failField('leavingdate', 'This is before the joining date');
+  await failOnTaken(db, given.employeecode, employeeid);
   if (given.joiningdate !== current.joiningdate)
     await moveJoining(ctx, employeeid, current.joiningdate, given.joiningdate);
   const saved = await db
@@ -85,7 +85,7 @@ async function moveJoining({ db }: Context, employeeid: number, before: string, 
     .executeTakeFirst();
   if (!first) return;
   if (first.upto !== null && after >= first.upto)
-    refuseField('joiningdate', 'The job record has a change before this day');
+    failField('joiningdate', 'The job record has a change before this day');
   await db
     .updateTable('work_profile')
     .set((eb) => ({ period: sql<string>`daterange(${after}::date, upper(period))`, version: eb('version', '+', 1) }))
@@ -100,7 +100,7 @@ type NewPerson = InputOf<typeof createPerson>;
 
 /**
  * Adds one person with the first job and what hangs on a record. Without a code it is made by the company's pattern.
- * @throws Refusal on the field `employeecode` where there is no pattern; E0110 where the code is taken
+ * @throws ApplicationError on the field `employeecode` where there is no pattern; E0110 where the code is taken
  */
 export async function addEmployee(ctx: Adding, given: NewPerson) {
   const { db, session } = ctx;
@@ -119,9 +119,9 @@ export async function addEmployee(ctx: Adding, given: NewPerson) {
   const created =
     employeecode ??
     (await newEmployeeCodes(db, { businessunitid: job.businessunitid, joiningdates: [day(joiningdate)] }))?.[0];
-  if (created === undefined) return refuseField('employeecode', 'Please enter the employee code');
-  await refuseTaken(db, created, 0);
-  if (dateofbirth !== null && dateofbirth >= joiningdate) refuseField('dateofbirth', 'This is after the joining date');
+  if (created === undefined) return failField('employeecode', 'Please enter the employee code');
+  await failOnTaken(db, created, 0);
+  if (dateofbirth !== null && dateofbirth >= joiningdate) failField('dateofbirth', 'This is after the joining date');
   if (job.managerid !== null) await managerOf(db, job.managerid);
   const { employeeid } = await db
     .insertInto('employee')

@@ -1,5 +1,5 @@
 import { reachesPerson } from '#platform/server/people-scope.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 
 /** Whether the caller may see more than the public part: it is his own, or his right over people covers the person. */
@@ -12,9 +12,9 @@ export const coversPerson = (viewer: Pick<Context, 'db' | 'session' | 'today'>, 
  */
 export async function seenPerson(ctx: Context, employeeid: number) {
   const person = await ctx.people.visible().selectAll('e').where('e.employeeid', '=', employeeid).executeTakeFirst();
-  if (!person) return unknown();
+  if (!person) return notFound();
   const covers = await coversPerson(ctx, employeeid);
   const left = person.leavingdate !== null && person.leavingdate < ctx.today;
-  if (left && !covers) return unknown();
+  if (left && !covers) return notFound();
   return { person, covers, left };
 }

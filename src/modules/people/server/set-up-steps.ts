@@ -52,7 +52,7 @@ export const peopleSteps: readonly SetUpStep[] = [
   },
 ];
 
-export const peopleDoctor: readonly Finding[] = [
+export const peopleSetupChecks: readonly Finding[] = [
   {
     key: 'no-manager',
     title: 'People without a manager',

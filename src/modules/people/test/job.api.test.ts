@@ -70,7 +70,7 @@ async function enter(...given: Parameters<typeof change>): Promise<void> {
   const { input, version } = await change(...given);
   await admin.call(saveJob, input, version);
 }
-async function refusal(...given: Parameters<typeof change>) {
+async function applicationError(...given: Parameters<typeof change>) {
   const { input, version } = await change(...given);
   return admin.refused(saveJob, input, version);
 }
@@ -104,8 +104,8 @@ test('a change of job is entered from any day, past or planned, and periods neve
 
 test('what changes nothing is E1490, a day before joining E1500, an old version is refused', async () => {
   const person = await newPerson('Bina Shah');
-  expect((await refusal(person, '2026-05-01', {})).error.code).toBe('E1490');
-  const early = await refusal(person, '2024-12-31', { city: 'Pune' });
+  expect((await applicationError(person, '2026-05-01', {})).error.code).toBe('E1490');
+  const early = await applicationError(person, '2024-12-31', { city: 'Pune' });
   expect(early.error).toMatchObject({ message: 'Please select valid effective from date' });
   const { input } = await change(person, '2026-05-01', { city: 'Pune' });
   expect((await admin.refused(saveJob, input, 99)).status).toBe(412);
@@ -115,11 +115,11 @@ test('nobody becomes the manager of their own manager, on any day the two record
   const top = await newPerson('Top');
   const middle = await newPerson('Middle', top);
   const low = await newPerson('Low', middle);
-  expect((await refusal(top, '2026-12-01', { managerid: low })).error.fields).toHaveProperty('managerid');
-  expect((await refusal(top, '2026-12-01', { managerid: top })).error.fields).toHaveProperty('managerid');
+  expect((await applicationError(top, '2026-12-01', { managerid: low })).error.fields).toHaveProperty('managerid');
+  expect((await applicationError(top, '2026-12-01', { managerid: top })).error.fields).toHaveProperty('managerid');
   // From the day on which Middle no longer reports to Top it is no circle any more.
   await enter(middle, '2027-01-01', { managerid: null, city: 'Pune' });
-  expect((await refusal(top, '2026-12-31', { managerid: low })).status).toBe(400);
+  expect((await applicationError(top, '2026-12-31', { managerid: low })).status).toBe(400);
   await enter(top, '2027-01-01', { managerid: low });
   const [then] = await admin.call(getProfile, { employeeid: low, asof: '2027-02-01' });
   expect(then?.directreports.map(({ fullname }) => fullname)).toEqual(['Top']);
@@ -141,7 +141,7 @@ test('a month that payroll has locked stays as it was paid', async () => {
       .values({ ...run, employeeid: person, employeecode: 'X' })
       .execute();
   });
-  const result = await refusal(person, '2026-09-15', { city: 'Pune' });
+  const result = await applicationError(person, '2026-09-15', { city: 'Pune' });
   expect(result).toMatchObject({ status: 409 });
   expect(result.error.message).toContain('Choose a day from 2026-10-01 on');
   await enter(person, '2026-10-01', { city: 'Pune' });

@@ -155,8 +155,8 @@ describe('the privacy of a profile (S2-028 S2-173)', () => {
 
   test('never opens what is sensitive to colleagues, and is saved by one of two at a time', async () => {
     const { company } = await cast();
-    const open = (fieldkey: FieldKey, circles: Audience[], choice: Choice = 'none') =>
-      company.admin.refused(saveDefaultPrivacy, { rules: [{ fieldkey, open: circles, choice }] }, 0);
+    const open = (fieldkey: FieldKey, audiences: Audience[], choice: Choice = 'none') =>
+      company.admin.refused(saveDefaultPrivacy, { rules: [{ fieldkey, open: audiences, choice }] }, 0);
     expect((await open('pan', ['everybody'])).status).toBe(400);
     expect((await open('bankaccount', ['team'])).status).toBe(400);
     expect((await open('pan', ['line'], 'free')).status).toBe(400);

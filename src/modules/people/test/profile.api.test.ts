@@ -118,8 +118,8 @@ describe('a profile', () => {
     const everybody = await company.admin.call(listDirectory, { limit: 500 });
     const outside = everybody.rows.find((row) => !seen.has(row.employeeid));
     const hidden = await caller.refused(getProfile, { employeeid: outside?.employeeid ?? 0 });
-    const nobody = await caller.refused(getProfile, { employeeid: 987_654_321 });
-    expect(hidden).toEqual(nobody);
+    const stranger = await caller.refused(getProfile, { employeeid: 987_654_321 });
+    expect(hidden).toEqual(stranger);
     expect(hidden.status).toBe(404);
   });
 });

@@ -19,8 +19,8 @@ import {
   isRuled,
   WIDEST,
 } from '../contract/profile-fields.ts';
-import { Circles, circlesText, FieldName, FieldRows } from './circles.tsx';
-import style from './circles.module.css';
+import { Audiences, audiencesText, FieldName, FieldRows } from './audiences.tsx';
+import style from './audiences.module.css';
 
 type Stored = OutputOf<typeof getDefaultPrivacy>[number];
 const RULED = FIELD_KEYS.filter(isRuled);
@@ -36,7 +36,7 @@ const ruleOf = ({ rules }: Draft, key: FieldKey): FieldRule | undefined =>
   rules.find(({ fieldkey }) => fieldkey === key);
 const text = (draft: Draft, key: FieldKey): string => {
   const rule = ruleOf(draft, key);
-  return rule ? `${circlesText(rule.open)} · ${t(CHOICES[rule.choice])}` : '';
+  return rule ? `${audiencesText(rule.open)} · ${t(CHOICES[rule.choice])}` : '';
 };
 
 /** Who sees which field of a profile, and what people may decide themselves. */
@@ -72,7 +72,7 @@ function Rules({ stored }: { stored: Stored }) {
     return (
       <>
         <FieldName fieldkey={key} />
-        <Circles
+        <Audiences
           label={t('{{field}} is visible to', { field: t(label) })}
           from={AUDIENCES.filter((one) => one !== 'hr' && WIDEST[fieldClass].includes(one))}
           value={rule.open}

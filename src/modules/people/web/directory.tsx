@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type Filter, filterText, readFilters, writeFilters } from '#modules/custom-data/contract/filter.ts';
 import type { Option } from '#platform/contract/fields.ts';
 import { download } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PAGE_ROWS, useTableState } from '#platform/web/kit/table-state.ts';
 import type { Column } from '#platform/web/kit/table-types.ts';
 import { t } from '#platform/web/language.ts';
@@ -24,7 +24,7 @@ import {
 } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
 import { CustomFilters, useFilterChips } from './custom-filter.tsx';
-import { AddPeople } from './nobody.tsx';
+import { AddPeople } from './no-results.tsx';
 import style from './people.module.css';
 
 const profileOf = (row: DirectoryRow) => `/profile/${row.employeeid}`;
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<DirectoryRow>[] = [
     label: 'Name',
     cell: (row) => (
       <span className={style.who}>
-        <Face name={row.fullname} image={row.imagepath} size={32} />
+        <PersonAvatar name={row.fullname} image={row.imagepath} size={32} />
         <span>
           <b>{row.fullname}</b>
           <small>{row.hasleft ? `${row.employeecode} · ${t('Left')}` : row.employeecode}</small>
@@ -224,15 +224,15 @@ export default function Directory() {
     </>
   );
   const empty = (
-    <ConceptPage
-      concept={{
+    <EmptyState
+      emptyState={{
         title: 'No employees yet',
         why: 'The directory shows everybody in service: who does what, where, and how to reach them.',
         drawing: <PeopleDrawing />,
       }}
     >
       {mayAdd ? <AddPeople /> : null}
-    </ConceptPage>
+    </EmptyState>
   );
   return (
     <DataTable
@@ -259,7 +259,7 @@ function PersonCard({ row }: { row: DirectoryRow }) {
   return (
     <div className={style.personcard}>
       <Link to={profileOf(row)} className={style.personlink}>
-        <Face name={row.fullname} image={row.imagepath} size={40} />
+        <PersonAvatar name={row.fullname} image={row.imagepath} size={40} />
         <span>
           <b>{row.fullname}</b>
           <small>{[row.designationname, row.departmentname].filter(Boolean).join(' · ')}</small>

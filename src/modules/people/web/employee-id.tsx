@@ -24,7 +24,7 @@ export const { List, Create } = configScreen({
     notdeleted: 'Something went wrong...',
     refused: 'Something went wrong...',
   },
-  concept: {
+  emptyState: {
     title: 'Assign employee codes automatically',
     why: 'Set the pattern once, for the company or a business unit. Each new employee gets the next code, and no code is used twice.',
     drawing: <EmployeeIdDrawing />,

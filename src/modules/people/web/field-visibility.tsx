@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import type { Audience, FieldKey } from '../contract/profile-fields.ts';
@@ -20,7 +20,7 @@ const BECAUSE: Record<Seen['because'], string> = {
   line: 'You see this because you are a manager of this person',
   hr: 'You see this because you are responsible for this person’s record',
 };
-const CIRCLES: Record<Audience, string> = {
+const AUDIENCE_WORDS: Record<Audience, string> = {
   everybody: 'everybody',
   department: 'your department',
   team: 'your team',
@@ -31,15 +31,15 @@ const CIRCLES: Record<Audience, string> = {
 /** Why the viewer sees a field; on the own profile, who else does. */
 export function reasonOf({ because, open }: Pick<Seen, 'because' | 'open'>): string {
   if (because !== 'self' || !open) return t(BECAUSE[because]);
-  const circles = open.includes('everybody') ? (['everybody'] as const) : open;
-  return t('Also seen by: {{circles}}', { circles: circles.map((one) => t(CIRCLES[one])).join(', ') });
+  const audiences = open.includes('everybody') ? (['everybody'] as const) : open;
+  return t('Also seen by: {{circles}}', { audiences: audiences.map((one) => t(AUDIENCE_WORDS[one])).join(', ') });
 }
 
-type Why = { open: boolean; own: boolean; turn: () => void };
+type Why = { open: boolean; own: boolean; toggle: () => void };
 
-export function WhyButton({ open, own, turn }: Why) {
+export function WhyButton({ open, own, toggle }: Why) {
   return (
-    <UnstyledButton className={visibilityStyle.why ?? ''} aria-expanded={open} onClick={turn}>
+    <UnstyledButton className={visibilityStyle.why ?? ''} aria-expanded={open} onClick={toggle}>
       <IconEyeCheck size={15} stroke={1.6} aria-hidden />
       {t(own ? 'Who sees this' : 'Why you see this')}
     </UnstyledButton>
@@ -48,14 +48,14 @@ export function WhyButton({ open, own, turn }: Why) {
 
 const isOwn = (person: Profile): boolean => person.visibility.some(({ because }) => because === 'self');
 
-export type SeenFact = { fieldkey: FieldKey; label: string; value: ReactNode };
-type SeenCard = { title: string; person: Profile; facts: readonly SeenFact[]; none?: string };
+export type SeenItem = { fieldkey: FieldKey; label: string; value: ReactNode };
+type SeenCard = { title: string; person: Profile; items: readonly SeenItem[]; none?: string };
 
 /** A card of facts; opened up, each says why the viewer sees it. What the viewer may not see is not there. */
-export function SeenCard({ title, person, facts, none }: SeenCard) {
+export function SeenCard({ title, person, items, none }: SeenCard) {
   const [open, setOpen] = useState(false);
   const visibility = new Map(person.visibility.map((one) => [one.fieldkey, one]));
-  const shown = filled(facts.filter(({ fieldkey }) => visibility.has(fieldkey))) as SeenFact[];
+  const shown = filled(items.filter(({ fieldkey }) => visibility.has(fieldkey))) as SeenItem[];
   const lines = shown.map(({ fieldkey, label, value }) => {
     const seen = visibility.get(fieldkey);
     const reason = open && seen ? <small>{reasonOf(seen)}</small> : null;
@@ -69,10 +69,15 @@ export function SeenCard({ title, person, facts, none }: SeenCard) {
       ),
     };
   });
-  const side = shown.length > 0 ? <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} /> : undefined;
+  const side =
+    shown.length > 0 ? <WhyButton open={open} own={isOwn(person)} toggle={() => setOpen(!open)} /> : undefined;
   return (
     <Card title={title} side={side}>
-      {shown.length > 0 ? <Facts facts={lines} /> : <p className={style.quiet}>{t(none ?? 'No details added.')}</p>}
+      {shown.length > 0 ? (
+        <DescriptionList items={lines} />
+      ) : (
+        <p className={style.quiet}>{t(none ?? 'No details added.')}</p>
+      )}
     </Card>
   );
 }
@@ -84,7 +89,7 @@ export function SeenPart({ person, fieldkey, children }: { person: Profile; fiel
   return (
     <>
       <div className={visibilityStyle.part}>
-        <WhyButton open={open} own={isOwn(person)} turn={() => setOpen(!open)} />
+        <WhyButton open={open} own={isOwn(person)} toggle={() => setOpen(!open)} />
         {open && seen ? <p className={style.quiet}>{reasonOf(seen)}</p> : null}
       </div>
       {children}

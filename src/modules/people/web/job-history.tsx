@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Person } from '#platform/web/kit/avatars.tsx';
 import { today, useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { toast } from '#platform/web/shell/toast.ts';
@@ -65,7 +65,7 @@ function Entry({ row, now, person, onEdit }: Row) {
   const day = useDay();
   const planned = row.from > today();
   const current = row.from <= now && (row.to === null || row.to >= now);
-  const facts = [
+  const items = [
     { label: 'Business unit', value: row.businessunitname },
     { label: 'Department', value: row.departmentname },
     { label: 'Grade', value: row.gradename },
@@ -95,7 +95,7 @@ function Entry({ row, now, person, onEdit }: Row) {
             : ` · ${t('entered by {{name}} on {{day}}', { name: row.enteredby, day: day(row.enteredon) })}`}
         </p>
       )}
-      <Facts facts={filled(facts)} />
+      <DescriptionList items={filled(items)} />
       {planned && person.maychangejob ? <Planned row={row} person={person} onEdit={onEdit} /> : null}
     </li>
   );

@@ -4,7 +4,7 @@ import { useDay } from '#platform/web/kit/day.ts';
 import { plural, t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import { Mail, Phone } from './contact.tsx';
-import { factOf as fact } from './field-facts.ts';
+import { factOf as fact } from './field-items.ts';
 import style from './people.module.css';
 import { RecordPart } from './record.tsx';
 import { SeenCard } from './field-visibility.tsx';
@@ -29,11 +29,11 @@ export function Overview({ person }: { person: Profile }) {
   ];
   return (
     <div className={style.cards}>
-      <SeenCard title={t('Work')} person={person} facts={work} />
+      <SeenCard title={t('Work')} person={person} items={work} />
       <SeenCard
         title={t('Contact')}
         person={person}
-        facts={reach}
+        items={reach}
         none="No e-mail address and no phone number are shown to you."
       />
       {person.maychangejob ? (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { today, useDay } from '#platform/web/kit/day.ts';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PageTabs } from '#platform/web/kit/page-tabs.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
@@ -74,7 +74,7 @@ function Header({ person, own }: { person: Profile; own: boolean }) {
       {person.maychangephoto ? (
         <Photo person={person} own={own} />
       ) : (
-        <Face name={fullname} image={person.imagepath} size={72} />
+        <PersonAvatar name={fullname} image={person.imagepath} size={72} />
       )}
       <div className={style.names}>
         <h2>

@@ -10,8 +10,8 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getPersonalPrivacy, type OwnPrivacyRow, savePersonalPrivacy } from '../contract/privacy.ts';
 import { type Audience, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
-import { Circles, circlesText, FieldName, FieldRows } from './circles.tsx';
-import style from './circles.module.css';
+import { Audiences, audiencesText, FieldName, FieldRows } from './audiences.tsx';
+import style from './audiences.module.css';
 
 /** Who sees which field of one's own profile; a change counts at once. */
 export default function PersonalPrivacy() {
@@ -47,7 +47,7 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
       <>
         <FieldName fieldkey={key} />
         {current.choosable.length > 0 ? (
-          <Circles
+          <Audiences
             label={t('{{field}} is visible to', { field: t(label) })}
             from={current.choosable}
             value={current.open}
@@ -56,7 +56,7 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
           />
         ) : (
           <span className={style.fixed}>
-            {t('Set by the company: {{circles}}', { circles: circlesText(current.open) })}
+            {t('Set by the company: {{circles}}', { audiences: audiencesText(current.open) })}
           </span>
         )}
         {current.chosen && mayEdit ? (

@@ -3,7 +3,7 @@ import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { isCallError, sentenceOf } from '#platform/web/call.ts';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { PictureUpload } from '#platform/web/kit/picture-upload.tsx';
 import { t } from '#platform/web/language.ts';
 import { choose } from '#platform/web/session.ts';
@@ -46,7 +46,7 @@ export function Photo({ person, own }: { person: Profile; own: boolean }) {
         aria-label={t('Change the picture of {{name}}', { name: fullname })}
         onClick={() => setOpen(true)}
       >
-        <Face name={fullname} image={person.imagepath} size={72} />
+        <PersonAvatar name={fullname} image={person.imagepath} size={72} />
         <span className={style.camera} aria-hidden>
           <IconCamera size={14} stroke={1.8} />
         </span>
@@ -61,7 +61,7 @@ export function Photo({ person, own }: { person: Profile; own: boolean }) {
       >
         <div className={style.created}>
           <div className={style.preview}>
-            <Face name={fullname} image={person.imagepath} size={120} />
+            <PersonAvatar name={fullname} image={person.imagepath} size={120} />
           </div>
           <PictureUpload label="Drop a picture here" purpose="employee_photo" onUploaded={save} />
           <p className={style.quiet}>

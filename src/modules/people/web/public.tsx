@@ -1,5 +1,5 @@
 /** What other modules use of a person's page. */
 export { GiveAccessToAll } from './give-access-all.tsx';
-export { Covered } from './covered.tsx';
+export { Masked } from './masked.tsx';
 export { reasonOf, type Seen, WhyButton } from './field-visibility.tsx';
 export { EMPTY_JOB, type JobDraft, JobFields } from './job-fields.tsx';

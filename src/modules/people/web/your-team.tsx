@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Avatars, Person } from '#platform/web/kit/avatars.tsx';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getOwnProfile } from '../contract/employee.ts';
@@ -13,7 +13,7 @@ export default function YourTeam() {
   const { data } = useEndpoint(getOwnProfile, {});
   const person = data?.[0];
   if (!person || (!person.job?.manager && person.directreports.length === 0)) return null;
-  const facts = [
+  const items = [
     { label: 'Department', value: person.job?.departmentname },
     { label: 'Manager', value: person.job?.manager ? <Person person={person.job.manager} /> : null },
     {
@@ -30,7 +30,7 @@ export default function YourTeam() {
         </Link>
       }
     >
-      <Facts facts={filled(facts)} />
+      <DescriptionList items={filled(items)} />
     </Card>
   );
 }

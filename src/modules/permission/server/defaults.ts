@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db.ts';
 import { isSeparated } from '#platform/contract/features.ts';
-import { refuseField, unknown } from '#platform/server/refusal.ts';
+import { failField, notFound } from '#platform/server/application-error.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../contract/defaults.ts';
 import type { GivenRight } from '../contract/rights.ts';
 import { employmentTypes } from './employment-types.ts';
-import { refuseBeyond, rightsOfGroups, takeTurn, versionOfSetting } from './giving.ts';
+import { failOnBeyond, rightsOfGroups, bumpVersion, versionOfSetting } from './giving.ts';
 
 const DEFAULT = 'defaultpermission';
 const COMMON = 'commonaccess';
@@ -69,14 +69,14 @@ const readDefault = async ({ db }: Pick<Context, 'db'>) => [
 
 const saveDefault = serve(saveDefaultPermission, async (ctx, { defaults }) => {
   const { db } = ctx;
-  const version = await takeTurn(ctx, DEFAULT);
+  const version = await bumpVersion(ctx, DEFAULT);
   const named = new Set(defaults.flatMap((row) => row.permissiongroupids));
   const groups = await groupsOf(db);
-  if ([...named].some((id) => !groups.some((group) => group.permissiongroupid === id))) return unknown();
+  if ([...named].some((id) => !groups.some((group) => group.permissiongroupid === id))) return notFound();
   const before = new Set((await defaultsOf(db)).flatMap((row) => row.permissiongroupids));
   // A group that new accounts get already may come to further types; a new one is given away.
   const fresh = groups.filter(({ permissiongroupid: id }) => named.has(id) && !before.has(id));
-  refuseBeyond(
+  failOnBeyond(
     ctx,
     fresh.flatMap(({ rights }) => rights),
   );
@@ -137,11 +137,11 @@ const saveCommon = serve(saveCommonAccess, async (ctx, { common }) => {
   const { db } = ctx;
   const separated = common.flatMap(({ rights }) => rights.filter(isSeparated));
   if (separated.length > 0)
-    refuseField(
+    failField(
       'common',
       `These rights are given by name only, because a second person confirms them: ${namesOfRights(separated)}`,
     );
-  const version = await takeTurn(ctx, COMMON);
+  const version = await bumpVersion(ctx, COMMON);
   await writeCommon(db, common);
   return [{ version }];
 });

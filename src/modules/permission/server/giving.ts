@@ -1,7 +1,7 @@
 import { isSeparated } from '#platform/contract/features.ts';
 import { covers, type Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
-import { Refusal } from '#platform/server/refusal.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
@@ -9,12 +9,12 @@ import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts
 /**
  * Refuses to lay down for accounts to come what the giver does not hold to the same reach: somebody else will make them
  * and is checked then, but has not chosen their rights. What accounts gain at once, the platform checks.
- * @throws Refusal 403 `beyond`, naming the rights.
+ * @throws ApplicationError 403 `beyond`, naming the rights.
  */
-export function refuseBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
+export function failOnBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
   const beyond = given.filter((right) => !isSeparated(right) && !covers(session.grants, right));
   if (beyond.length === 0) return;
-  throw new Refusal({
+  throw new ApplicationError({
     status: 403,
     code: 'beyond',
     text: `You can only give rights that you hold yourself. You do not hold: ${namesOfRights(beyond)}`,
@@ -44,8 +44,8 @@ export const versionOfSetting = async (db: Db, settingname: string): Promise<num
 
 /**
  * Takes the turn to change rows that are saved together: the first of two who read the same version passes, the other is
- * told. @returns the next version. @throws Refusal 412
+ * told. @returns the next version. @throws ApplicationError 412
  */
-export async function takeTurn(ctx: Pick<Context, 'db' | 'ifMatch'>, settingname: string): Promise<number> {
+export async function bumpVersion(ctx: Pick<Context, 'db' | 'ifMatch'>, settingname: string): Promise<number> {
   return (await changeSetting(ctx, { settingname, read: AS_STORED, change: AS_STORED })).version;
 }

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#platform/server/module.ts';
 import { separatedKind } from '#platform/server/rights/separated.ts';
 import { defaultEndpoints } from './defaults.ts';
-import { permissionDoctor } from './doctor.ts';
+import { permissionSetupChecks } from './setup-checks.ts';
 import { memberEndpoints } from './members.ts';
 import { policyEndpoints } from './policy.ts';
 import { separatedEndpoints, separatedFindings } from './separated.ts';
@@ -9,6 +9,6 @@ import { separatedEndpoints, separatedFindings } from './separated.ts';
 export const permission: ServerModule = {
   name: 'permission',
   endpoints: [...policyEndpoints, ...memberEndpoints, ...defaultEndpoints, ...separatedEndpoints],
-  doctor: [...permissionDoctor, ...separatedFindings],
+  setupChecks: [...permissionSetupChecks, ...separatedFindings],
   confirmations: [separatedKind],
 };

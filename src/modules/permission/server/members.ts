@@ -3,7 +3,7 @@ import type { PersonChip } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db.ts';
 import { seenLeavers } from '#platform/server/people-scope.ts';
 import { groupMembers } from '#platform/server/right-holders.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { searchedPeople, words } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { groupPeople, listMembers, searchAccounts } from '../contract/policy.ts';
@@ -122,7 +122,7 @@ const list = serve(listMembers, async (ctx, { permissiongroupid, search: asked, 
 
 const everybody = serve(groupPeople, async ({ db, today }, { permissiongroupid }) => {
   const known = db.selectFrom('permission_group').select('permissiongroupid');
-  if (!(await known.where('permissiongroupid', '=', permissiongroupid).executeTakeFirst())) unknown();
+  if (!(await known.where('permissiongroupid', '=', permissiongroupid).executeTakeFirst())) notFound();
   return db
     .with('members', () => inBrackets(groupMembers({ day: today, standing: 'coming', groups: [permissiongroupid] })))
     .selectFrom('members as m')

@@ -3,7 +3,7 @@ import { ofNames } from '#platform/contract/choices.ts';
 import { isSeparated } from '#platform/contract/features.ts';
 import type { Right } from '#platform/engine/rights.ts';
 import type { Db } from '#platform/server/db.ts';
-import { Refusal, refuse, refuseField, stale, unknown } from '#platform/server/refusal.ts';
+import { ApplicationError, failWith, failField, stale, notFound } from '#platform/server/application-error.ts';
 import { namesOfRights } from '#platform/server/rights/names.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import {
@@ -78,7 +78,7 @@ async function one(db: Db, permissiongroupid: number) {
     .select(['permissiongroupid', 'permissiongroupname', 'description', 'version'])
     .where('permissiongroupid', '=', permissiongroupid)
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   const rights = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
   return { ...row, rights: rights as GivenRight[], rules: await rulesOf(db, permissiongroupid) };
 }
@@ -93,9 +93,9 @@ async function current({ db, ifMatch }: Context, permissiongroupid: number): Pro
     .where('permissiongroupid', '=', permissiongroupid)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   if (ifMatch === undefined)
-    throw new Refusal({
+    throw new ApplicationError({
       status: 428,
       code: 'version-needed',
       text: 'Send the version you are changing in the if-match header',
@@ -175,7 +175,7 @@ async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave
       .execute();
   if (added.length === 0) return;
   const known = await db.selectFrom('account').select('accountid').where('accountid', 'in', added).execute();
-  if (known.length !== added.length) unknown();
+  if (known.length !== added.length) notFound();
   await db
     .insertInto('account_group')
     .values(added.map((accountid) => ({ accountid, permissiongroupid })))
@@ -183,11 +183,11 @@ async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave
     .execute();
 }
 
-/** @throws Refusal 400 where a right of a second person would come by a rule */
-function refuseByRule({ rights, rules }: PolicySave): void {
+/** @throws ApplicationError 400 where a right of a second person would come by a rule */
+function failByRule({ rights, rules }: PolicySave): void {
   const separated = rights.filter(isSeparated);
   if (rules.length > 0 && separated.length > 0)
-    refuseField(
+    failField(
       'rules',
       `These rights are given by name only, because a second person confirms them: ${namesOfRights(separated)}. Take them out of this policy, or its rules`,
     );
@@ -196,7 +196,7 @@ function refuseByRule({ rights, rules }: PolicySave): void {
 /** Whatever it gives to whom, by name or by rule, the platform checks at the end of the transaction. */
 const save = serve(savePolicy, async (ctx, input) => {
   const { db } = ctx;
-  refuseByRule(input);
+  failByRule(input);
   const saved = await writeGroup(ctx, input);
   const { permissiongroupid } = saved;
   await writeRights(db, permissiongroupid, input.rights);
@@ -213,7 +213,7 @@ const remove = serve(removePolicy, async ({ db, today }, { permissiongroupid }) 
     .where('permissiongroupid', '=', permissiongroupid)
     .forUpdate()
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   const named = await db
     .selectFrom('account_group')
     .select('accountid')
@@ -221,7 +221,7 @@ const remove = serve(removePolicy, async ({ db, today }, { permissiongroupid }) 
     .limit(1)
     .executeTakeFirst();
   if (named || (await membersByGroup(db, today))(permissiongroupid).assignedemployeecount > 0)
-    return refuse('E1210', { status: 409 });
+    return failWith('E1210', { status: 409 });
   const usual = await db
     .selectFrom('default_permission')
     .select('employmenttype')

@@ -17,7 +17,7 @@ const right = (key: FeatureKey, actionid: 1 | 2 = 2, scope: Scope = 'all') => ({
 });
 type Row = Record<string, unknown> & { permissiongroupid: number; permissiongroupname: string; version: number };
 const rowsOf = (answer: Answer) => answer.body.result as Row[];
-const refusal = ({ status, body }: Answer) => ({ status, ...body.error });
+const applicationError = ({ status, body }: Answer) => ({ status, ...body.error });
 const policy = (given: Record<string, unknown>) => ({
   permissiongroupid: null,
   description: null,
@@ -76,7 +76,7 @@ describe('a permission policy', () => {
       assignedemployeelist: [{ fullname: 'Asha Rao' }],
     });
     expect(
-      refusal(await admin.call('POST', SAVE, { body: policy({ permissiongroupname: 'RECEPTION' }) })),
+      applicationError(await admin.call('POST', SAVE, { body: policy({ permissiongroupname: 'RECEPTION' }) })),
     ).toMatchObject({
       status: 409,
       code: 'E0110',
@@ -85,7 +85,7 @@ describe('a permission policy', () => {
     expect((await admin.call('POST', SAVE, { body: policy({ permissiongroupname: 'x'.repeat(101) }) })).status).toBe(
       400,
     );
-    expect(refusal(await admin.call('DELETE', `${SAVE}/${created?.permissiongroupid}`))).toMatchObject({
+    expect(applicationError(await admin.call('DELETE', `${SAVE}/${created?.permissiongroupid}`))).toMatchObject({
       status: 409,
       code: 'E1210',
       message: 'Employee exists with this data',
@@ -140,7 +140,7 @@ describe('a permission policy', () => {
     expect(await holds(session, 'grade')).toMatchObject({ scope: 'all' });
     const listed = rowsOf(await admin.call('GET', LIST)).find((row) => row.permissiongroupname === 'Stores');
     expect(listed).toMatchObject({ assignedemployeecount: 1 });
-    expect(refusal(await admin.call('DELETE', `subscription/department/${departmentid}`))).toMatchObject({
+    expect(applicationError(await admin.call('DELETE', `subscription/department/${departmentid}`))).toMatchObject({
       status: 409,
     });
     await placed({ departmentid: null, employmenttype: 'Permanent' });
@@ -184,7 +184,10 @@ describe('nobody gives what they do not hold', () => {
       policy({ permissiongroupname: 'C', rights: [right('people', 2, 'all')], addaccountids }),
     ];
     for (const body of tries)
-      expect(refusal(await session.call('POST', SAVE, { body }))).toMatchObject({ status: 403, code: 'beyond' });
+      expect(applicationError(await session.call('POST', SAVE, { body }))).toMatchObject({
+        status: 403,
+        code: 'beyond',
+      });
     const administrators = await groupOf(admin, 'Administrator');
     for (const id of [accountid, other.accountid])
       expect((await change(session, administrators, { addaccountids: [id] })).status).toBe(403);
@@ -203,7 +206,7 @@ describe('nobody gives what they do not hold', () => {
     );
     const ruled = { ...policy({ permissiongroupname: 'F', rights: [right('payrollRun', 2)], rules: [rule] }), ...own };
     const headers = { 'if-match': '1' };
-    expect(refusal(await session.call('POST', SAVE, { body: ruled, headers }))).toMatchObject({
+    expect(applicationError(await session.call('POST', SAVE, { body: ruled, headers }))).toMatchObject({
       status: 403,
       code: 'beyond',
       message:
@@ -211,7 +214,7 @@ describe('nobody gives what they do not hold', () => {
     });
     const common = { common: [{ employmenttype: '', rights: [right('payrollRun')] }] };
     const answer = await session.call('POST', 'permission/common', { body: common, headers: { 'if-match': '0' } });
-    expect(refusal(answer)).toMatchObject({ status: 403, code: 'beyond' });
+    expect(applicationError(answer)).toMatchObject({ status: 403, code: 'beyond' });
     expect(
       (
         await session.call('POST', SAVE, {
@@ -230,7 +233,7 @@ describe('nobody gives what they do not hold', () => {
   test('the second person of payroll is named by an administrator, who never becomes that person', async () => {
     const { company, admin } = await fresh();
     const checkers = await groupOf(admin, 'Payroll checker');
-    expect(await change(admin, checkers, { addaccountids: [company.accountid] }).then(refusal)).toMatchObject({
+    expect(await change(admin, checkers, { addaccountids: [company.accountid] }).then(applicationError)).toMatchObject({
       status: 403,
       message: 'Nobody can give rights to themselves. Ask somebody else for: Payroll approval',
     });
@@ -257,12 +260,14 @@ describe('the last administrator', () => {
   test('can neither be taken out, nor lose the right, nor be deactivated, nor leave', async () => {
     const { company, admin } = await fresh();
     const group = await groupOf(admin, 'Administrator');
-    expect(refusal(await change(admin, group, { removeaccountids: [company.accountid] }))).toMatchObject(STORED);
-    const without = group.rights.filter((one) => !JSON.stringify(one).includes('1010'));
-    expect(refusal(await change(admin, group, { rights: without }))).toMatchObject(STORED);
-    expect(refusal(await change(admin, group, { rights: [...without, right('permissionPolicy', 2)] }))).toMatchObject(
+    expect(applicationError(await change(admin, group, { removeaccountids: [company.accountid] }))).toMatchObject(
       STORED,
     );
+    const without = group.rights.filter((one) => !JSON.stringify(one).includes('1010'));
+    expect(applicationError(await change(admin, group, { rights: without }))).toMatchObject(STORED);
+    expect(
+      applicationError(await change(admin, group, { rights: [...without, right('permissionPolicy', 2)] })),
+    ).toMatchObject(STORED);
     const set = (values: { statusid?: number; accessuntil?: string }) =>
       company
         .tx((db) => db.updateTable('account').set(values).where('accountid', '=', company.accountid).execute())

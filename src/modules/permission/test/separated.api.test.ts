@@ -34,7 +34,7 @@ const mayApprove = async (company: Company, emailid: string): Promise<boolean> =
   const [{ features }] = (await who.call('GET', 'subscription/session')).body.result as [{ features: Grant[] }];
   return features.some(({ featureid, actionid }) => featureid === APPROVE.featureid && actionid !== 2);
 };
-const refusal = ({ status, body }: Answer) => ({ status, ...body.error });
+const applicationError = ({ status, body }: Answer) => ({ status, ...body.error });
 const mailsTo = (company: Company, recipient: string) =>
   company.tx((db) => db.selectFrom('mail_outbox').select('subject').where('recipient', '=', recipient).execute());
 
@@ -111,14 +111,17 @@ test('it is saved neither with a rule nor in common access', async () => {
   const company = await app.createCompany();
   const admin = await company.signIn(company.admin);
   const rule = { employmenttype: 'Permanent', businessunitid: null, departmentid: null, subscriptiongradeid: null };
-  expect(refusal(await change(admin, 'Payroll checker', { rules: [rule] }))).toMatchObject({
+  expect(applicationError(await change(admin, 'Payroll checker', { rules: [rule] }))).toMatchObject({
     status: 400,
     message:
       'These rights are given by name only, because a second person confirms them: Payroll approval. Take them out of this policy, or its rules',
   });
   const body = { common: [{ employmenttype: '', rights: [APPROVE] }] };
   const answer = await admin.call('POST', 'permission/common', { body, headers: { 'if-match': '0' } });
-  expect(refusal(answer)).toMatchObject({ status: 400, fields: { common: expect.stringContaining('by name only') } });
+  expect(applicationError(answer)).toMatchObject({
+    status: 400,
+    fields: { common: expect.stringContaining('by name only') },
+  });
   // To look at it is nobody's second right: whoever gives rights gives it, like all the others.
   const read = [{ ...APPROVE, actionid: 2 }];
   const reader = { rights: read, rules: [rule], permissiongroupid: null, permissiongroupname: 'Readers' };
@@ -139,7 +142,7 @@ test('what can be given today can be given afterwards, by somebody; the refusal 
   const admin = await company.signIn(company.admin);
   const { rights } = await groupNamed(admin, 'Administrator');
   const without = (rights as { featureid: number }[]).filter(({ featureid }) => ![40, 60].includes(featureid));
-  expect(refusal(await change(admin, 'Administrator', { rights: without }))).toMatchObject({
+  expect(applicationError(await change(admin, 'Administrator', { rights: without }))).toMatchObject({
     status: 409,
     code: 'conflict',
     message:
@@ -158,7 +161,7 @@ test('what can be given today can be given afterwards, by somebody; the refusal 
   };
   expect((await admin.call('POST', 'permission/policy', { body })).status).toBe(200);
   const own = await company.signIn(keeper.emailid);
-  const out = refusal(await change(own, 'Administrator', { removeaccountids: [company.accountid] }));
+  const out = applicationError(await change(own, 'Administrator', { removeaccountids: [company.accountid] }));
   expect(out).toMatchObject({ status: 409, code: 'conflict' });
   expect(out.message).toContain('Payroll run');
   const second = await company.addPerson({ groups: ['Administrator'] });
@@ -187,10 +190,10 @@ test('an administrator by rule counts as one', async () => {
   expect((await admin.call('POST', 'permission/policy', { body })).status).toBe(200);
   const own = await company.signIn(asha.emailid);
   const out = { removeaccountids: [company.accountid] };
-  expect(refusal(await change(own, 'Administrator', out))).toMatchObject({ status: 409, code: 'last-holder' });
+  expect(applicationError(await change(own, 'Administrator', out))).toMatchObject({ status: 409, code: 'last-holder' });
   expect((await change(own, 'Administrator', out, { confirmed: 'last-holder' })).status).toBe(200);
   // Now the rule holds the last one: neither the rule nor the job record behind it goes.
-  expect(refusal(await change(own, 'Owners', { rules: [] }))).toMatchObject({ status: 409, code: 'conflict' });
+  expect(applicationError(await change(own, 'Owners', { rules: [] }))).toMatchObject({ status: 409, code: 'conflict' });
   const placed = company.tx((db) =>
     db.updateTable('work_profile').set({ employmenttype: null }).where('employeeid', '=', asha.employeeid).execute(),
   );
@@ -224,11 +227,11 @@ test('the last holder of a right is told by name before it goes, and it goes whe
     code: 'last-holder',
     message: 'Afterwards nobody can use: Payroll approval. The last who may: Asha Rao',
   };
-  expect(refusal(await out())).toMatchObject(MAILS);
+  expect(applicationError(await out())).toMatchObject(MAILS);
   expect(await mayApprove(company, asha.emailid)).toBe(true);
   const close = (headers = {}) =>
     admin.call('POST', 'account/personactive', { body: { employeeid: asha.employeeid, isactive: false }, headers });
-  expect(refusal(await close())).toMatchObject(MAILS);
+  expect(applicationError(await close())).toMatchObject(MAILS);
   expect((await out({ confirmed: 'last-holder' })).status).toBe(200);
   expect(await mayApprove(company, asha.emailid)).toBe(false);
   // What somebody else holds as well goes without a word.

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { Face } from '#platform/web/kit/face.tsx';
+import { PersonAvatar } from '#platform/web/kit/person-avatar.tsx';
 import { plural, t } from '#platform/web/language.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { ACCOUNT_SEARCH_FROM, listMembers, type Member, searchAccounts } from '../contract/policy.ts';
@@ -105,7 +105,7 @@ function MemberLine({ member, note, out = false, action, onAction }: Line) {
   const Icon = out ? IconArrowBackUp : IconX;
   return (
     <li className={style.member} data-out={out}>
-      <Face name={member.fullname} image={member.imagepath} size={28} />
+      <PersonAvatar name={member.fullname} image={member.imagepath} size={28} />
       <span className={style.feature}>
         <b>{member.fullname}</b>
         <small>{[idText(member), note].filter(Boolean).join(' · ')}</small>

@@ -33,7 +33,7 @@ const screen = configScreen({
     notdeleted: 'Error while deleting permission policy.',
     refused: 'New accounts get this permission policy. Change the default permission first.',
   },
-  concept: {
+  emptyState: {
     title: 'Create your first permission policy',
     why: 'A permission policy sets who can see and change what. Members are added by name, or by rules on their job record.',
     drawing: <KeysDrawing />,

@@ -1,6 +1,6 @@
 import type { FieldValue, Row, SectionField } from '../contract/section-fields.ts';
 import { SECTIONS, type SectionKey } from '../contract/sections.ts';
-import { coverOf } from './diff.ts';
+import { maskOf } from './diff.ts';
 import { plainNumber } from './numbers.ts';
 
 const NUMBERS = new Set(['documentnumber', 'uan', 'esinumber', 'bankaccount', 'bankaccountagain', 'ifsc']);
@@ -8,7 +8,7 @@ const NUMBERS = new Set(['documentnumber', 'uan', 'esinumber', 'bankaccount', 'b
 function cleaned(field: SectionField, sent: FieldValue | undefined, current: FieldValue): FieldValue {
   if (sent === undefined) return field.unkept ? null : current;
   // What was shown covered and comes back covered was not touched.
-  if (field.masked && typeof sent === 'string' && sent !== '' && sent === coverOf(field, current)) return current;
+  if (field.masked && typeof sent === 'string' && sent !== '' && sent === maskOf(field, current)) return current;
   if (typeof sent !== 'string') return sent;
   const text = sent.trim();
   if (text === '') return null;

@@ -2,10 +2,10 @@ import type { FieldValue, Row, SectionField, Values } from '../contract/section-
 import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 
 /** A number with only its last four signs showing; all of a short one is covered. */
-const covered = (value: string): string =>
+const masked = (value: string): string =>
   value.length <= 4 ? '•'.repeat(value.length) : `${'•'.repeat(value.length - 4)}${value.slice(-4)}`;
-export const coverOf = (field: SectionField, value: FieldValue): FieldValue =>
-  field.masked && typeof value === 'string' ? covered(value) : value;
+export const maskOf = (field: SectionField, value: FieldValue): FieldValue =>
+  field.masked && typeof value === 'string' ? masked(value) : value;
 
 /** One difference that can be taken over or left out by itself. */
 export type Unit = {
@@ -22,7 +22,7 @@ export function text(field: SectionField, value: FieldValue | undefined): string
   if (field.type === 'scan') return 'A file';
   if (field.type === 'choice')
     return field.options.find(({ displayvalue }) => displayvalue === value)?.displayname ?? String(value);
-  return String(coverOf(field, value));
+  return String(maskOf(field, value));
 }
 
 const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean => (a ?? null) === (b ?? null);

@@ -1,5 +1,5 @@
 import { claimFile } from '#platform/server/files/claim.ts';
-import { forbidden, refuse, stale } from '#platform/server/refusal.ts';
+import { forbidden, failWith, stale } from '#platform/server/application-error.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { submitRequests } from '#modules/approval/server/public.ts';
 import { coversPerson } from '#modules/people/server/public.ts';
@@ -31,9 +31,9 @@ async function claimScans(ctx: Context, employeeid: number, rows: readonly Row[]
 }
 
 /** Refuses with the sentence of the first field; a form finds each by the number of its row. */
-function refuseProblems(problems: Record<string, string>): void {
+function failOnProblems(problems: Record<string, string>): void {
   const [first] = Object.values(problems);
-  if (first !== undefined) refuse('E0010', { text: first, fields: problems });
+  if (first !== undefined) failWith('E0010', { text: first, fields: problems });
 }
 
 const withoutAgain = (section: SectionKey, rows: readonly Row[]): Row[] => {
@@ -107,9 +107,9 @@ export async function changeSection(ctx: Context, employeeid: number, section: S
   const before = await rowsOf(db, section, employeeid);
   const scanned = section === 'documents' ? await claimScans(ctx, employeeid, sent) : sent;
   const rows = followed(section, cleanRows(section, before, scanned));
-  refuseProblems(problemsOf(section, rows, today));
+  failOnProblems(problemsOf(section, rows, today));
   const after = withoutAgain(section, rows);
-  if (diff(section, before, after).length === 0) return refuse('invalid', { text: 'Nothing was changed' });
+  if (diff(section, before, after).length === 0) return failWith('invalid', { text: 'Nothing was changed' });
   if (saving === 'request')
     return [{ version, approvalrequestid: await ask(ctx, { section, employeeid, version, before, after }) }];
   const next = await writeSection(ctx, { section, employeeid, before, after, approvalrequestid: null });

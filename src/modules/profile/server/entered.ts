@@ -1,16 +1,16 @@
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
 import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 import { problemsOf } from '../engine/check.ts';
 import { cleanRows, followed } from '../engine/clean.ts';
-import { coverOf, diff } from '../engine/diff.ts';
+import { maskOf, diff } from '../engine/diff.ts';
 import { rowsOf } from './rows.ts';
 import { holdSection, writeSection } from './write.ts';
 
 /**
  * A section as somebody entered it who has no record yet, validated as that of anybody; new rows get numbers of their own.
- * @throws Refusal E0010 with each problem at its row and field
+ * @throws ApplicationError E0010 with each problem at its row and field
  */
 export function validateEntered(
   section: SectionKey,
@@ -21,7 +21,7 @@ export function validateEntered(
   const rows = followed(section, cleanRows(section, before, sent));
   const problems = problemsOf(section, rows, today);
   const [first] = Object.values(problems);
-  if (first !== undefined) refuse('E0010', { text: first, fields: problems });
+  if (first !== undefined) failWith('E0010', { text: first, fields: problems });
   let last = Math.max(0, ...before.map(({ rowid }) => rowid ?? 0));
   const stored = fieldsStored(section).map(({ key }) => key);
   return rows.map(({ rowid, values }) => ({
@@ -31,12 +31,12 @@ export function validateEntered(
 }
 
 /** Values as they are shown: numbers of documents and accounts covered, scans left to the caller. */
-export function coveredValues(section: SectionKey, values: Values): Record<string, FieldValue> {
+export function maskedValues(section: SectionKey, values: Values): Record<string, FieldValue> {
   const fields = SECTIONS[section].fields.filter(({ type }) => type !== 'scan');
   return Object.fromEntries(
     fields.map((field) => {
       const stored = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
-      return [field.key, coverOf(field, values[stored] ?? null)];
+      return [field.key, maskOf(field, values[stored] ?? null)];
     }),
   );
 }

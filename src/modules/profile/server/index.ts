@@ -14,7 +14,7 @@ import {
   RELATIONSHIPS,
 } from '../contract/kinds.ts';
 import { TAB_SECTIONS } from '../contract/tabs.ts';
-import { documentsDue } from './due.ts';
+import { documentsDue } from './daily-check.ts';
 import { profileMergeFields } from './merge-fields.ts';
 import { bankMail, expiryMail, partlyMail, staleMail } from './mails.ts';
 import { policyEndpoints } from './policy.ts';
@@ -36,7 +36,7 @@ export const profile: ServerModule = {
   files: [identityDocument],
   mails: [staleMail, partlyMail, bankMail, expiryMail],
   requests: changeKinds,
-  due: documentsDue,
+  dailyCheck: documentsDue,
   mergeFields: profileMergeFields,
   codes: {
     ContactType: CONTACT_TYPE.options,

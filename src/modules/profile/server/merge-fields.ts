@@ -6,7 +6,7 @@ import { plainFields, type PrintableField, printedValues } from '#platform/serve
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
 import { fieldVisibilityOf } from '#modules/people/server/public.ts';
 import { SECTIONS } from '../contract/sections.ts';
-import { coverOf } from '../engine/diff.ts';
+import { maskOf } from '../engine/diff.ts';
 
 const AADHAAR = 2;
 const PASSPORT = 3;
@@ -71,7 +71,7 @@ const permanent = (row: Row): string =>
 
 const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumber');
 /** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
-const document = (number: string | null): string | null => (NUMBER ? String(coverOf(NUMBER, number) ?? '') : null);
+const document = (number: string | null): string | null => (NUMBER ? String(maskOf(NUMBER, number) ?? '') : null);
 
 type Field = PrintableField<Row> & { readonly visibility: FieldKey };
 const field = (key: string, label: string, sample: string, visibility: FieldKey, print: Field['print']): Field => ({

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { POLICIES, type Policy } from '../contract/kinds.ts';
@@ -36,7 +36,7 @@ const get = serve(getChangePolicy, async ({ db }) => {
 const save = serve(saveChangePolicy, async (ctx, { policies }) => {
   const sections = policies.map(({ section }) => section);
   if (new Set(sections).size !== sections.length || policies.some(({ policy }) => !POLICIES.includes(policy)))
-    refuse('E0010', { text: 'Each section can be listed only once' });
+    failWith('E0010', { text: 'Each section can be listed only once' });
   const { version } = await changeSetting(ctx, {
     settingname: SETTING,
     read,

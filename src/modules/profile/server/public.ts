@@ -1,2 +1,2 @@
 export { bankChangedSince } from './write.ts';
-export { coveredValues, enteredChanges, validateEntered, takeOverSection } from './entered.ts';
+export { maskedValues, enteredChanges, validateEntered, takeOverSection } from './entered.ts';

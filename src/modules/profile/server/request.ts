@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { releaseFile } from '#platform/server/files/claim.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { serve } from '#platform/server/serve.ts';
 import { openRequestsOf, standingIn, withdraw } from '#modules/approval/server/public.ts';
@@ -57,14 +57,14 @@ async function takeOver(ctx: RequestContext, request: SubmittedRequest): Promise
   const before = await rowsOf(db, section, employeeid);
   const { after, before: seen } = proposedOf(change.proposed);
   if (version !== change.baseversion || diff(section, seen, before).length > 0)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: `${label} was changed since this was asked for. Reject it, so that it can be asked for again.`,
     });
   const rows = taken(section, { before, after, leftout: change.leftout });
   const [problem] = Object.values(problemsOf(section, withAgain(section, rows), today));
   if (problem !== undefined)
-    refuse('conflict', { status: 409, text: `What is ticked does not fit together: ${problem}` });
+    failWith('conflict', { status: 409, text: `What is ticked does not fit together: ${problem}` });
   const { emailids } = await addressesOf(db, employeeid);
   await writeSection(ctx, { section, employeeid, before, after: rows, approvalrequestid });
   await end(ctx, [request], 2);
@@ -147,16 +147,16 @@ const get = serve(getChange, async (ctx, { approvalrequestid }) => {
 
 const choose = serve(chooseChange, async (ctx, { approvalrequestid, leftout }) => {
   const { request, maydecide } = await standingIn(ctx, { kinds: changeKinds, approvalrequestid });
-  if (!maydecide) refuse('conflict', { status: 409, text: 'This request is not waiting for you' });
+  if (!maydecide) failWith('conflict', { status: 409, text: 'This request is not waiting for you' });
   const { profilechangeid, section, lines } = payloadOf(request);
   // An account is one thing: half of it would pay somebody else.
   if (section === 'bank' && leftout.length > 0)
-    refuse('invalid', { text: 'A bank account is approved or rejected as a whole' });
+    failWith('invalid', { text: 'A bank account is approved or rejected as a whole' });
   const known = new Set(lines.map(({ key }) => key));
-  if (leftout.some((key) => !known.has(key))) refuse('E0010');
+  if (leftout.some((key) => !known.has(key))) failWith('E0010');
   const left = [...new Set(leftout)];
   if (left.length === lines.length)
-    refuse('invalid', { text: 'Nothing would be approved. Reject the request instead.' });
+    failWith('invalid', { text: 'Nothing would be approved. Reject the request instead.' });
   await ctx.db
     .updateTable('profile_change')
     .set({ leftout: left })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { FIELD_KEYS } from '#modules/people/contract/profile-fields.ts';
 import { type FieldVisibility, seenPerson, fieldVisibilityOf } from '#modules/people/server/public.ts';
@@ -18,7 +18,7 @@ import {
 } from '../contract/profile.ts';
 import type { FieldValue, Row } from '../contract/section-fields.ts';
 import { SECTION_KEYS, SECTIONS, type SectionKey } from '../contract/sections.ts';
-import { coverOf } from '../engine/diff.ts';
+import { maskOf } from '../engine/diff.ts';
 import { employmentNotices } from '../engine/experience.ts';
 import { changeSection } from './change.ts';
 import { policiesOf } from './policy.ts';
@@ -76,7 +76,7 @@ function shown(section: SectionKey, rows: readonly Row[], seen: readonly string[
     values: Object.fromEntries(
       fields.map((field) => {
         const stored = field.key === 'bankaccountagain' ? 'bankaccount' : field.key;
-        return [field.key, coverOf(field, values[stored] ?? null)];
+        return [field.key, maskOf(field, values[stored] ?? null)];
       }),
     ),
   }));
@@ -124,8 +124,8 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
     sections,
     visibility: FIELD_KEYS.flatMap((fieldkey) => {
       const visible = visibility.of(employeeid, fieldkey);
-      const circles = own ? visibility.open(employeeid, fieldkey) : null;
-      return visible.visible ? [{ fieldkey, because: visible.because, open: circles }] : [];
+      const audiences = own ? visibility.open(employeeid, fieldkey) : null;
+      return visible.visible ? [{ fieldkey, because: visible.because, open: audiences }] : [];
     }),
   };
 }
@@ -150,7 +150,7 @@ export async function seesSections(ctx: Context, employeeid: number, keys: reado
 const get = serve(getSections, async (ctx, { employeeid }) => [await sectionsOf(ctx, employeeid)]);
 
 const saveOwn = serve(saveOwnSection, async (ctx, { section, rows }) =>
-  ctx.session.employeeid === null ? unknown() : changeSection(ctx, ctx.session.employeeid, section, rows),
+  ctx.session.employeeid === null ? notFound() : changeSection(ctx, ctx.session.employeeid, section, rows),
 );
 const save = serve(saveSection, async (ctx, { employeeid, section, rows }) =>
   changeSection(ctx, await ctx.people.one(employeeid), section, rows),
@@ -159,7 +159,7 @@ const save = serve(saveSection, async (ctx, { employeeid, section, rows }) =>
 const asRow = (values: Row['values']): Row[] => [{ rowid: 0, values }];
 const ownBank = serve(saveOwnBank, async (ctx, { values }) => {
   const { employeeid } = ctx.session;
-  if (employeeid === null) return unknown();
+  if (employeeid === null) return notFound();
   return changeSection(ctx, employeeid, 'bank', asRow(values));
 });
 const bank = serve(saveBank, async (ctx, { employeeid, values }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
-import { watchDue } from '#platform/server/due.ts';
+import { scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { releaseFile } from '#platform/server/files/claim.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { findable } from '#modules/people/server/public.ts';
@@ -97,7 +97,7 @@ export async function writeSection(ctx: RequestContext, given: Written): Promise
   if (section === 'bank') await keepAccount(ctx, given);
   if (section === 'documents') {
     const staying = scansOf(after);
-    await watchDue(ctx.db);
+    await scheduleDailyCheck(ctx.db);
     for (const one of scansOf(before)) if (!staying.has(one)) await releaseFile(ctx.db, one);
   }
   const { version } = await ctx.db

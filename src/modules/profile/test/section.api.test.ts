@@ -9,7 +9,7 @@ import { getPersonData, saveOwnData } from '#modules/custom-data/contract/person
 import { getSections, saveOwnSection, saveSection } from '../contract/profile.ts';
 import type { Values } from '../contract/section-fields.ts';
 import type { SectionKey } from '../contract/sections.ts';
-import { documentsDue } from '../server/due.ts';
+import { documentsDue } from '../server/daily-check.ts';
 import { decide, subjectsTo, rows, saveOwn, sectionOf, staffed } from './people.ts';
 
 let app: TestApp;

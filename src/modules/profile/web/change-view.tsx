@@ -16,7 +16,7 @@ export default function ChangeView({ approvalrequestid }: { approvalrequestid: n
   if (!change) return null;
   const { lines, maychoose } = change;
   const leftout = chosen ?? change.leftout;
-  const turn = async (key: string) => {
+  const toggle = async (key: string) => {
     const next = leftout.includes(key) ? leftout.filter((one) => one !== key) : [...leftout, key];
     setChosen(next);
     try {
@@ -33,7 +33,7 @@ export default function ChangeView({ approvalrequestid }: { approvalrequestid: n
         <Checkbox
           key={key}
           checked={!leftout.includes(key)}
-          onChange={() => void turn(key)}
+          onChange={() => void toggle(key)}
           label={
             <>
               {t(label)}: <del>{before ?? t('nothing')}</del> → <ins>{after ?? t('removed')}</ins>

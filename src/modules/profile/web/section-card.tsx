@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { message } from '#platform/contract/messages.ts';
 import { Card } from '#platform/web/kit/card.tsx';
 import { useDay } from '#platform/web/kit/day.ts';
-import { Facts } from '#platform/web/kit/facts.tsx';
+import { DescriptionList } from '#platform/web/kit/description-list.tsx';
 import { Tag } from '#platform/web/kit/tag.tsx';
 import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -73,7 +73,7 @@ export function SectionCard({ seen, person, children }: SectionCard) {
     );
   const side = (
     <span className={style.side}>
-      <WhyButton open={why} own={own} turn={() => setWhy(!why)} />
+      <WhyButton open={why} own={own} toggle={() => setWhy(!why)} />
       {seen.saving !== 'none' && seen.open === null ? (
         <Button
           size="compact-sm"
@@ -143,8 +143,8 @@ function Rows({ seen, person, why }: { seen: SeenSection; person: ProfileSection
             {seen.section === 'contacts' ? (
               <Contact values={values} />
             ) : (
-              <Facts
-                facts={fields
+              <DescriptionList
+                items={fields
                   .filter(({ key, type }) => (type === 'yesno' ? values[key] === true : isGiven(values[key])))
                   .map((field) => ({
                     label: field.label,

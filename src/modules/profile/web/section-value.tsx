@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useDay } from '#platform/web/kit/day.ts';
 import { t } from '#platform/web/language.ts';
-import { Covered } from '#modules/people/web/public.tsx';
+import { Masked } from '#modules/people/web/public.tsx';
 import type { SectionField, Values } from '../contract/section-fields.ts';
 import { isGiven, optionName, revealKey } from './section-names.ts';
 
@@ -23,6 +23,6 @@ export function SectionValue({ employeeid, field, values }: Shown) {
       </Anchor>
     );
   const fieldkey = field.masked ? revealKey(field, values) : undefined;
-  if (fieldkey) return <Covered employeeid={employeeid} fieldkey={fieldkey} value={String(value)} />;
+  if (fieldkey) return <Masked employeeid={employeeid} fieldkey={fieldkey} value={String(value)} />;
   return <span className={field.type === 'number' || field.masked ? 'number' : undefined}>{String(value)}</span>;
 }

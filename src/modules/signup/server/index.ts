@@ -10,7 +10,7 @@ import {
 } from '#platform/server/apex-store.ts';
 import type { ServerModule } from '#platform/server/module.ts';
 import { expectGoodPassword } from '#platform/server/password-rules.ts';
-import { refuse, refuseField } from '#platform/server/refusal.ts';
+import { failWith, failField } from '#platform/server/application-error.ts';
 import { type ApexContext, serveApex } from '#platform/server/serve.ts';
 import { createCompany } from '#platform/server/tenants.ts';
 import { labelFault } from '../contract/label.ts';
@@ -25,10 +25,10 @@ const ASK_MS = 250;
 
 const TAKEN = 'This address is taken. Please choose another.';
 
-/** @throws Refusal on the field `label` where no company may have it, or one has it */
+/** @throws ApplicationError on the field `label` where no company may have it, or one has it */
 async function expectFreeLabel({ pools }: ApexContext, label: string): Promise<void> {
   const fault = labelFault(label) ?? ((await labelTaken(pools, label)) ? TAKEN : undefined);
-  if (fault) refuseField('label', fault);
+  if (fault) failField('label', fault);
 }
 
 const label = serveApex(checkLabel, async (ctx, input) => {
@@ -61,7 +61,7 @@ const ask = serveApex(askForCompany, async (ctx, { companyname, label: wanted, f
   return [{ minutes: LINK_MINUTES }];
 });
 
-const expired = () => refuse('E0100', { status: 400 });
+const expired = () => failWith('E0100', { status: 400 });
 
 const open = serveApex(openSignup, async (ctx, { token }) => {
   const link = await readApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });

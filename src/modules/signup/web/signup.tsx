@@ -20,7 +20,7 @@ export function Signup() {
       <SendingSignInCode
         endpoint={signupSignInCode}
         asked={asked}
-        onUnknown={() => location.replace('/')}
+        onNotFound={() => location.replace('/')}
         onBack={() => location.replace('/')}
       />
     );

@@ -23,7 +23,7 @@ export type SheetPart = { readonly name: string } | { readonly rows: readonly (r
 /**
  * Reads an XLSX or CSV file in a thread of its own, after looking at what the archive claims to unpack to. The rows come
  * in small parts, between which others are answered.
- * @throws Refusal E0070 with what is wrong with the file
+ * @throws ApplicationError E0070 with what is wrong with the file
  */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const sheets: { name: string; rows: (readonly Cell[])[] }[] = [];

@@ -51,7 +51,7 @@ export type UndoRow = { readonly rownumber: number; readonly objectid: number; r
 export type FileWords = { readonly headings: readonly string[]; readonly sheet: string; readonly filename: string };
 
 /** Where the rows go, what they come to, and what must be answered first. */
-export type Outlook = { place: Place | null; sums: BulkSum[]; questions: BulkQuestion[] };
+export type Impact = { place: Place | null; sums: BulkSum[]; questions: BulkQuestion[] };
 
 /** A kind of upload, declared by the module that owns the rows. One row and many rows are the same function. */
 export type BulkKind = {
@@ -67,7 +67,7 @@ export type BulkKind = {
   /** Validates rows against each other and the company: pushes messages, marks rows left out. Changes nothing. */
   readonly validate: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<{ offered: Offer[] }>;
   /** What the rows that would be applied come to. Changes nothing. */
-  readonly outlook?: (given: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Outlook>;
+  readonly impact?: (given: BulkGiven, rows: readonly ReadRow[], words: FileWords) => Promise<Impact>;
   /** Writes the rows, set-based. Runs in the one transaction of the whole batch. */
   readonly apply: (given: BulkGiven, rows: readonly ReadRow[]) => Promise<Applied[]>;
   /** Takes rows back. @returns the reason for every row that can not be taken back. */

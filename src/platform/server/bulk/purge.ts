@@ -11,7 +11,7 @@ export const undoUntil = (addeddate: string, days: number): Date =>
   new Date(new Date(addeddate).getTime() + days * DAY_MS);
 
 /** True for uploads none of whose rows speaks of somebody who is held, by code or by name. */
-const tellsOfNobody = (words: readonly string[]) =>
+const hasNoPerson = (words: readonly string[]) =>
   sql<boolean>`not exists (select 1 from bulk_row r where r.subscriptionid = b.subscriptionid
     and r.bulkbatchid = b.bulkbatchid and exists (select 1 from unnest(${[...words]}::text[]) as held (word)
       where position(lower(held.word) in lower(r.cells::text)) > 0))`;
@@ -34,7 +34,7 @@ export async function purgeUploads({
     .where('b.rowsgoneon', 'is', null)
     .where('b.addeddate', '<', before)
     .where('b.statusid', 'not in', [2, 4, 6])
-    .where(current.words.length > 0 ? tellsOfNobody(current.words) : sql<boolean>`true`)
+    .where(current.words.length > 0 ? hasNoPerson(current.words) : sql<boolean>`true`)
     .orderBy('b.bulkbatchid')
     .limit(MOST)
     .execute();

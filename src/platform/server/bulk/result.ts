@@ -1,6 +1,6 @@
 import { ROW_STATES, type RowMessage } from '../../contract/bulk.ts';
 import { type Cell, cellText } from '../../engine/cell.ts';
-import { unknown } from '../refusal.ts';
+import { notFound } from '../application-error.ts';
 import type { FileAnswer, SignedOpenContext } from '../serve.ts';
 import { type SheetCell, writeSheets } from './write.ts';
 import type { BulkKind } from './kind.ts';
@@ -65,7 +65,7 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
       .where('kind', '=', kind.kind)
       .executeTakeFirst(),
   );
-  if (!batch) return unknown();
+  if (!batch) return notFound();
   const headings = batch.headings as string[];
   const visibility = rowVisibilityOf(kind, batch, ctx.session);
   const bytes = await writeSheets([

@@ -12,7 +12,7 @@ export type RowVisibility = {
 };
 
 type Batch = { readonly addedby: number | null; readonly mapping: unknown };
-const COVERED = 'The content of this column is not shown to you.';
+const HIDDEN = 'The content of this column is not shown to you.';
 
 /** Everything but the last four characters, as profiles cover numbers of documents and accounts. */
 const masked = (text: string): string =>
@@ -42,7 +42,7 @@ export function rowVisibilityOf(kind: BulkKind, { addedby, mapping }: Batch, ses
     },
     messages: (messages) =>
       messages.map((message) =>
-        (rules.get(message.column) ?? 'open') === 'open' ? message : { ...message, text: COVERED },
+        (rules.get(message.column) ?? 'open') === 'open' ? message : { ...message, text: HIDDEN },
       ),
   };
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { enqueue, job, type JobKind } from '../jobs.ts';
 import { requireStepUp } from '../proof.ts';
 import { expectRoom } from '../quota.ts';
-import { refuse, unknown } from '../refusal.ts';
+import { failWith, notFound } from '../application-error.ts';
 import { serve, type Served, serveFile, serveUpload } from '../serve.ts';
 import { readSheets } from './file.ts';
 import type { BulkKind } from './kind.ts';
@@ -139,9 +139,9 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }: { bulkbatchid: number; verb: 'check' | 'apply' | 'undo'; from: readonly number[]; to: number; input: object },
   ) => {
     const batch = await lockBatch(db, kind, bulkbatchid);
-    if (batch.rowsgoneon !== null) refuse('conflict', { status: 409, text: ROWS_GONE });
+    if (batch.rowsgoneon !== null) failWith('conflict', { status: 409, text: ROWS_GONE });
     if (!from.includes(batch.statusid))
-      refuse('conflict', {
+      failWith('conflict', {
         status: 409,
         text: 'This upload is being worked on, or that step is over. Reload to see where it stands.',
       });
@@ -182,7 +182,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
       const batch = await lockBatch(db, kind, bulkbatchid);
       const missing = kind.columns.filter((column) => column.required && !(column.name in mapping));
       if (missing.length > 0)
-        refuse('E0130', {
+        failWith('E0130', {
           fields: Object.fromEntries(
             missing.map(({ name, label }) => [name, `Please say which column holds ${label}`]),
           ),
@@ -204,7 +204,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }),
     serve(contract.get, async ({ db }, { bulkbatchid }) => {
       const rows = await batches(db, kind, bulkbatchid);
-      return rows.length > 0 ? rows : unknown();
+      return rows.length > 0 ? rows : notFound();
     }),
     serve(contract.list, ({ db }) => batches(db, kind)),
     serve(contract.rows, async ({ db, session }, { bulkbatchid, filter, offset, limit }) => {
@@ -214,7 +214,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
         .where('bulkbatchid', '=', bulkbatchid)
         .where('kind', '=', kind.kind)
         .executeTakeFirst();
-      if (!batch) return unknown();
+      if (!batch) return notFound();
       const visibility = rowVisibilityOf(kind, batch, session);
       const query = db
         .selectFrom('bulk_row')
@@ -241,7 +241,7 @@ export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: 
     }),
     serve(contract.apply, async (ctx, { bulkbatchid, rows, answered }) => {
       const { questions } = await lockBatch(ctx.db, kind, bulkbatchid);
-      if (!answered && (questions as unknown[]).length > 0) refuse('conflict', { status: 409, text: UNANSWERED });
+      if (!answered && (questions as unknown[]).length > 0) failWith('conflict', { status: 409, text: UNANSWERED });
       if (await kind.weighty?.(ctx.db, bulkbatchid)) await requireStepUp(ctx);
       return start(ctx.db, { bulkbatchid, verb: 'apply', from: [3], to: 4, input: { rows } });
     }),

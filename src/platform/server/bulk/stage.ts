@@ -1,8 +1,8 @@
 import type { Cell } from '../../engine/cell.ts';
 import { findTable, headingKey, type Mapping } from '../../engine/table.ts';
 import { chunks, type Db } from '../db.ts';
-import { watchDue } from '../due.ts';
-import { Refusal } from '../refusal.ts';
+import { scheduleDailyCheck } from '../daily-checks.ts';
+import { ApplicationError } from '../application-error.ts';
 import { sha256 } from '../token.ts';
 import type { Sheet } from './file.ts';
 import type { BulkKind } from './kind.ts';
@@ -24,7 +24,7 @@ function chooseTable(kind: BulkKind, sheets: readonly Sheet[], remembered: Reado
     .filter((column) => column.required)
     .map((column) => column.label)
     .join(', ');
-  throw new Refusal({
+  throw new ApplicationError({
     status: 400,
     code: 'E0070',
     text: `No heading row was found. The file needs columns such as ${wanted}.`,
@@ -83,7 +83,8 @@ export async function stage(
     .slice(table.headerrow + 1)
     .map((cells, at) => ({ rownumber: table.headerrow + 2 + at, cells: cells.slice(0, Math.max(width, 1)) }));
   while (rows.length > 0 && rows.at(-1)?.cells.every((cell) => cell.kind === 'blank')) rows.pop();
-  if (rows.length === 0) throw new Refusal({ status: 400, code: 'E0070', text: 'The file has headings but no rows.' });
+  if (rows.length === 0)
+    throw new ApplicationError({ status: 400, code: 'E0070', text: 'The file has headings but no rows.' });
   const { bulkbatchid } = await db
     .insertInto('bulk_batch')
     .values({
@@ -108,7 +109,7 @@ export async function stage(
       )
       .execute();
   }
-  await watchDue(db);
+  await scheduleDailyCheck(db);
   return { bulkbatchid, totalrows: rows.length };
 }
 

@@ -1,7 +1,7 @@
 import { type Day, day } from '../../engine/day.ts';
 import type { Mapping } from '../../engine/table.ts';
 import { chunks, type Db, tenantSql } from '../db.ts';
-import { refuse, unknown } from '../refusal.ts';
+import { failWith, notFound } from '../application-error.ts';
 import { sql } from 'kysely';
 import { validateRows, type RawRow, rowState } from './validate.ts';
 import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
@@ -30,7 +30,7 @@ export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number) {
     .where('kind', '=', kind.kind)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? unknown();
+  return row ?? notFound();
 }
 type BatchRow = Awaited<ReturnType<typeof lockBatch>>;
 
@@ -100,7 +100,7 @@ export async function check(
     headings: batch.headings as string[],
   });
   const counts = await storeResults(db, subscriptionid, bulkbatchid, rows, progress);
-  const outlook = await kind.outlook?.(
+  const impact = await kind.impact?.(
     given,
     rows.filter((row) => rowState(row) < 3),
     { headings: mappedHeadings(batch), sheet: batch.sheetname, filename: batch.filename },
@@ -114,9 +114,9 @@ export async function check(
       errorrows: counts[3],
       ignoredrows: counts[4],
       offered: JSON.stringify(offered),
-      place: outlook?.place ? JSON.stringify(outlook.place) : null,
-      sums: JSON.stringify(outlook?.sums ?? []),
-      questions: JSON.stringify(outlook?.questions ?? []),
+      place: impact?.place ? JSON.stringify(impact.place) : null,
+      sums: JSON.stringify(impact?.sums ?? []),
+      questions: JSON.stringify(impact?.questions ?? []),
       version: batch.version + 1,
     })
     .where('bulkbatchid', '=', bulkbatchid)
@@ -148,7 +148,7 @@ async function storeApplied(
 /**
  * Applies the valid rows of a batch in the caller's one transaction. The rows are validated again first: the company may
  * have changed since the dry run, and what was right then may be wrong now.
- * @throws Refusal when rows are at fault now and `rows` is "all", or when the batch is not ready.
+ * @throws ApplicationError when rows are at fault now and `rows` is "all", or when the batch is not ready.
  */
 export async function apply(
   db: Db,
@@ -160,11 +160,11 @@ export async function apply(
   await check(db, kind, { ...work, progress: undefined });
   const batch = await lockBatch(db, kind, bulkbatchid);
   if (which === 'all' && batch.errorrows > 0)
-    refuse('E0060', {
+    failWith('E0060', {
       status: 409,
       text: `${batch.errorrows} rows have errors. Correct them, or apply only the valid rows.`,
     });
-  if (batch.validrows === 0) refuse('E0060', { status: 409, text: 'There is no valid row to apply.' });
+  if (batch.validrows === 0) failWith('E0060', { status: 409, text: 'There is no valid row to apply.' });
   const done = await db
     .selectFrom('bulk_batch')
     .select('bulkbatchid')
@@ -175,7 +175,7 @@ export async function apply(
     .where('bulkbatchid', '!=', bulkbatchid)
     .executeTakeFirst();
   if (done)
-    refuse('E0110', {
+    failWith('E0110', {
       status: 409,
       text: 'This file was already applied. Undo that upload first, or change the file.',
     });

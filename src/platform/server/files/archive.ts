@@ -16,7 +16,7 @@ export type Part = { readonly name: string; readonly bytes: Buffer };
 /**
  * The parts of an archive, unpacked. Where reader and directory could see different things (two parts of one name, a name
  * of its own before the bytes, a way out of the folder, a link) there is none.
- * @throws RangeError, or a Refusal when it declares too much
+ * @throws RangeError, or a ApplicationError when it declares too much
  */
 export function partsOf(bytes: Buffer): Part[] {
   checkArchive(bytes);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FilePurposeName } from '../../contract/files.ts';
 import type { Db } from '../db.ts';
-import { unknown } from '../refusal.ts';
+import { notFound } from '../application-error.ts';
 import type { Context } from '../serve.ts';
 import { readLink } from './link.ts';
 
@@ -14,7 +14,7 @@ type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: ClaimedBy
  */
 export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, claimedid }: Claim): Promise<number> {
   const link = readLink(ctx.env.secret, imagepath);
-  if (!link || link.subscriptionid !== ctx.session.subscriptionid) return unknown();
+  if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
   const claimed = await ctx.db
     .updateTable('stored_file')
     .set({ claimedby, claimedid, expireson: null })
@@ -33,12 +33,12 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
     )
     .returning('fileid')
     .executeTakeFirst();
-  return claimed ? claimed.fileid : unknown();
+  return claimed ? claimed.fileid : notFound();
 }
 
 /**
  * Claims several uploads at once, for a thing that keeps a list of files; those that `from` holds already are moved.
- * @returns the ids by the addresses they were given as @throws Refusal 404 when one is not the caller's to claim
+ * @returns the ids by the addresses they were given as @throws ApplicationError 404 when one is not the caller's to claim
  */
 export async function claimFiles(
   ctx: Context,
@@ -48,7 +48,7 @@ export async function claimFiles(
   const ids = new Map<string, number>();
   for (const path of paths) {
     const link = readLink(ctx.env.secret, path);
-    if (!link || link.subscriptionid !== ctx.session.subscriptionid) return unknown();
+    if (!link || link.subscriptionid !== ctx.session.subscriptionid) return notFound();
     ids.set(path, link.fileid);
   }
   const wanted = new Set(ids.values());
@@ -71,7 +71,7 @@ export async function claimFiles(
       ]),
     )
     .executeTakeFirst();
-  return numUpdatedRows === BigInt(wanted.size) ? ids : unknown();
+  return numUpdatedRows === BigInt(wanted.size) ? ids : notFound();
 }
 
 /** Lets go of a file that was replaced or removed; the worker takes it away a day later. */
@@ -87,7 +87,7 @@ export async function releaseFile(db: Db, current: string | null): Promise<void>
 
 /** The worker looks at this company's uploads a day from now, when the first of them may have expired. */
 export async function wakeTidying(db: Db): Promise<void> {
-  await sql`select wake_worker('tidy_files', now() + interval '24 hours 1 minute')`.execute(db);
+  await sql`select enqueue_task('tidy_files', now() + interval '24 hours 1 minute')`.execute(db);
 }
 
 type Holder = { claimedby: string; claimedid: number };

@@ -1,21 +1,21 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFWriter } from '@cantoo/pdf-lib';
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { failWith, ApplicationError } from '../application-error.ts';
 import { copierTo } from './pdf-copy.ts';
 
 const MOST_PAGES = 300;
 /** Points of a page: what is larger is nothing that was printed. */
 const MOST_SIDE = 14_400;
 
-const unreadable = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+const unreadable = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
 async function opened(bytes: Buffer): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
   if (document.isEncrypted)
-    refuse('E0070', { text: 'The PDF is protected and cannot be checked. Save it without protection.' });
+    failWith('E0070', { text: 'The PDF is protected and cannot be checked. Save it without protection.' });
   const pages = document.getPageCount();
   if (pages === 0) unreadable();
-  if (pages > MOST_PAGES) refuse('E0070', { text: `The PDF has ${pages} pages; at most ${MOST_PAGES} are taken.` });
+  if (pages > MOST_PAGES) failWith('E0070', { text: `The PDF has ${pages} pages; at most ${MOST_PAGES} are taken.` });
   return document;
 }
 
@@ -53,7 +53,7 @@ export async function writtenPdf(document: PDFDocument): Promise<Uint8Array> {
 /**
  * A PDF written anew of its pages alone: text, fonts, pictures and drawings are copied by an allow-list, so scripts,
  * actions, links, forms, embedded files and whatever else hangs on a PDF stay behind.
- * @throws Refusal E0070 when it cannot be read, or is of what is not taken
+ * @throws ApplicationError E0070 when it cannot be read, or is of what is not taken
  */
 export async function cleanPdf(bytes: Buffer): Promise<Uint8Array> {
   try {
@@ -67,7 +67,7 @@ export async function cleanPdf(bytes: Buffer): Promise<Uint8Array> {
     }
     return await writtenPdf(to);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ApplicationError) throw error;
     return unreadable();
   }
 }

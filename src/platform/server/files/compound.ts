@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse } from '../refusal.ts';
+import { failWith } from '../application-error.ts';
 
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER = 512;
@@ -35,9 +35,9 @@ export const isCompound = (bytes: Buffer): boolean => bytes.subarray(0, 8).equal
 
 type Entry = { name: string; type: number };
 
-const broken = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+const broken = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 const hasMore = (): never =>
-  refuse('E0070', {
+  failWith('E0070', {
     text: 'The document contains active or linked content: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
   });
 
@@ -90,7 +90,7 @@ function hasActiveField(bytes: Buffer): boolean {
 
 /**
  * A Word 97 document, checked by its directory: only what a plain document is made of, so neither macros nor embedded
- * objects. @throws Refusal E0070
+ * objects. @throws ApplicationError E0070
  */
 export function checkWord(bytes: Buffer): void {
   if (bytes.length < HEADER * 3) return broken();

@@ -23,7 +23,7 @@ const VALIDATING: Bounds = {
 /**
  * Validates an upload by what is in it, never by its name, in a thread of its own: pictures are PNG, JPEG or GIF that really
  * decode, documents PDF, DOC or DOCX without anything that runs or is fetched.
- * @throws Refusal E0070 with the reason
+ * @throws ApplicationError E0070 with the reason
  */
 export const validateContent = (bytes: Uint8Array, accepts: Accepts): Promise<Content> =>
   inThread(VALIDATING, { bytes, accepts });

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { failWith, ApplicationError } from '../application-error.ts';
 import { type Part, partsOf } from './archive.ts';
 import {
   ACTIVE,
@@ -21,7 +21,7 @@ const OUTSIDE = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 const WEB = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 const hasMore = (): never =>
-  refuse('E0070', {
+  failWith('E0070', {
     text: 'The document contains active or linked content: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
   });
 
@@ -162,13 +162,13 @@ function checkParts(parts: readonly Part[]): void {
 
 /**
  * A Word document as an archive: every part is of a known kind and reads as what it says it is, every relation is known,
- * and nothing in it runs or is fetched from elsewhere. @throws Refusal E0070
+ * and nothing in it runs or is fetched from elsewhere. @throws ApplicationError E0070
  */
 export function checkWordArchive(bytes: Buffer): void {
   try {
     checkParts(partsOf(bytes));
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    refuse('E0070', { text: MESSAGES.E0070 });
+    if (error instanceof ApplicationError) throw error;
+    failWith('E0070', { text: MESSAGES.E0070 });
   }
 }

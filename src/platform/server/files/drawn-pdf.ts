@@ -2,7 +2,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import sharp from 'sharp';
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse, Refusal } from '../refusal.ts';
+import { failWith, ApplicationError } from '../application-error.ts';
 import { cleanPdf, writtenPdf } from './clean-pdf.ts';
 
 /** Papers somebody scans for us have few pages. */
@@ -19,7 +19,7 @@ async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
   if (document.getPageCount() > MOST_PAGES)
-    refuse('E0070', { text: `The scan has ${document.getPageCount()} pages; at most ${MOST_PAGES} are taken.` });
+    failWith('E0070', { text: `The scan has ${document.getPageCount()} pages; at most ${MOST_PAGES} are taken.` });
   const pictures: Picture[] = [];
   for (const page of document.pages()) {
     const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -38,7 +38,7 @@ async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
 
 /**
  * A scan as pictures of its pages in a PDF of our own: nothing of the file that came is left but what is to be seen.
- * @throws Refusal E0070
+ * @throws ApplicationError E0070
  */
 export async function drawnPdf(given: Buffer): Promise<Uint8Array> {
   const clean = await cleanPdf(given);
@@ -54,7 +54,7 @@ export async function drawnPdf(given: Buffer): Promise<Uint8Array> {
     }
     return await writtenPdf(created);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    return refuse('E0070', { text: MESSAGES.E0070 });
+    if (error instanceof ApplicationError) throw error;
+    return failWith('E0070', { text: MESSAGES.E0070 });
   }
 }

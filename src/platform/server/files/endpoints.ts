@@ -4,7 +4,7 @@ import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
 import type { ServerModule } from '../module.ts';
 import { expectRoom } from '../quota.ts';
-import { forbidden, unknown } from '../refusal.ts';
+import { forbidden, notFound } from '../application-error.ts';
 import { serveFile, serveUpload } from '../serve.ts';
 import { wakeTidying } from './claim.ts';
 import { keepFile } from './keep.ts';
@@ -24,7 +24,7 @@ const DOCUMENT: FilePurpose = {
 };
 
 /** Asked before the file is checked, and again where it is written down: many at once are counted one by one. */
-const refuseHoarding = (db: Db, accountid: number): Promise<void> =>
+const failOnHoarding = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'upload',
     owner: accountid,
@@ -58,7 +58,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         async (ctx, { purpose }, file) => {
           const { accepts } = declaredFor(ctx.session, purpose);
           const row = await keepFile(ctx, { file, accepts }, async (db, content) => {
-            await refuseHoarding(db, ctx.session.accountid);
+            await failOnHoarding(db, ctx.session.accountid);
             await wakeTidying(db);
             return db
               .insertInto('stored_file')
@@ -71,13 +71,13 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
         },
         async (ctx, { purpose }) => {
           declaredFor(ctx.session, purpose);
-          await ctx.tx((db) => refuseHoarding(db, ctx.session.accountid));
+          await ctx.tx((db) => failOnHoarding(db, ctx.session.accountid));
         },
       ),
       serveFile(downloadDocument, async (ctx, { url }) => {
         const link = readLink(ctx.env.secret, url);
         const { session, today } = ctx;
-        if (!link || link.subscriptionid !== session.subscriptionid) return unknown();
+        if (!link || link.subscriptionid !== session.subscriptionid) return notFound();
         const found = await ctx.tx(async (db) => {
           const row = await db
             .selectFrom('stored_file')
@@ -91,7 +91,7 @@ export function filesOf(modules: readonly ServerModule[]): ServerModule {
           return (await declared?.mayRead({ db, session, today }, row.claimedid)) ? row : undefined;
         });
         const bytes = found && (await ctx.env.files.get(keyOf(session.subscriptionid, found.key)));
-        if (!found || !bytes) return unknown();
+        if (!found || !bytes) return notFound();
         return { name: found.name, type: found.mediatype, bytes };
       }),
     ],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Db, tenantSql } from '../db.ts';
-import { Refusal } from '../refusal.ts';
+import { ApplicationError } from '../application-error.ts';
 import type { Env, UploadedFile } from '../serve.ts';
 import { sha256 } from '../token.ts';
 import { type Accepts, validateContent } from './content.ts';
@@ -88,7 +88,11 @@ export async function keepBytes<T>(
   const key = sha256(bytes);
   for (let tried = 1; !(await ctx.tx((db) => beforePut(db, subscriptionid, key))); tried += 1) {
     if (tried === TRIES)
-      throw new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+      throw new ApplicationError({
+        status: 503,
+        code: 'busy',
+        text: 'The server is busy. Please try again in a moment.',
+      });
     await wait(PAUSE_MS);
   }
   await ctx.env.files.put(keyOf(subscriptionid, key), Buffer.from(bytes));
@@ -97,7 +101,7 @@ export async function keepBytes<T>(
 
 /**
  * Validates a file by its content and keeps it; `write` writes its row and is told the content of it.
- * @throws Refusal E0070 when the file is not what it has to be
+ * @throws ApplicationError E0070 when the file is not what it has to be
  */
 export async function keepFile<T>(
   ctx: Keeping,

@@ -14,7 +14,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { refuse } from '../refusal.ts';
+import { failWith } from '../application-error.ts';
 import { FILTERS, ALLOWED_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
 
 /** How the keys of a dictionary are read: by the allow-list, as a page's resources, or as names somebody chose. */
@@ -26,7 +26,7 @@ const MOST_OBJECTS = 50_000;
 const MOST_PIXELS = 40_000_000;
 
 const notTaken = (): never =>
-  refuse('E0070', {
+  failWith('E0070', {
     text: 'The PDF contains something that is not allowed, such as a program or parts of other files. Print or save it as PDF again.',
   });
 

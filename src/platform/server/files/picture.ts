@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse } from '../refusal.ts';
+import { failWith } from '../application-error.ts';
 import type { Content } from './content.ts';
 
 /** A picture of more points is refused before any of it is drawn. */
@@ -15,7 +15,7 @@ const PICTURES: Record<string, (bytes: Buffer) => boolean> = {
   gif: (bytes) => startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a'),
 };
 
-const invalid = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+const invalid = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
 async function drawn(bytes: Buffer, format: string, side: number): Promise<Content> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning', pages: 1, sequentialRead: true });
@@ -33,7 +33,7 @@ async function drawn(bytes: Buffer, format: string, side: number): Promise<Conte
 
 /**
  * Draws a picture anew, at most `side` points wide and high: what hung on it (place, camera, a page of HTML behind its
- * end) stays behind. @throws Refusal E0070 whatever the decoder stumbles over: the file is at fault
+ * end) stays behind. @throws ApplicationError E0070 whatever the decoder stumbles over: the file is at fault
  */
 export async function redraw(bytes: Buffer, side: number): Promise<Content> {
   const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];

@@ -1,5 +1,5 @@
 import { MESSAGES } from '../../contract/messages.ts';
-import { refuse } from '../refusal.ts';
+import { failWith } from '../application-error.ts';
 import { isZip } from '../sheet-limits.ts';
 import { checkWord, isCompound } from './compound.ts';
 import type { Accepts, Content } from './content.ts';
@@ -10,7 +10,7 @@ import { isPdf } from './pdf.ts';
 const MOST_SIDE = 1024;
 const MOST_WIDE_SIDE = 2048;
 
-const invalid = (): never => refuse('E0070', { text: MESSAGES.E0070 });
+const invalid = (): never => failWith('E0070', { text: MESSAGES.E0070 });
 
 const document = (bytes: Uint8Array, mediatype: string, ending: string): Content => ({
   bytes,
@@ -48,7 +48,7 @@ async function pictureOf(bytes: Buffer, side: number): Promise<Content> {
 /**
  * What a file is, as the thread that looks at strangers' files has it. What draws and writes is loaded where it is
  * needed: most uploads need one of the three.
- * @throws Refusal E0070
+ * @throws ApplicationError E0070
  */
 export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Content> {
   if (bytes.length === 0) return invalid();

@@ -6,7 +6,7 @@ import {
 } from '../../contract/email-branding.ts';
 import { storedBranding } from '../branding.ts';
 import type { ServerModule } from '../module.ts';
-import { refuse, refuseField } from '../refusal.ts';
+import { failWith, failField } from '../application-error.ts';
 import { type Context, serve } from '../serve.ts';
 import { changeSetting, storedSetting } from '../tenant-setting.ts';
 import { EMAIL_BRANDING, type EmailBranding, wholeEmailBranding } from './branding.ts';
@@ -47,9 +47,9 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
   const save = serve(saveEmailBranding, async (ctx, given) => {
     for (const [kind, wording] of Object.entries(given.templates)) {
       const template = byKind.get(kind);
-      if (!template) return refuse('invalid', { text: 'There is no such mail' });
+      if (!template) return failWith('invalid', { text: 'There is no such mail' });
       const problem = wordingProblem(template, wording);
-      if (problem !== undefined) refuseField(`templates.${kind}.body`, `${template.title}: ${problem}`);
+      if (problem !== undefined) failField(`templates.${kind}.body`, `${template.title}: ${problem}`);
     }
     const { value, version } = await changeSetting(ctx, {
       settingname: EMAIL_BRANDING,
@@ -61,7 +61,7 @@ export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule 
 
   const preview = serve(previewEmail, async (ctx: Context, { kind, wording, colour, footer, isshowlogo }) => {
     const template = byKind.get(kind);
-    if (!template) return refuse('invalid', { text: 'There is no such mail' });
+    if (!template) return failWith('invalid', { text: 'There is no such mail' });
     const { subject, text } = fillWording(wording, { ...template.fields, company: ctx.tenant.companyname });
     const current = isshowlogo ? (await storedBranding(ctx.db)).logo : null;
     const html = mailHtml(text, {

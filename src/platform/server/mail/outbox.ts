@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isEmail } from '../../contract/fields.ts';
 import { chunks, type Db } from '../db.ts';
-import { refuse } from '../refusal.ts';
+import { failWith } from '../application-error.ts';
 import { randomToken } from '../token.ts';
 
 /** A mail of plain text. */
@@ -13,13 +13,13 @@ const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 /**
  * Puts mails into the outbox of the caller's transaction: they leave after its commit, or never. The identity of each is
  * made here once, so that a second delivery is recognisable as the same mail.
- * @throws Refusal when an address is none, or a subject is more than one line: either could smuggle in headers
+ * @throws ApplicationError when an address is none, or a subject is more than one line: either could smuggle in headers
  */
 export async function mail(db: Db, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;
   for (const { recipient, subject } of mails)
     if (!isEmail(recipient) || CONTROL.test(recipient) || CONTROL.test(subject) || subject.length > 200)
-      refuse('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
+      failWith('invalid', { text: 'The mail can not be sent: its address or its subject is not valid' });
   const rows = mails.map(({ recipient, subject, text }) => ({
     recipient,
     subject,
@@ -27,5 +27,5 @@ export async function mail(db: Db, mails: readonly Mail[]): Promise<void> {
     messageid: randomToken(18),
   }));
   for (const part of chunks(rows, 5)) await db.insertInto('mail_outbox').values(part).execute();
-  await sql`select wake_worker('send_mail')`.execute(db);
+  await sql`select enqueue_task('send_mail')`.execute(db);
 }

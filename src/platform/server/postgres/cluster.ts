@@ -23,7 +23,7 @@ export async function openCluster(place: ClusterPlace, binaries: Binaries): Prom
   const file = join(place.home, 'postgres.json');
   const major = await clusterMajor(place.cluster);
   if (major === undefined) return makeCluster(place, binaries, file);
-  await refuseOtherMajor(place, binaries, major);
+  await failOnOtherMajor(place, binaries, major);
   const stored = await readFile(file, 'utf8').catch(() => undefined);
   if (stored !== undefined) return passwordsShape.parse(JSON.parse(stored));
   throw startError(
@@ -43,7 +43,7 @@ async function clusterMajor(cluster: string): Promise<number | undefined> {
   }
 }
 
-async function refuseOtherMajor({ home, cluster, account }: ClusterPlace, binaries: Binaries, major: number) {
+async function failOnOtherMajor({ home, cluster, account }: ClusterPlace, binaries: Binaries, major: number) {
   const { text } = await runChild(binaries.postgres, ['--version'], { account, cwd: home });
   const own = Number(/(\d+)/.exec(text)?.[1]);
   if (own === major) return;

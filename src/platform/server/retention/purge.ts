@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PERIOD_KEYS, type PeriodKey } from '../../contract/retention.ts';
 import { purgeUploads } from '../bulk/purge.ts';
 import type { Db } from '../db.ts';
-import type { Due } from '../module.ts';
+import type { DailyCheck } from '../module.ts';
 import { type Current, onLegalHold, notOf } from './holds.ts';
 import { periodsOf } from './settings.ts';
 
@@ -61,7 +61,7 @@ const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
  * Deletes what a company has kept for its time, each day once. While the company is held nothing goes; what tells of a
  * person who is held stays. @returns true: there is always something that will be over one day
  */
-export const purgeDue: Due = async ({ db, env }) => {
+export const purgeDue: DailyCheck = async ({ db, env }) => {
   const current = await onLegalHold(db);
   if (current.company) return true;
   const now = env.now();

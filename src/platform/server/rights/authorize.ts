@@ -4,9 +4,9 @@ import { covers, type Right } from '../../engine/rights.ts';
 import { accountRights } from '../access.ts';
 import type { ConfirmationContext } from '../confirmation.ts';
 import { type Db, inTenant, mayHaveTouched, type Pools } from '../db.ts';
-import { Refusal } from '../refusal.ts';
+import { ApplicationError } from '../application-error.ts';
 import { type Compared, compareRights } from './compare.ts';
-import { askForLast, concernsGivers, GIVE, refuseLockOut } from './keeping.ts';
+import { askForLast, concernsGivers, GIVE, failOnLockOut } from './keeping.ts';
 import { namesOf, namesOfPeople, namesOfRights } from './names.ts';
 import { reachedBeyond } from './reach.ts';
 import { newlyWaiting, proposeWaiting } from './separated.ts';
@@ -18,8 +18,8 @@ export type Authorizing = Omit<ConfirmationContext, 'db'> & {
   readonly confirmed: boolean;
 };
 
-const beyond = (text: string): Refusal => new Refusal({ status: 403, code: 'beyond', text });
-const ownGain = (rights: readonly { featureid: number }[]): Refusal =>
+const beyond = (text: string): ApplicationError => new ApplicationError({ status: 403, code: 'beyond', text });
+const ownGain = (rights: readonly { featureid: number }[]): ApplicationError =>
   beyond(`Nobody can give rights to themselves. Ask somebody else for: ${namesOfRights(rights)}`);
 
 /**
@@ -31,9 +31,9 @@ const isGranted = (right: Right, confirmed: boolean, current: readonly Right[]):
 
 /**
  * What somebody gains, the actor must hold to the same reach; a right of a second person comes by confirmation alone.
- * @throws Refusal 403 `beyond`, naming rights and people
+ * @throws ApplicationError 403 `beyond`, naming rights and people
  */
-async function refuseGain(
+async function failOnGain(
   db: Db,
   compared: readonly Compared[],
   { actor, separated }: Touched,
@@ -57,8 +57,8 @@ async function refuseGain(
   );
 }
 
-/** @throws Refusal 403 `beyond`, where somebody comes to reach people whom the actor does not reach */
-async function refuseReach(db: Db, old: Db, given: Parameters<typeof reachedBeyond>[2]): Promise<void> {
+/** @throws ApplicationError 403 `beyond`, where somebody comes to reach people whom the actor does not reach */
+async function failOnReach(db: Db, old: Db, given: Parameters<typeof reachedBeyond>[2]): Promise<void> {
   const found = await reachedBeyond(db, old, given);
   if (found.length === 0) return;
   const who = await namesOf(
@@ -91,7 +91,7 @@ const turn = (db: Db, subscriptionid: number) =>
  * Validates what a transaction has changed of the rights of accounts, whatever module wrote it: to be called last in every
  * transaction of an account. Nothing is asked where nothing of rights was written. A path without this call can not
  * commit: the database refuses what is left unjudged.
- * @throws Refusal 403 `beyond`; 409 `conflict` where rights could never be given again; 409 `last-holder`
+ * @throws ApplicationError 403 `beyond`; 409 `conflict` where rights could never be given again; 409 `last-holder`
  */
 export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Authorizing): Promise<void> {
   if (!mayHaveTouched(db)) return;
@@ -106,13 +106,13 @@ export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Auth
     const concerned = await concernedBy(db, old, touched, today);
     const compared = await compareRights(db, old, concerned);
     const current = await accountRights(old, actor, today);
-    await refuseGain(db, compared, touched, current);
-    await refuseReach(db, old, { subscriptionid, actor, rights: current, days: daysOfReach(touched, compared, today) });
+    await failOnGain(db, compared, touched, current);
+    await failOnReach(db, old, { subscriptionid, actor, rights: current, days: daysOfReach(touched, compared, today) });
     const accounts = [...(concerned.get(today) ?? [])];
     const waiting = await newlyWaiting(db, old, { accounts, today });
     const mine = waiting.filter(({ accountid }) => accountid === actor);
     if (mine.length > 0) throw ownGain(mine);
-    if (touched.accounts.size > 0 || concernsGivers(compared)) await refuseLockOut(db, old, today);
+    if (touched.accounts.size > 0 || concernsGivers(compared)) await failOnLockOut(db, old, today);
     if (!confirmed) await askForLast(db, compared, today);
     if (accounts.length > 0) await proposeWaiting({ ...ctx, pools, db, touched }, waiting, accounts);
   });

@@ -2,7 +2,7 @@ import { FEATURE_KEYS, FEATURES, isSeparated } from '../../contract/features.ts'
 import { rightsFrom } from '../../engine/gained.ts';
 import { covers, mergeRights, type Right, widened } from '../../engine/rights.ts';
 import type { Db } from '../db.ts';
-import { Refusal, refuse } from '../refusal.ts';
+import { ApplicationError, failWith } from '../application-error.ts';
 import { holdersOf, rightHolders } from '../right-holders.ts';
 import type { Compared } from './compare.ts';
 import { namesOf, namesOfRights } from './names.ts';
@@ -35,13 +35,13 @@ const givesAll = (rights: readonly Right[]): boolean => EVERY.every((right) => c
 
 /**
  * What could be given before can be given afterwards, and where one account could give every right, one still can.
- * @throws Refusal 409 naming the rights
+ * @throws ApplicationError 409 naming the rights
  */
-export async function refuseLockOut(db: Db, old: Db, today: string): Promise<void> {
+export async function failOnLockOut(db: Db, old: Db, today: string): Promise<void> {
   const before = await givers(old, today);
   const after = await givers(db, today);
   if (before.length > 0 && after.length === 0)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group first',
     });
@@ -49,13 +49,13 @@ export async function refuseLockOut(db: Db, old: Db, today: string): Promise<voi
     .filter((right) => !isSeparated(right))
     .filter((right) => !after.some((current) => covers(current, right)));
   if (lost.length > 0)
-    refuse('conflict', {
+    failWith('conflict', {
       status: 409,
       text: `Nobody who gives rights would hold these any more, so that nobody could ever give them again: ${namesOfRights(lost)}. Give them to somebody else who gives rights first`,
     });
   if (!before.some(givesAll) || after.some(givesAll)) return;
   const [least] = after.map((current) => widened(current, EVERY)).sort((a, b) => a.length - b.length);
-  refuse('conflict', {
+  failWith('conflict', {
     status: 409,
     text: `At least one active account must be able to give every right. Whoever could give most would lack: ${namesOfRights(least ?? [])}`,
   });
@@ -67,7 +67,7 @@ export const concernsGivers = (compared: readonly Compared[]): boolean =>
 
 /**
  * Asks before the last holder of a right loses it, by name.
- * @throws Refusal 409 `last-holder`: the client asks the person and sends the same again with the header `confirmed`
+ * @throws ApplicationError 409 `last-holder`: the client asks the person and sends the same again with the header `confirmed`
  */
 export async function askForLast(db: Db, compared: readonly Compared[], today: string): Promise<void> {
   const gone = compared.flatMap(({ accountid, day, lost, after }) =>
@@ -91,7 +91,7 @@ export async function askForLast(db: Db, compared: readonly Compared[], today: s
     last.map(({ accountid }) => accountid),
   );
   const rights = namesOfRights(last.map(({ right }) => right));
-  throw new Refusal({
+  throw new ApplicationError({
     status: 409,
     code: 'last-holder',
     text: `Afterwards nobody can use: ${rights}. The last who may: ${names}`,

@@ -3,13 +3,13 @@ import type { Session } from '../access.ts';
 import { type Actor, inTenant, type Pools } from '../db.ts';
 import type { Tenant } from '../directory.ts';
 import { operatorOf } from '../operator-directory.ts';
-import { looksOnly, Refusal, signInNeeded } from '../refusal.ts';
+import { looksOnly, ApplicationError, signInNeeded } from '../application-error.ts';
 import type { Env, Served } from '../serve.ts';
 import { supportMay } from './rights.ts';
 import { endSupportSessions, loadSupportSession } from './session.ts';
 
-const notVisible = (): Refusal =>
-  new Refusal({
+const notVisible = (): ApplicationError =>
+  new ApplicationError({
     status: 403,
     code: 'support',
     text: 'Support sees how the company is set up. People, pay and papers stay with the company.',
@@ -48,7 +48,7 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
 /**
  * Validates a call of support before anything else of it happens, and writes down what is looked at or tried, in a
  * transaction of its own: what is refused stays written as well.
- * @throws Refusal 401 where the visit is over, 403 for whatever support may not do
+ * @throws ApplicationError 401 where the visit is over, 403 for whatever support may not do
  */
 export async function admitSupport(asked: Asked): Promise<void> {
   const { request, served, pools, env, tenant, logininfoid } = asked;

@@ -93,7 +93,7 @@ export async function restoreOverdue({ pools, env }: { pools: Pools; env: Env },
     if (!restore?.effectiveon) return;
     if (new Date(restore.effectiveon) > env.now()) {
       // The clock of the database went before ours.
-      await sql`select wake_worker('restore_access', greatest(${restore.effectiveon}::timestamptz, now()) + interval '1 minute')`.execute(
+      await sql`select enqueue_task('restore_access', greatest(${restore.effectiveon}::timestamptz, now()) + interval '1 minute')`.execute(
         db,
       );
       return;

@@ -12,7 +12,7 @@ import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 import { isOver, isWorking, STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
-import { Outlook, placeName, Questions, sumsInShort } from './outlook.tsx';
+import { ImpactPreview, placeName, Questions, sumsInShort } from './impact-preview.tsx';
 import { useResult } from './result.ts';
 import { countTicks } from './ticks.ts';
 import { useUndo } from './undo.ts';
@@ -69,7 +69,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   return (
     <section className={style.summary} aria-label={t('Before it is applied')}>
       <h2>{plural(batch.validrows, ...words.will)}</h2>
-      <Outlook batch={batch} />
+      <ImpactPreview batch={batch} />
       <Questions batch={batch} answered={answered} onAnswer={setAnswered} />
       <ul>
         {names > 0 ? (
@@ -134,7 +134,7 @@ function Outcome({ contract, options, batch }: Props) {
             : plural(batch.appliedrows, ...words.did)}
         </h2>
         <p className={style.from}>{batch.filename}</p>
-        {undone ? null : <Outlook batch={batch} />}
+        {undone ? null : <ImpactPreview batch={batch} />}
         <ul>
           {remaining > 0 ? (
             <li>

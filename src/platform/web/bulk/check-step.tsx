@@ -8,7 +8,7 @@ import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 import { isWorking, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
-import { Outlook } from './outlook.tsx';
+import { ImpactPreview } from './impact-preview.tsx';
 import { Offers } from './offers.tsx';
 import { countTicks, sameTicks, type Ticks, ticksOf } from './ticks.ts';
 import { Results } from './results.tsx';
@@ -72,7 +72,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
       ) : null}
       {undecided ? null : (
         <>
-          <Outlook batch={batch} />
+          <ImpactPreview batch={batch} />
           <Results contract={contract} options={options} batch={batch} />
           <div className={style.buttons}>
             <span>

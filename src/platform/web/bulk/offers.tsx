@@ -20,9 +20,9 @@ type Offers = {
 
 /** The names that the file brings along and the company does not have: tick those that are right. */
 export function Offers({ offers, ticks, onChange, structures, settled, children }: Offers) {
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   const left = offers.length - countTicks(ticks);
-  if (settled && !unfolded)
+  if (settled && !expanded)
     return (
       <section className={style.settled} aria-label={t('New names in the file')}>
         <span>
@@ -33,7 +33,7 @@ export function Offers({ offers, ticks, onChange, structures, settled, children 
           )}
           {left > 0 ? ` · ${t('{{count}} not selected', { count: left })}` : ''}
         </span>
-        <Button variant="default" size="xs" onClick={() => setUnfolded(true)}>
+        <Button variant="default" size="xs" onClick={() => setExpanded(true)}>
           {t('Check the names')}
         </Button>
       </section>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { PersonChip } from '#platform/contract/fields.ts';
 import { t } from '../language.ts';
 import style from './avatars.module.css';
-import { Face } from './face.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 
 /** Faces shown before "+N". */
 const MOST = 3;
@@ -31,7 +31,7 @@ export function Avatars({ people, count = people.length, none = 'No Employee Ass
             aria-label={person.fullname}
             onClick={(event) => event.stopPropagation()}
           >
-            <Face name={person.fullname} image={person.imagepath} />
+            <PersonAvatar name={person.fullname} image={person.imagepath} />
           </Link>
         </Tooltip>
       ))}
@@ -60,7 +60,7 @@ export function Avatars({ people, count = people.length, none = 'No Employee Ass
 export function Person({ person }: { person: Pick<PersonChip, 'fullname' | 'imagepath'> & { employeeid?: number } }) {
   const inside = (
     <>
-      <Face name={person.fullname} image={person.imagepath} size={24} />
+      <PersonAvatar name={person.fullname} image={person.imagepath} size={24} />
       <span>{person.fullname}</span>
     </>
   );

@@ -13,7 +13,7 @@ import { askDelete } from '../shell/overlays.ts';
 import { configToast } from '../shell/toast.ts';
 import { useEndpoint, useSave } from '../use-endpoint.ts';
 import { ActiveSwitch, isInactive, type Toggling } from './active-switch.tsx';
-import { type Concept, ConceptPage } from './concept-page.tsx';
+import { type EmptyStateText, EmptyState } from './empty-state.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './table-types.ts';
 
@@ -26,7 +26,7 @@ type ConfigScreen<R> = {
   idfield: keyof R & string;
   /** Sentences: name of the list, after a delete, when it fails, when the server declines (`isexecuted: false`). */
   words: { list: string; deleted: string; notdeleted: string; refused: string };
-  concept: Concept;
+  emptyState: EmptyStateText;
   list: Endpoint<z.ZodType<object, object>, z.ZodType<R[]>>;
   columns: readonly Column<R>[];
   remove: Endpoint<z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ isexecuted: boolean }[]>>;
@@ -66,7 +66,7 @@ function ConfigList<R extends object>({ screen }: { screen: ConfigScreen<R> }) {
       rows={data}
       error={error}
       retry={() => void refetch()}
-      empty={<ConceptPage concept={screen.concept}>{mayEdit ? create : null}</ConceptPage>}
+      empty={<EmptyState emptyState={screen.emptyState}>{mayEdit ? create : null}</EmptyState>}
       {...(mayEdit ? editing : {})}
     />
   );

@@ -26,20 +26,20 @@ export function FileDrop({ label, accepts, limit = 2, send }: FileDrop) {
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
-  const refuse = (text: string) => {
+  const fail = (text: string) => {
     setProblem(text);
     toast('error', text);
   };
   const take = async (file: File | null | undefined) => {
     if (!file || share !== undefined) return;
-    if (!accepts.some((ending) => file.name.toLowerCase().endsWith(ending))) return refuse(t(message('E0070')));
-    if (file.size > limit * MEGABYTE) return refuse(t('File size should not exceed {{limit}} MB', { limit }));
+    if (!accepts.some((ending) => file.name.toLowerCase().endsWith(ending))) return fail(t(message('E0070')));
+    if (file.size > limit * MEGABYTE) return fail(t('File size should not exceed {{limit}} MB', { limit }));
     setProblem(undefined);
     setShare(0);
     try {
       await send(file, setShare);
     } catch (error) {
-      refuse(t(sentenceOf(error)));
+      fail(t(sentenceOf(error)));
     } finally {
       setShare(undefined);
     }

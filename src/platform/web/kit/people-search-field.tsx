@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural, t } from '../language.ts';
-import { Face } from './face.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 import { common, Place } from './field.tsx';
 import style from './field.module.css';
 import type { PersonOption } from './person-field.tsx';
@@ -68,7 +68,7 @@ export function PeopleSearchField({ field, from, search, most, ...words }: Peopl
         nothingFoundMessage={nothing}
         renderOption={({ option }) => (
           <span className={style.face}>
-            <Face name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
+            <PersonAvatar name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
             <span>{option.label}</span>
           </span>
         )}

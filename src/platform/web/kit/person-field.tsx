@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Option } from '#platform/contract/fields.ts';
 import { t } from '../language.ts';
-import { Face } from './face.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 import { common, Place } from './field.tsx';
 import style from './field.module.css';
 import type { Bound } from './use-form.ts';
@@ -36,12 +36,14 @@ export function PersonField({ field, people, ...words }: PersonField) {
         clearButtonProps={{ 'aria-label': t('Clear') }}
         placeholder={t('Search by name')}
         nothingFoundMessage={t('Nobody found')}
-        leftSection={chosen ? <Face name={chosen.displayname} image={chosen.imagepath ?? null} size={22} /> : undefined}
+        leftSection={
+          chosen ? <PersonAvatar name={chosen.displayname} image={chosen.imagepath ?? null} size={22} /> : undefined
+        }
         renderOption={({ option }) => {
           const person = byId.get(option.value);
           return (
             <span className={style.face}>
-              <Face name={option.label} image={person?.imagepath ?? null} size={28} />
+              <PersonAvatar name={option.label} image={person?.imagepath ?? null} size={28} />
               <span>
                 {option.label}
                 {person?.detail ? <small>{person.detail}</small> : null}

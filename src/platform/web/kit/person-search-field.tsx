@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural, t } from '../language.ts';
-import { Face } from './face.tsx';
+import { PersonAvatar } from './person-avatar.tsx';
 import { common, Place } from './field.tsx';
 import style from './field.module.css';
 import type { PersonOption } from './person-field.tsx';
@@ -70,11 +70,11 @@ export function PersonSearchField({ field, chosen, from, search, offer, ...words
         placeholder={t('Search by name')}
         nothingFoundMessage={nothing}
         leftSection={
-          current ? <Face name={current.displayname} image={current.imagepath ?? null} size={22} /> : undefined
+          current ? <PersonAvatar name={current.displayname} image={current.imagepath ?? null} size={22} /> : undefined
         }
         renderOption={({ option }) => (
           <span className={style.face}>
-            <Face name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
+            <PersonAvatar name={option.label} image={byId.get(option.value)?.imagepath ?? null} size={28} />
             <span>{option.label}</span>
           </span>
         )}

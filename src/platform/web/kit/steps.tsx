@@ -53,7 +53,7 @@ export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
   return (
     <div className={style.steps}>
       <StepTrack steps={steps} at={at} reached={reached} onGo={setAt} />
-      <div className={style.body}>{step.body}</div>
+      <div>{step.body}</div>
       <div className={style.buttons}>
         <Button variant="subtle" color="gray" onClick={() => void askAndCancel()}>
           {t('Cancel')}

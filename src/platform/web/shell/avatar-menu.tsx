@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Face } from '../kit/face.tsx';
+import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 import style from './account-menu.module.css';
@@ -31,7 +31,7 @@ export function AvatarMenu() {
             },
           })}
     >
-      <Face name={session.fullname} image={session.imagepath} size={32} />
+      <PersonAvatar name={session.fullname} image={session.imagepath} size={32} />
     </UnstyledButton>
   );
   if (!wanted) return avatar;

@@ -9,11 +9,11 @@ import type { MenuEntry, Mode } from '../module.ts';
 import style from './left-drawer.module.css';
 import { ModeSwitch } from './mode-switch.tsx';
 import { useMenu } from './modules.ts';
-import { useTurnCount } from './turns.ts';
+import { useWaitingCount } from './waiting.ts';
 
 /** How much waits behind an entry of the menu; nothing while there is nothing. */
 function Waiting() {
-  const count = useTurnCount();
+  const count = useWaitingCount();
   if (count === 0) return null;
   return (
     <b
@@ -42,7 +42,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
           {t('Soon')}
         </small>
       ) : null}
-      {entry.turns ? <Waiting /> : null}
+      {entry.waiting ? <Waiting /> : null}
     </Link>
   );
 }

@@ -10,7 +10,7 @@ export function useContributions<
   K extends
     | 'menu'
     | 'deskCards'
-    | 'turns'
+    | 'waiting'
     | 'personTabs'
     | 'requestViews'
     | 'actions'

@@ -5,7 +5,7 @@ import { IconArrowRight, IconBolt, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Face } from '../kit/face.tsx';
+import { PersonAvatar } from '../kit/person-avatar.tsx';
 import { t } from '../language.ts';
 import type { SearchHit, SearchSource } from '../module.ts';
 import { useStore } from '../store.ts';
@@ -70,7 +70,7 @@ export default function SearchBox() {
       id: hit.id,
       label: hit.label,
       description: hit.detail ?? '',
-      leftSection: <Face name={hit.label} image={hit.imagepath ?? null} size={28} />,
+      leftSection: <PersonAvatar name={hit.label} image={hit.imagepath ?? null} size={28} />,
       rightSection: hit.mark ? <Badge variant="default">{hit.mark}</Badge> : null,
       onClick: supportSession(hit.path),
     })),

@@ -1,7 +1,7 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { fail, type UndoRow } from '#platform/server/bulk/kind.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { monthName } from '../../engine/wording.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import type { PersonRow } from './people.ts';
@@ -34,13 +34,13 @@ async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: 
 
 /**
  * @returns whose input the month no longer takes, to be told row by row
- * @throws Refusal that names the month where it takes nobody's; the database's own guard says the same of whoever comes
+ * @throws ApplicationError that names the month where it takes nobody's; the database's own guard says the same of whoever comes
  * past this
  */
-export async function refuseClosed(db: Db, month: Month): Promise<Closing> {
+export async function failOnClosed(db: Db, month: Month): Promise<Closing> {
   const closing = await closingOf(db, month);
   if (closing?.all)
-    refuse('locked', {
+    failWith('locked', {
       status: 409,
       text: `The payroll of ${monthName(month)} is approved or locked. Enter this in a later month.`,
     });

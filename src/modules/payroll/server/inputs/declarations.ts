@@ -15,7 +15,7 @@ import {
 } from './columns.ts';
 import { same, type Store, type Values } from './current.ts';
 import { storedByYear } from './of-year.ts';
-import { outlookOfYear } from './outlook.ts';
+import { impactOfYear } from './impact.ts';
 import { validateOnce, validatePeople } from './people.ts';
 
 const FIELDS = [
@@ -154,6 +154,6 @@ export const declarationKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfYear(),
+  impact: impactOfYear(),
   ...storedByYear(declarationStore, (row) => declared(row)),
 };

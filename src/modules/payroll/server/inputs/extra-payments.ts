@@ -5,10 +5,10 @@ import { nearest } from '#platform/engine/nearest.ts';
 import { type Applied, type BulkGiven, type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { chunks } from '#platform/server/db.ts';
 import { extraPaymentBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
-import { closedReasons, validateClosed, refuseClosed } from './closed.ts';
+import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { contents, validateInService, validatePeople, type PersonRow, peopleOf } from './people.ts';
-import { outlookOfMonth, sumOf } from './outlook.ts';
+import { impactOfMonth, sumOf } from './impact.ts';
 import { loadSettings, type PayrollSettings } from '../settings.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -86,7 +86,7 @@ export const extraPaymentKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await refuseClosed(given.db, payrollmonth);
+    const closed = await failOnClosed(given.db, payrollmonth);
     const setting = await loadSettings(given.db);
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
     const people = validateClosed(inservice, closed, payrollmonth);
@@ -110,7 +110,7 @@ export const extraPaymentKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfMonth({
+  impact: impactOfMonth({
     monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
     sums: (rows) =>
       [

@@ -21,7 +21,7 @@ import { exitKind } from './exit.ts';
 import { extraPaymentKind } from './extra-payments.ts';
 import { loansKind } from './loans.ts';
 import { lossOfPayKind } from './loss-of-pay.ts';
-import { inputMonth } from './outlook.ts';
+import { inputMonth } from './impact.ts';
 import { openingBalancesKind } from './opening-balances.ts';
 import { previousEmploymentKind } from './previous-employment.ts';
 import { revisionKind } from './revisions.ts';

@@ -5,9 +5,9 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { referredTo } from '#platform/server/references.ts';
 import { fromMonth, loansBulk, SUMS } from '../../contract/inputs.ts';
 import { counts } from '../run/effective-payslips.ts';
-import { validateClosed, refuseClosed } from './closed.ts';
+import { validateClosed, failOnClosed } from './closed.ts';
 import { CODE_COLUMN, column, dateColumn, moneyColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
-import { outlookOfMonth, sumOf } from './outlook.ts';
+import { impactOfMonth, sumOf } from './impact.ts';
 import { validatePeople, type PersonRow, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -106,7 +106,7 @@ export const loansKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { frommonth } = fromMonth.parse(given.parameters);
-    const closed = await refuseClosed(given.db, frommonth);
+    const closed = await failOnClosed(given.db, frommonth);
     const people = validateClosed(await validatePeople(given, rows), closed, frommonth);
     validateNumbers(people, await knownLoans(given.db));
     for (const { row, person } of people) {
@@ -119,7 +119,7 @@ export const loansKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfMonth({
+  impact: impactOfMonth({
     monthOf: (parameters) => fromMonth.parse(parameters).frommonth,
     sums: (rows) => [sumOf(SUMS.outstanding, rows, 'outstanding'), sumOf(SUMS.instalments, rows, 'emi')],
   }),

@@ -6,10 +6,10 @@ import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk
 import { chunks } from '#platform/server/db.ts';
 import { lossOfPayBulk, ofMonth, SUMS } from '../../contract/inputs.ts';
 import { daysInService } from '../../engine/pay/service.ts';
-import { closedReasons, validateClosed, refuseClosed } from './closed.ts';
+import { closedReasons, validateClosed, failOnClosed } from './closed.ts';
 import { CODE_COLUMN, column, daysColumn, NAME_COLUMN, numberOf, textColumn, textOf } from './columns.ts';
 import { same, type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
-import { outlookOfMonth, sumOf } from './outlook.ts';
+import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService, validateOnce, validatePeople, peopleOf } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -83,7 +83,7 @@ export const lossOfPayKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await refuseClosed(given.db, payrollmonth);
+    const closed = await failOnClosed(given.db, payrollmonth);
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
     const people = validateOnce(validateClosed(inservice, closed, payrollmonth));
     const current = await lossStore(payrollmonth).current(
@@ -108,7 +108,7 @@ export const lossOfPayKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfMonth({
+  impact: impactOfMonth({
     monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
     sums: (rows) => [sumOf(SUMS.lopdays, rows, 'lopdays', 'days')],
   }),

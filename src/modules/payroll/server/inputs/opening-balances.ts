@@ -7,7 +7,7 @@ import { lastPaid } from './closed.ts';
 import { CODE_COLUMN, column, moneyColumn, NAME_COLUMN, numberOf } from './columns.ts';
 import { same, type Store } from './current.ts';
 import { storedByYear } from './of-year.ts';
-import { outlookOfYear, sumOf } from './outlook.ts';
+import { impactOfYear, sumOf } from './impact.ts';
 import { validateOnce, validatePeople } from './people.ts';
 import { monthName } from '../../engine/wording.ts';
 
@@ -143,7 +143,7 @@ export const openingBalancesKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfYear((rows) => [sumOf(SUMS.grosspaid, rows, 'gross'), sumOf(SUMS.tds, rows, 'tds')]),
+  impact: impactOfYear((rows) => [sumOf(SUMS.grosspaid, rows, 'gross'), sumOf(SUMS.tds, rows, 'tds')]),
   ...storedByYear(openingStore, (row) => figuresOf(row)),
 };
 

@@ -4,7 +4,7 @@ import { CODE_COLUMN, NAME_COLUMN, numberOf } from './columns.ts';
 import type { Store, Values } from './current.ts';
 import { storedByYear } from './of-year.ts';
 import { NO_FIGURES, openingStore, PREVIOUS_INCOME, PREVIOUS_TDS } from './opening-balances.ts';
-import { outlookOfYear, sumOf } from './outlook.ts';
+import { impactOfYear, sumOf } from './impact.ts';
 import { validateOnce, validatePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
@@ -70,7 +70,7 @@ export const previousEmploymentKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfYear((rows) => [
+  impact: impactOfYear((rows) => [
     sumOf(SUMS.incomeelsewhere, rows, 'previousincome'),
     sumOf(SUMS.tdselsewhere, rows, 'previoustds'),
   ]),

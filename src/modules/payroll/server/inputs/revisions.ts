@@ -4,10 +4,10 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type BulkKind, fail, notice, type ReadRow } from '#platform/server/bulk/kind.ts';
 import { ofMonth, revisionBulk, SUMS } from '../../contract/inputs.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
-import { validateClosed, refuseClosed } from './closed.ts';
+import { validateClosed, failOnClosed } from './closed.ts';
 import { CODE_COLUMN, dateColumn, daysColumn, moneyColumn, NAME_COLUMN, numberOf, textOf } from './columns.ts';
 import { grossOf, inForceOn, type Package, packagesOf } from './packages.ts';
-import { outlookOfMonth, sumOf } from './outlook.ts';
+import { impactOfMonth, sumOf } from './impact.ts';
 import { validateInService, validateOnce, validatePeople, type Person, type PersonRow, peopleOf } from './people.ts';
 import { applyRevisions, undoRevisions } from './revisions-apply.ts';
 import { loadSettings } from '../settings.ts';
@@ -105,7 +105,7 @@ export const revisionKind: BulkKind = {
   ],
   async validate(given, rows) {
     const { payrollmonth } = ofMonth.parse(given.parameters);
-    const closed = await refuseClosed(given.db, payrollmonth);
+    const closed = await failOnClosed(given.db, payrollmonth);
     const { structure, payroll } = await loadSettings(given.db);
     const prepared = prepareStructure(structure, payroll.paybasis);
     const inservice = validateInService(await validatePeople(given, rows), payrollmonth);
@@ -133,7 +133,7 @@ export const revisionKind: BulkKind = {
     }
     return { offered: [] };
   },
-  outlook: outlookOfMonth({
+  impact: impactOfMonth({
     monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
     sums: (rows) => [sumOf(SUMS.oldgross, rows, 'oldgross'), sumOf(SUMS.newgross, rows, 'newgross')],
     // The arrears are those of the month before, whose unpaid days stand in the file.

@@ -2,7 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import type { RunFile } from '#modules/payroll/contract/run-files.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { type SheetDraft, writeSheets } from '#platform/server/bulk/write.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { FileAnswer } from '#platform/server/serve.ts';
 import { type ChallanRule, pfChallanSheets, taxSheets } from './challans.ts';
 import { esiSheets, professionalTaxSheets, welfareFundSheets } from './contributions.ts';
@@ -52,7 +52,7 @@ export async function reversalFile({
 
 /**
  * One file of a run, made from its locked payslips.
- * @throws Refusal when a member has no UAN, or the month has no arrears
+ * @throws ApplicationError when a member has no UAN, or the month has no arrears
  */
 export async function runFileOf(
   file: RunFile,
@@ -76,7 +76,7 @@ export async function runFileOf(
       needUans(paid);
       const bytes = arrearsEcr(paid);
       if (bytes === '')
-        refuse('conflict', {
+        failWith('conflict', {
           status: 404,
           text: 'This month paid no arrears of provident fund; there is no arrears ECR.',
         });

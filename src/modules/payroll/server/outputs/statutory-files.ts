@@ -4,7 +4,7 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import { add, paise, rupeeText, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { csvLine } from '#platform/engine/spreadsheet-text.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import type { PaidPerson } from './paid-person.ts';
 
 type Source = Pick<PaidPerson, 'facts' | 'payslip'>;
@@ -31,7 +31,7 @@ function ecrLine({ facts }: Source, gross: Paise, pf: PfFigures, ncp: number): s
 
 /**
  * The portal refuses a whole file for one member without UAN.
- * @throws Refusal that names them
+ * @throws ApplicationError that names them
  */
 export function needUans(sources: readonly Source[]): void {
   const without = sources.filter(({ facts, payslip }) => payslip.register.member && !facts.uan);
@@ -39,7 +39,7 @@ export function needUans(sources: readonly Source[]): void {
   const first = without.slice(0, 10).map(({ facts }) => `${facts.name} (${facts.code})`);
   const rest = without.length - first.length;
   const names = rest > 0 ? say`${first.join(', ')} and ${rest} more` : first.join(', ');
-  refuse('conflict', {
+  failWith('conflict', {
     status: 409,
     text: `The ECR needs the UAN of every member. Missing: ${names}. Enter them and lock the next run with them.`,
   });

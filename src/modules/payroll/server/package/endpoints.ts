@@ -14,7 +14,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { type ConfirmationKind, propose } from '#platform/server/confirmation.ts';
 import type { Db } from '#platform/server/db.ts';
 import { requireStepUp } from '#platform/server/proof.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { earnings } from '../../engine/pay/earnings.ts';
 import { daysInService } from '../../engine/pay/service.ts';
@@ -22,11 +22,11 @@ import type { PreparedStructure } from '../../engine/pay/structure.ts';
 import { workings } from '../../engine/pay/workings.ts';
 import { dayName } from '../../engine/wording.ts';
 import { grossOf, type Package, packagesOf } from '../inputs/packages.ts';
-import { noteOwnPay, ownPay, refuseOwn } from '../own-pay.ts';
+import { noteOwnPay, ownPay, failOnOwn } from '../own-pay.ts';
 import { contextFor } from '../run/compute.ts';
 import { loadFacts } from '../run/facts.ts';
 import { basesOf, earliestDay, packagePerson, prepared } from './validate.ts';
-import { revise, revisionOutlookOf, undoPackage } from './revise.ts';
+import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
 /** How many months ahead the preview looks. */
 const AHEAD = 5;
@@ -36,7 +36,7 @@ const OWN_PACKAGE = 'own-package';
 /** The person asked for, oneself without a name; out of one's scope looks unknown. */
 async function target({ people, session }: Context, employeeid: number | undefined): Promise<number> {
   const wanted = employeeid ?? session.employeeid;
-  return wanted === null ? unknown() : people.one(wanted);
+  return wanted === null ? notFound() : people.one(wanted);
 }
 
 function grossOrNull(structure: PreparedStructure, one: Package): number | null {
@@ -162,7 +162,7 @@ const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =
   monthOfPackage(ctx.db, await target(ctx, employeeid), payrollmonth),
 );
 
-const check = serve(checkRevision, async ({ db, today }, given) => [await revisionOutlookOf(db, given, today)]);
+const check = serve(checkRevision, async ({ db, today }, given) => [await revisionImpactOf(db, given, today)]);
 
 /** One's own package, revised by another holder of payroll inputs. */
 export const ownPackage: ConfirmationKind = {
@@ -177,7 +177,7 @@ const save = serve(revisePackage, async (ctx, given) => {
   const { employeeid, amount, effectivefrom, paybasis } = given;
   const own = await ownPay(db, accountid);
   if (own?.employeeid === employeeid && own.others.length > 0) {
-    const { says } = await revisionOutlookOf(db, given, today);
+    const { says } = await revisionImpactOf(db, given, today);
     await propose(ctx, {
       kind: ownPackage.kind,
       accountid,
@@ -191,7 +191,7 @@ const save = serve(revisePackage, async (ctx, given) => {
   }
   if (own?.employeeid === employeeid) {
     await requireStepUp(ctx);
-    const { payrollmonth } = await revisionOutlookOf(db, given, today);
+    const { payrollmonth } = await revisionImpactOf(db, given, today);
     await noteOwnPay(db, { accountid, employeeid, what: 'Package', today, payrollmonth });
   }
   await revise({ db, today: day(today), accountid, parameters: {}, accepted: {} }, given);
@@ -206,7 +206,7 @@ const undo = serve(undoEndpoint, async (ctx, { packageid }) => {
     .where('packageid', '=', packageid)
     .executeTakeFirst();
   const { accountid } = session;
-  if (found && (await refuseOwn(db, accountid, found.employeeid))) {
+  if (found && (await failOnOwn(db, accountid, found.employeeid))) {
     await requireStepUp(ctx);
     await noteOwnPay(db, { accountid, employeeid: found.employeeid, what: 'Package taken back', today });
   }

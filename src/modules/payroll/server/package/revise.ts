@@ -1,14 +1,14 @@
 import { say } from '#platform/engine/say.ts';
-import type { PackageRevise, RevisionOutlook } from '#modules/payroll/contract/package-screen.ts';
+import type { PackageRevise, RevisionImpact } from '#modules/payroll/contract/package-screen.ts';
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import { monthOf } from '#platform/engine/day.ts';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import type { BulkGiven } from '#platform/server/bulk/kind.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { revisionArrears } from '../../engine/pay/earnings.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
-import { refuseClosed } from '../inputs/closed.ts';
+import { failOnClosed } from '../inputs/closed.ts';
 import { beginPackages, correctPackages, packagesOf } from '../inputs/packages.ts';
 import { applyRevisions, type Undo, undoRevisions } from '../inputs/revisions-apply.ts';
 import { contextFor } from '../run/compute.ts';
@@ -28,7 +28,7 @@ async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
 }
 
 /** What a revision will do, in figures and in a sentence; nothing is saved. */
-export async function revisionOutlookOf(db: Db, given: PackageRevise, today: string): Promise<RevisionOutlook> {
+export async function revisionImpactOf(db: Db, given: PackageRevise, today: string): Promise<RevisionImpact> {
   const validated = await validateRevision(db, given, today);
   const { newgross } = validated;
   const plain = {
@@ -84,7 +84,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   if (validated.does === 'correct')
     return correctPackages(db, [{ ...agreed, packageid: validated.packageid, addedby: accountid }]);
   const { payrollmonth, oldgross, newgross, lopdays } = validated;
-  await refuseClosed(db, payrollmonth);
+  await failOnClosed(db, payrollmonth);
   await applyRevisions(given, [
     {
       rownumber: 1,
@@ -106,7 +106,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
     .select('employeeid')
     .where('packageid', '=', packageid)
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   await packagePerson(db, found.employeeid, true);
   const packages = (await packagesOf(db, [found.employeeid])).get(found.employeeid) ?? [];
   const [before, last] = packages.slice(-2);
@@ -115,7 +115,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
       packages[0]?.packageid === packageid
         ? 'The package of the joining day stays. Correct it by a revision from that day.'
         : 'A later package follows. Take that one back first.';
-    return refuse('conflict', { status: 409, text });
+    return failWith('conflict', { status: 409, text });
   }
   const revision = await db
     .selectFrom('salary_revision')
@@ -124,7 +124,7 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
     .where('effectivefrom', '=', last.from)
     .executeTakeFirst();
   if (!revision)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: 'This package was not entered as a revision, so there is nothing to take back. Revise it from a later day.',
     });
@@ -144,5 +144,5 @@ export async function undoPackage(db: Db, packageid: number): Promise<void> {
   };
   const reasons = await undoRevisions(db, payrollmonth, [{ rownumber: 1, objectid: revision.revisionid, undo }]);
   const reason = reasons.get(1);
-  if (reason !== undefined) refuse('locked', { status: 409, text: reason });
+  if (reason !== undefined) failWith('locked', { status: 409, text: reason });
 }

@@ -3,7 +3,7 @@ import type { Day, Month } from '#modules/payroll/contract/units.ts';
 import { addMonths, day, daysBetween, firstDay, lastDay, monthOf } from '#platform/engine/day.ts';
 import { paise } from '#platform/engine/money.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, refuseField, unknown } from '#platform/server/refusal.ts';
+import { failWith, failField, notFound } from '#platform/server/application-error.ts';
 import { daysInService } from '../../engine/pay/service.ts';
 import { type PreparedStructure, prepareStructure } from '../../engine/pay/structure.ts';
 import { dayName, monthName } from '../../engine/wording.ts';
@@ -35,7 +35,7 @@ export type Validated = { readonly person: PackagePerson; readonly newgross: num
     }
 );
 
-const conflict = (text: string): never => refuse('conflict', { status: 409, text });
+const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 /** The person with the row held until the end, so that revisions of one person follow each other. */
 export async function packagePerson(db: Db, employeeid: number, lock = false): Promise<PackagePerson> {
@@ -44,7 +44,7 @@ export async function packagePerson(db: Db, employeeid: number, lock = false): P
     .select(['employeeid', 'employeecode', 'fullname', 'joiningdate', 'leavingdate'])
     .where('employeeid', '=', employeeid);
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
-  if (!row) return unknown();
+  if (!row) return notFound();
   return {
     ...row,
     joiningdate: day(row.joiningdate),
@@ -79,7 +79,7 @@ function validateDays({ effectivefrom, lopdays }: PackageRevise, from: Day, payr
   if (monthOf(from) === payrollmonth) return 0;
   const days = daysBetween(from, lastDay(monthOf(from)));
   if (lopdays > days)
-    refuseField('lopdays', `From ${dayName(day(effectivefrom))} to the end of its month are ${days} days.`);
+    failField('lopdays', `From ${dayName(day(effectivefrom))} to the end of its month are ${days} days.`);
   return lopdays;
 }
 
@@ -95,7 +95,7 @@ async function validateJoiningDay(db: Db, person: PackagePerson, packages: reado
 
 /**
  * Validates a revision of one person as it stands.
- * @throws Refusal with the sentence that says what to do, at its field where it has one
+ * @throws ApplicationError with the sentence that says what to do, at its field where it has one
  */
 export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
   const person = await packagePerson(db, given.employeeid, true);
@@ -104,27 +104,27 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   if ((packages.at(-1)?.packageid ?? null) !== given.packageid)
     conflict('Somebody changed the packages in the meantime. Look at them again before you revise.');
   if (!basesOf(structure).includes(given.paybasis))
-    refuseField('paybasis', 'The payroll method has no such pay basis. Choose another.');
+    failField('paybasis', 'The payroll method has no such pay basis. Choose another.');
   const from = day(given.effectivefrom);
   const newgross = grossOf(structure, { ...FRESH, paybasis: given.paybasis, amount: given.amount });
   const { joiningdate, leavingdate, employeecode } = person;
   if (from < joiningdate)
-    refuseField('effectivefrom', `${employeecode} joined on ${dayName(joiningdate)}. Choose that day or a later one.`);
+    failField('effectivefrom', `${employeecode} joined on ${dayName(joiningdate)}. Choose that day or a later one.`);
   if (leavingdate !== null && from > leavingdate)
-    refuseField('effectivefrom', `${employeecode} leaves on ${dayName(leavingdate)}. Choose an earlier day.`);
+    failField('effectivefrom', `${employeecode} leaves on ${dayName(leavingdate)}. Choose an earlier day.`);
   if (packages.length === 0) {
     if (from !== joiningdate)
-      refuseField('effectivefrom', `The first package begins on the joining day, ${dayName(joiningdate)}.`);
+      failField('effectivefrom', `The first package begins on the joining day, ${dayName(joiningdate)}.`);
     return { does: 'begin', person, newgross };
   }
   const current = inForceOn(packages, from);
-  if (!current) return refuseField('effectivefrom', 'There is no package on that day. Choose a later day.');
+  if (!current) return failField('effectivefrom', 'There is no package on that day. Choose a later day.');
   const oldgross = grossOf(structure, current);
   if (current.paybasis === given.paybasis && current.amount === given.amount)
-    refuse('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
+    failWith('E1490', { fields: { amount: 'Data is similar to previous assignment' } });
   if (current.from === from) {
     if (from !== joiningdate)
-      refuseField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
+      failField('effectivefrom', 'A package already starts on this day. Undo it first, or choose another day.');
     await validateJoiningDay(db, person, packages);
     return { does: 'correct', person, newgross, oldgross, packageid: current.packageid };
   }
@@ -132,14 +132,14 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
   if (follows) conflict(`A package from ${dayName(follows.from)} follows. Take that one back first.`);
   const earliest = earliestDay(person, next);
   if (from < earliest)
-    refuseField(
+    failField(
       'effectivefrom',
       `${monthName(next)} is the next payroll month, and arrears reach back one month. The earliest day is ${dayName(earliest)}.`,
     );
-  if (monthOf(from) < next) await refuseAwaiting(db, person, addMonths(next, -1));
+  if (monthOf(from) < next) await failOnAwaiting(db, person, addMonths(next, -1));
   const payrollmonth = payingMonth(from, next);
   if (daysInService(person, payrollmonth) === 0)
-    refuseField(
+    failField(
       'effectivefrom',
       `${employeecode} is not on the payroll of ${monthName(payrollmonth)}, which would pay it. Choose an earlier day, or enter the difference as an extra payment.`,
     );
@@ -158,7 +158,7 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null };
 
 /** A reversed month that is not paid anew yet would pay the new package itself, and the arrears would pay it again. */
-async function refuseAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
+async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
   const waiting = await awaitingPay(db, month);
   if (waiting.some((one) => one.employeeid === employeeid))
     conflict(

@@ -7,7 +7,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
 import { job } from '#platform/server/jobs.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { type PayContext, preparePayroll } from '../../engine/pay/context.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
@@ -24,13 +24,13 @@ let rules: Rules | undefined;
 /** The rule packs, read once a process. */
 export const currentRules = (): Rules => (rules ??= loadRules());
 
-/** The month's payroll prepared from the company's settings. @throws Refusal with what the packs or the structure lack. */
+/** The month's payroll prepared from the company's settings. @throws ApplicationError with what the packs or the structure lack. */
 export async function contextFor(db: Db, month: Month): Promise<PayContext> {
   const settings = await loadSettings(db);
   try {
     return preparePayroll({ rules: currentRules(), policy: settings.payroll, structure: settings.structure, month });
   } catch (error) {
-    return refuse('invalid', {
+    return failWith('invalid', {
       status: 409,
       text: `${month} can not be computed: ${error instanceof Error ? error.message : String(error)}`,
     });
@@ -176,7 +176,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
       .where('payrollrunid', '=', payrollrunid)
       .forUpdate()
       .executeTakeFirst();
-    if (run?.statusid !== 2) refuse('conflict', { text: 'This run is no longer being computed' });
+    if (run?.statusid !== 2) failWith('conflict', { text: 'This run is no longer being computed' });
     const context = await contextFor(db, month);
     const only = await peopleOf(db, { runtype: run.runtype, month }, employeeids ?? undefined);
     if (cursor === null) {

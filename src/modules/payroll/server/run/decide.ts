@@ -3,13 +3,13 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { chunks, type Db, tenantSql } from '#platform/server/db.ts';
 import { enqueue } from '#platform/server/jobs.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { storedSettings, loadSettings } from '../settings.ts';
 import { settingsHash } from '../settings-hash.ts';
 import { freezeEmployers } from './employers.ts';
 import { changedSince, contentHash, contextFor, ruleVersions } from './compute.ts';
 import { lockedComponents, lockLoans } from './locked-rows.ts';
-import { conflict, holdMonth, laterMonth, nextMonth, refuseOpenRun } from './turn.ts';
+import { conflict, holdMonth, laterMonth, nextMonth, failOnOpenRun } from './run-order.ts';
 
 /** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
 export const SHAPE_VERSION = 1;
@@ -21,7 +21,7 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
     .where('payrollrunid', '=', payrollrunid)
     .forUpdate()
     .executeTakeFirst();
-  return run ?? unknown();
+  return run ?? notFound();
 }
 
 /** A computed run that structure or policy has left behind. */
@@ -29,7 +29,7 @@ export const CHANGED = 'The pay structure or the payroll policy changed after th
 
 /**
  * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
- * @throws Refusal E1410 without configuration, 409 for a month out of turn.
+ * @throws ApplicationError E1410 without configuration, 409 for a month out of turn.
  */
 export async function openRun(
   db: Db,
@@ -41,7 +41,7 @@ export async function openRun(
   const next = (await nextMonth(db)) ?? payroll.firstmonth;
   if (next !== undefined && next !== payrollmonth)
     conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
-  await refuseOpenRun(db);
+  await failOnOpenRun(db);
   const { payrollrunid } = await db
     .insertInto('payroll_run')
     .values({ payrollmonth, addedby: accountid })
@@ -133,11 +133,11 @@ export async function approveRun(
   const run = await lockedRunRow(db, payrollrunid);
   if (run.statusid !== 3) conflict('Only a computed run can be approved');
   if (run.computedby === accountid || run.addedby === accountid)
-    refuse('conflict', { status: 409, text: 'Approval needs a second person: you computed this run yourself' });
+    failWith('conflict', { status: 409, text: 'Approval needs a second person: you computed this run yourself' });
   if (run.exceptioncount === 1) conflict('One person could not be computed. Correct that one and compute again');
   if (run.exceptioncount > 0)
     conflict(`${run.exceptioncount} people could not be computed. Correct them and compute again`);
-  if (run.headcount === 0) refuse('E1400', { status: 409 });
+  if (run.headcount === 0) failWith('E1400', { status: 409 });
   if (run.contenthash !== contenthash || (await contentHash(db, payrollrunid)) !== contenthash)
     conflict('The run has changed since you opened it. Check it again before approving');
   if (run.settingshash !== null && run.settingshash !== (await currentHash(db))) conflict(CHANGED);
@@ -200,7 +200,7 @@ export async function releaseRun(
   if (run.statusid !== 5)
     conflict(run.statusid === 6 ? 'This run is released already' : 'Only a locked run can be released');
   if (run.netpay !== netpay)
-    refuse('invalid', {
+    failWith('invalid', {
       text: 'The total you typed is not the net pay of this run',
       fields: { netpay: 'The total you typed is not the net pay of this run' },
     });

@@ -13,7 +13,7 @@ import {
   voidRun as voidEndpoint,
 } from '#modules/payroll/contract/run.ts';
 import { exportRunRows, runRows } from '#modules/payroll/contract/run-rows.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { serveListExport } from '#platform/server/list-export.ts';
 import { serve } from '#platform/server/serve.ts';
 import { firstMonth } from '../change-settings.ts';
@@ -30,7 +30,7 @@ import { runs } from './rows.ts';
 import { peopleOfRun } from './run-people.ts';
 import { sendBackRun } from './send-back.ts';
 import { tellSentBack, tellStage } from './tell.ts';
-import { nextMonth } from './turn.ts';
+import { nextMonth } from './run-order.ts';
 import { varianceOf } from './variance.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -38,7 +38,7 @@ const list = serve(listRuns, ({ db, session }) => runs(db, session));
 
 const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
   const found = await runs(db, session, payrollrunid);
-  return found.length > 0 ? found : unknown();
+  return found.length > 0 ? found : notFound();
 });
 
 /** The month that follows the last run; before the first one, the chosen month or the month before this. */
@@ -80,7 +80,7 @@ const rowsExport = serveListExport(rows, exportRunRows, 'Payroll run');
 
 const variance = serve(runVariance, async ({ db, session }, { payrollrunid }) => {
   const [run] = await runs(db, session, payrollrunid);
-  return run ? varianceOf(db, run) : unknown();
+  return run ? varianceOf(db, run) : notFound();
 });
 
 const approve = serve(approveEndpoint, async (ctx, { payrollrunid, contenthash, comment }) => {

@@ -2,7 +2,7 @@ import { type FilePart, RUN_FILES, type RunFile, runFile, runFiles } from '#modu
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { epfRule } from '../../engine/epf.ts';
 import {
@@ -42,7 +42,7 @@ async function runHead(db: Db, payrollrunid: number) {
     .select(['payrollmonth', 'sequence', 'statusid'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  return run ?? unknown();
+  return run ?? notFound();
 }
 
 const peopleOf = (counted: readonly Counted[], establishmentid: number): number =>
@@ -117,13 +117,13 @@ type Divided = { readonly file: RunFile; readonly part: string | undefined; read
 function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): Part | undefined {
   const typeid = REGISTRATION_OF[file];
   const divided = paid.some(({ identity }) => identity.establishmentid !== undefined);
-  if (typeid === undefined || !divided) return part === undefined ? undefined : unknown();
+  if (typeid === undefined || !divided) return part === undefined ? undefined : notFound();
   if (part === undefined)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 409,
       text: 'The people of this run belong to several establishments, and each has a file of its own. Choose one from the list of files',
     });
-  return partsOf(typeid, known, countedIn(typeid, paid)).find(({ key }) => key === part) ?? unknown();
+  return partsOf(typeid, known, countedIn(typeid, paid)).find(({ key }) => key === part) ?? notFound();
 }
 
 /** A file of a locked run; nothing leaves the house before the lock. */
@@ -131,7 +131,7 @@ const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) 
   const { month, sequence, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);
     if (!LOCKED.includes(run.statusid))
-      return refuse('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
+      return failWith('conflict', { status: 409, text: 'Files are made from a locked run. Lock it first' });
     const settings = await loadSettings(db);
     const frozen = await frozenEmployers(db, payrollrunid, ctx.tenant.companyname);
     return {

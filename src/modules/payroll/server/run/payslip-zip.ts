@@ -8,7 +8,7 @@ import { wakeTidying } from '#platform/server/files/claim.ts';
 import { keepBytes } from '#platform/server/files/keep.ts';
 import { keyOf } from '#platform/server/files/key.ts';
 import { enqueue, job, type PrepareContext } from '#platform/server/jobs.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import type { PayslipDocument } from '../payslip-pdf.ts';
 import { printPayslips } from '../outputs/print.ts';
@@ -34,7 +34,7 @@ async function headOf(db: Db, payrollrunid: number) {
     .select(['payrollmonth', 'sequence', 'statusid', 'headcount'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  return run ?? unknown();
+  return run ?? notFound();
 }
 
 /** Keeps bytes for a day, as uploads that nothing claims are kept. @returns their key */
@@ -61,7 +61,7 @@ async function printPart(
 ): Promise<{ key: string; after: string; count: number } | undefined> {
   const { run, documents, last } = await ctx.tx(async (db) => {
     const found = await headOf(db, payrollrunid);
-    if (!LOCKED.includes(found.statusid)) refuse('conflict', { text: 'Payslips are printed from a locked run' });
+    if (!LOCKED.includes(found.statusid)) failWith('conflict', { text: 'Payslips are printed from a locked run' });
     const stored = await storedIn(db, payrollrunid, { run: found, after, limit: STEP });
     return { run: found, documents: await documentsOf(db, stored, given), last: stored.at(-1)?.facts.code };
   });
@@ -100,7 +100,7 @@ export const payslipZipJob = job<typeof input, Cursor, Awaited<ReturnType<typeof
 const start = serve(startPayslipZip, async ({ db, tenant }, { payrollrunid }) => {
   const run = await headOf(db, payrollrunid);
   if (!LOCKED.includes(run.statusid))
-    return refuse('conflict', { status: 409, text: 'Payslips are printed from a locked run. Lock it first' });
+    return failWith('conflict', { status: 409, text: 'Payslips are printed from a locked run. Lock it first' });
   const jobrunid = await enqueue(db, {
     kind: payslipZipJob.kind,
     title: `Payslips ${run.payrollmonth}`,
@@ -123,10 +123,10 @@ const fetchZip = serveFile(payslipZip, async (ctx, { payrollrunid, jobrunid }) =
       .where('statusid', '=', 3)
       .where(sql<boolean>`(input ->> 'payrollrunid')::bigint = ${payrollrunid}`)
       .executeTakeFirst();
-    return { run: await headOf(db, payrollrunid), cursor: done?.cursor ?? unknown() };
+    return { run: await headOf(db, payrollrunid), cursor: done?.cursor ?? notFound() };
   });
   const get = async (key: string): Promise<Buffer> =>
-    (await env.files.get(keyOf(tenant.subscriptionid, key))) ?? refuse('conflict', { status: 410, text: GONE });
+    (await env.files.get(keyOf(tenant.subscriptionid, key))) ?? failWith('conflict', { status: 410, text: GONE });
   const parts: Part[] = [];
   for (const key of cursor.keys) parts.push(JSON.parse((await get(key)).toString('utf8')) as Part);
   async function* bytes() {

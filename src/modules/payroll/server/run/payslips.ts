@@ -13,7 +13,7 @@ import { daysInMonth, lastDay } from '#platform/engine/day.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { People } from '#platform/server/people-scope.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { computePayslip } from '../../engine/pay/payslip.ts';
 import { formulaWords, inputsInWords, lineName } from '../../engine/statutory-words.ts';
@@ -38,7 +38,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
     .select(['statusid', 'payrollmonth', 'sequence'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  if (!run || (run.statusid !== 6 && !insider)) return unknown();
+  if (!run || (run.statusid !== 6 && !insider)) return notFound();
   const columns = ['payrollrunid', 'employeeid', 'identity', 'facts', 'result'] as const;
   const locked = await db
     .selectFrom('payslip')
@@ -57,7 +57,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
           .where('exception', 'is', null)
           .executeTakeFirst()
       : undefined);
-  if (!row) return unknown();
+  if (!row) return notFound();
   const { payrollmonth, sequence } = run;
   return {
     ...row,
@@ -185,7 +185,7 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
       }),
     };
   });
-  const [document = unknown()] = documents;
+  const [document = notFound()] = documents;
   printer ??= payslipPdfs();
   const bytes = printer(document);
   const correction = stored.sequence === 0 ? '' : `-correction-${stored.sequence}`;
@@ -200,7 +200,7 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
 const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const { db, session, people } = ctx;
   const person = employeeid ?? session.employeeid;
-  if (person === null) return unknown();
+  if (person === null) return notFound();
   await people.one(person);
   const row = await effectivePayslips(db)
     .select(['p.payrollmonth', sql<EmployeeFacts>`p.facts`.as('facts')])
@@ -210,7 +210,7 @@ const compare = serve(compareTax, async (ctx, { employeeid }) => {
     .limit(1)
     .executeTakeFirst();
   if (!row)
-    return refuse('conflict', {
+    return failWith('conflict', {
       status: 404,
       text: 'The comparison needs a released payslip. It appears after your first payroll here.',
     });

@@ -8,7 +8,7 @@ import {
   withdrawReversal as withdrawEndpoint,
 } from '#modules/payroll/contract/reversal.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { serve, serveFile } from '#platform/server/serve.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import { reversalFile } from '../outputs/run-file.ts';
@@ -60,9 +60,9 @@ const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
       .select(['h.statusid', 'h.payrollrunid', 'r.payrollmonth', 'r.sequence'])
       .where('h.reversalid', '=', reversalid)
       .executeTakeFirst();
-    if (!head) return unknown();
+    if (!head) return notFound();
     if (head.statusid !== 2)
-      return refuse('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
+      return failWith('conflict', { status: 409, text: 'The journal is made from a confirmed reversal' });
     const paid = await paidPeople(db, head.payrollrunid, { reversalid });
     return { month: head.payrollmonth as Month, sequence: head.sequence, paid };
   });

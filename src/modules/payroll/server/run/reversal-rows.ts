@@ -3,11 +3,11 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { may } from '#platform/contract/features.ts';
 import type { Session } from '#platform/server/access.ts';
 import type { Db } from '#platform/server/db.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { awaitingPay } from './effective-payslips.ts';
 import { standsOn } from './reversal.ts';
 import { whyNoCorrection } from './supplementary.ts';
-import { laterMonth } from './turn.ts';
+import { laterMonth } from './run-order.ts';
 
 /** The reversals of a run with their people, newest first. */
 async function reversalRows(
@@ -62,14 +62,14 @@ async function reversalRows(
   );
 }
 
-/** Everything about reversals that the page of a run shows. @throws Refusal 404 for a run that is not */
+/** Everything about reversals that the page of a run shows. @throws ApplicationError 404 for a run that is not */
 export async function reversalsOf(db: Db, session: Session, payrollrunid: number): Promise<RunReversals> {
   const run = await db
     .selectFrom('payroll_run')
     .select(['payrollmonth', 'statusid'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  if (!run) return unknown();
+  if (!run) return notFound();
   const month = run.payrollmonth as Month;
   const later = await laterMonth(db, month);
   const maker = may(session.grants, 'payrollRun', 'edit');

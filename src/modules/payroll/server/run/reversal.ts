@@ -3,9 +3,9 @@ import type { Settlement } from '#modules/payroll/contract/reversal.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
-import { refuse, unknown } from '#platform/server/refusal.ts';
+import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
-import { conflict, holdMonth, laterMonth } from './turn.ts';
+import { conflict, holdMonth, laterMonth } from './run-order.ts';
 
 /** Nothing of a month is reversed once a later month stands on it. */
 export const standsOn = (later: string): string =>
@@ -19,9 +19,9 @@ async function lockedRun(db: Db, payrollrunid: number) {
       .select(['payrollrunid', 'payrollmonth', 'statusid'])
       .where('payrollrunid', '=', payrollrunid)
       .executeTakeFirst();
-  const { payrollmonth } = (await find()) ?? unknown();
+  const { payrollmonth } = (await find()) ?? notFound();
   await holdMonth(db, payrollmonth);
-  const run = (await find()) ?? unknown();
+  const run = (await find()) ?? notFound();
   if (run.statusid !== 6)
     conflict('Only payslips of a released run are reversed. A run is discarded as long as it is not released');
   const later = await laterMonth(db, payrollmonth);
@@ -29,8 +29,8 @@ async function lockedRun(db: Db, payrollrunid: number) {
   return run;
 }
 
-/** @throws Refusal that names people whose payslip is reversed already, or proposed to be */
-async function refuseTwice(db: Db, payrollrunid: number, people: ReadonlyMap<number, string>): Promise<void> {
+/** @throws ApplicationError that names people whose payslip is reversed already, or proposed to be */
+async function failOnTwice(db: Db, payrollrunid: number, people: ReadonlyMap<number, string>): Promise<void> {
   const ids = [...people.keys()];
   const done = await db
     .selectFrom('payslip_reversal')
@@ -66,21 +66,21 @@ export type Proposal = {
 
 /**
  * Proposes to reverse payslips of a released run. Nothing changes by it until a second person confirms.
- * @throws Refusal 404 for somebody whom the run did not pay; 409 when a later month stands on it, or a payslip is reversed
+ * @throws ApplicationError 404 for somebody whom the run did not pay; 409 when a later month stands on it, or a payslip is reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
   await lockedRun(db, payrollrunid);
   const ids = people.map((one) => one.employeeid);
   if (new Set(ids).size < ids.length)
-    refuse('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
+    failWith('invalid', { text: 'Somebody is named twice', fields: { people: 'Somebody is named twice' } });
   const slips = await db
     .selectFrom('payslip')
     .select(['employeeid', 'employeecode'])
     .where('payrollrunid', '=', payrollrunid)
     .where('employeeid', 'in', ids)
     .execute();
-  if (slips.length < ids.length) unknown();
-  await refuseTwice(db, payrollrunid, new Map(slips.map((row) => [row.employeeid, row.employeecode])));
+  if (slips.length < ids.length) notFound();
+  await failOnTwice(db, payrollrunid, new Map(slips.map((row) => [row.employeeid, row.employeecode])));
   const { reversalid } = await db
     .insertInto('payroll_reversal')
     .values({ payrollrunid, reason, proposedby: accountid })
@@ -105,7 +105,7 @@ async function proposed(db: Db, { reversalid, accountid }: Deciding) {
     .where('reversalid', '=', reversalid)
     .forUpdate()
     .executeTakeFirst();
-  if (!head) return unknown();
+  if (!head) return notFound();
   if (head.statusid === 2) conflict('This reversal is confirmed already');
   if (head.statusid === 3) conflict('This reversal was declined');
   if (head.statusid === 4) conflict('This reversal was withdrawn');
@@ -133,7 +133,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     .select('payrollrunid')
     .where('reversalid', '=', given.reversalid)
     .executeTakeFirst();
-  if (!found) return unknown();
+  if (!found) return notFound();
   const { payrollrunid } = found;
   // The month first, then the proposal: everybody takes them in this order.
   const run = await lockedRun(db, payrollrunid);
@@ -178,7 +178,7 @@ export async function withdrawReversal(db: Db, { reversalid, accountid }: Decidi
     .where('reversalid', '=', reversalid)
     .forUpdate()
     .executeTakeFirst();
-  if (!head) return unknown();
+  if (!head) return notFound();
   if (head.statusid !== 1) conflict('This reversal is decided already');
   if (head.proposedby !== accountid) conflict('Only whoever proposed a reversal withdraws it');
   await db

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/db.ts';
 import { lockedRunRow } from './decide.ts';
-import { conflict } from './turn.ts';
+import { conflict } from './run-order.ts';
 
 /**
  * A second person sends a run back to whoever computed it: it is a draft again, an approval is withdrawn, and the comment
- * is kept. @throws Refusal 409 for a run that is not computed, or for whoever computed it
+ * is kept. @throws ApplicationError 409 for a run that is not computed, or for whoever computed it
  */
 export async function sendBackRun(
   db: Db,

@@ -6,7 +6,7 @@ import { isEmail } from '#platform/contract/fields.ts';
 import { storedBranding } from '#platform/server/branding.ts';
 import { paise } from '#platform/engine/money.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { serve } from '#platform/server/serve.ts';
 import { epfChallan, epfRule } from '../../engine/epf.ts';
 import { lineName, STATUTORY } from '../../engine/statutory-words.ts';
@@ -83,7 +83,7 @@ const summary = serve(runSummary, async ({ db, today }, { payrollrunid }) => {
     .select(['statusid', 'payrollmonth'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  if (!run) return unknown();
+  if (!run) return notFound();
   const slips: Slips = { payrollrunid, table: run.statusid === 5 || run.statusid === 6 ? 'payslip' : 'draft_payslip' };
   const modes = await tenantSql<{
     mode: string;

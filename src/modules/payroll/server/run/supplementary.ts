@@ -1,10 +1,10 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
-import { unknown } from '#platform/server/refusal.ts';
+import { notFound } from '#platform/server/application-error.ts';
 import { loadSettings } from '../settings.ts';
 import { contextFor } from './compute.ts';
 import { awaitingPay } from './effective-payslips.ts';
-import { conflict, holdMonth, laterMonth, openRunOf, refuseOpenRun } from './turn.ts';
+import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
 import { runName } from '../../engine/wording.ts';
 
 /** Why a month can not be corrected by a supplementary run; undefined when it can. */
@@ -17,7 +17,7 @@ export async function whyNoCorrection(db: Db, month: Month): Promise<string | un
 
 /**
  * Opens a supplementary run of a released run's month for the people who await their pay anew.
- * @throws Refusal 409 when a later month stands on it, another run is open, or nobody awaits pay
+ * @throws ApplicationError 409 when a later month stands on it, another run is open, or nobody awaits pay
  */
 export async function openCorrection(
   db: Db,
@@ -29,7 +29,7 @@ export async function openCorrection(
     .select(['payrollmonth'])
     .where('payrollrunid', '=', payrollrunid)
     .executeTakeFirst();
-  const payrollmonth = (run ?? unknown()).payrollmonth as Month;
+  const payrollmonth = (run ?? notFound()).payrollmonth as Month;
   await contextFor(db, payrollmonth);
   await holdMonth(db, payrollmonth);
   const later = await laterMonth(db, payrollmonth);
@@ -37,7 +37,7 @@ export async function openCorrection(
     conflict(
       `The payroll of ${later} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
-  await refuseOpenRun(db);
+  await failOnOpenRun(db);
   if ((await awaitingPay(db, payrollmonth)).length === 0)
     conflict('Nobody awaits pay: reverse payslips of the month first, and have them confirmed');
   const last = await db

@@ -7,7 +7,7 @@ import { holdersOf, type RightGiver } from '#platform/server/right-givers.ts';
 import { runName } from '../../engine/wording.ts';
 
 /** Tells those whose turn it is with a run; no amount can be filled in. */
-export const turnMail: MailTemplate = {
+export const approvalMail: MailTemplate = {
   kind: 'payroll_turn',
   title: 'Payroll waits for somebody, or was decided',
   about: 'Sent when a run or a reversal waits for approval, is approved, sent back, locked or released',
@@ -33,7 +33,7 @@ async function send(
   people: readonly RightGiver[],
   { what, link }: { what: string; link: string },
 ): Promise<void> {
-  const wording = await wordingOf(db, turnMail);
+  const wording = await wordingOf(db, approvalMail);
   const known = people.filter(({ emailid }) => isEmail(emailid));
   await mail(
     db,

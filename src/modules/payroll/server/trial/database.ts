@@ -2,7 +2,7 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import { type Db, inTenant, type Pools } from '#platform/server/db.ts';
 import type { ServerModule } from '#platform/server/module.ts';
-import { Refusal } from '#platform/server/refusal.ts';
+import { ApplicationError } from '#platform/server/application-error.ts';
 import { createAccount, createCompany } from '#platform/server/tenants.ts';
 import { paidPeople } from '../outputs/paid-person.ts';
 import type { YearToDate } from '../outputs/year-to-date.ts';
@@ -154,7 +154,7 @@ export async function runTrialInDatabase(
     if (faults.errors.length > 0) return done;
     const payrollrunid = await payMonth(tenant, month, faults).catch((error: unknown) => {
       // A month that can not be run is the files' fault and says what to do; anything else is ours.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApplicationError)) throw error;
       faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message: error.message });
     });
     if (payrollrunid === undefined) return done;

@@ -13,7 +13,7 @@ import { printPayslips } from '../outputs/print.ts';
 import { registerCsv, totals } from '../outputs/register.ts';
 import { arrearsEcr, bankAdvice, bankControl, ecr } from '../outputs/statutory-files.ts';
 import { addLines, type YearToDate } from '../outputs/year-to-date.ts';
-import { NOBODY, readMonth, rollForward } from './staff.ts';
+import { NO_ONE, readMonth, rollForward } from './staff.ts';
 import type { Faults } from './table.ts';
 
 export type Trial = {
@@ -125,7 +125,7 @@ export function sumsAfter(
  */
 export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
   const done: TrialMonth[] = [];
-  let staff = NOBODY;
+  let staff = NO_ONE;
   let ytd: ReadonlyMap<string, YearToDate> = new Map();
   for (const [index, folder] of trial.folders.entries()) {
     const month = addMonths(trial.from, index);

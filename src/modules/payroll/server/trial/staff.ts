@@ -39,7 +39,7 @@ type Reading = {
   readonly faults: Faults;
 };
 
-export const NOBODY: Staff = { people: new Map(), identities: new Map(), gone: new Set() };
+export const NO_ONE: Staff = { people: new Map(), identities: new Map(), gone: new Set() };
 
 const EMPTY: Table = { headings: [], rows: [] };
 function tableOf(

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import { Card } from '#platform/web/kit/card.tsx';
-import { Stat } from '#platform/web/kit/stat.tsx';
-import { type Reason, Unfold } from '#platform/web/kit/unfold.tsx';
+import { Metric } from '#platform/web/kit/metric.tsx';
+import { type Reason, ExplanationTree } from '#platform/web/kit/explanation-tree.tsx';
 import { t } from '#platform/web/language.ts';
 import { Failed } from '#platform/web/shell/notices.tsx';
 import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
@@ -60,8 +60,8 @@ function Month({ month }: { month: PackageMonth }) {
   return (
     <>
       <div className={style.figures}>
-        <Stat label="Monthly gross" amount={gross} />
-        <Stat
+        <Metric label="Monthly gross" amount={gross} />
+        <Metric
           label="Paid days"
           value={days.paid}
           note={t('{{inservice}} in service, {{lop}} LOP, of {{of}}', {
@@ -70,11 +70,11 @@ function Month({ month }: { month: PackageMonth }) {
             of: days.of,
           })}
         />
-        <Stat label="Earned" amount={earned} />
-        {arrearsof ? <Stat label="Arrears" amount={arrears} /> : null}
-        <Stat label="Pay before deductions" amount={total} />
+        <Metric label="Earned" amount={earned} />
+        {arrearsof ? <Metric label="Arrears" amount={arrears} /> : null}
+        <Metric label="Pay before deductions" amount={total} />
       </div>
-      <Unfold reasons={[...reasons, ...late]} />
+      <ExplanationTree reasons={[...reasons, ...late]} />
       <p className={style.quiet}>
         {t('As inputs stand today, without one-time payments and before deductions. Press a line to see its working.')}
       </p>

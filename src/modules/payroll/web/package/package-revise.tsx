@@ -59,8 +59,8 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
   });
   const [asked] = useDebouncedValue(sentOf({ ...values, reason: values.reason || '–' }), 300);
   const ready = packageRevise.safeParse(asked).success;
-  const outlook = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
-  const [result] = outlook.data ?? [];
+  const impact = useEndpoint(checkRevision, asked, { enabled: ready, staleTime: 0 });
+  const [result] = impact.data ?? [];
   const past = result && result.payrollmonth !== null && result.payrollmonth !== values.effectivefrom?.slice(0, 7);
   const waits = useRef(false);
   const send = async (draft: Draft) => {
@@ -124,9 +124,9 @@ export function RevisePackage({ history }: { history: PackageHistory }) {
           />
         ) : null}
         <div aria-live="polite">
-          {ready && outlook.error ? (
+          {ready && impact.error ? (
             <Alert color="red" variant="light" styles={{ message: { color: 'inherit' } }}>
-              {t(sentenceOf(outlook.error))}
+              {t(sentenceOf(impact.error))}
             </Alert>
           ) : ready && result ? (
             <Alert color="blue" variant="light" styles={{ message: { color: 'inherit' } }}>

@@ -3,7 +3,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { sentenceOf } from '#platform/web/call.ts';
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { DataTable } from '#platform/web/kit/data-table.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 import type { Column } from '#platform/web/kit/table-types.ts';
@@ -148,15 +148,15 @@ export function List() {
       error={error}
       retry={() => void refetch()}
       empty={
-        <ConceptPage
-          concept={{
+        <EmptyState
+          emptyState={{
             title: 'Create your first salary component',
             why: 'Components are what a payslip is made of: basic pay, allowances, one-time pay, deductions.',
             drawing: <ComponentDrawing />,
           }}
         >
           {mayEdit ? create : null}
-        </ConceptPage>
+        </EmptyState>
       }
       {...(mayEdit ? editing : {})}
     />

@@ -75,7 +75,7 @@ export function PfOptionFields({ field }: { field: Bound<MethodSave['pfoptions']
   );
 }
 
-type Cover = {
+type Coverage = {
   covered: Bound<boolean>;
   types: Bound<string[]>;
   grades: Bound<string[]>;
@@ -86,7 +86,7 @@ type Cover = {
 };
 
 /** Whether something is taken at all, and of whom it is not. */
-export function CoverFields({ covered, types, grades, on, label, hint, offered }: Cover) {
+export function CoverageFields({ covered, types, grades, on, label, hint, offered }: Coverage) {
   return (
     <div className={style.part}>
       <SwitchField field={covered} label={label} hint={hint} />

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#platform/web/shell/page-skeleton.tsx';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { getMethod, methodSave, type MethodSave, type MethodState, saveMethod } from '../../contract/method-screen.ts';
 import { DeductionOrder } from './deduction-order.tsx';
-import { BasisFields, CoverFields, PfOptionFields } from './method-parts.tsx';
+import { BasisFields, CoverageFields, PfOptionFields } from './method-parts.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 import { WorksFrom } from './works-from.tsx';
@@ -65,7 +65,7 @@ function Fields({ stored }: { stored: MethodState }) {
               </div>
             </Card>
             <Card title={t('ESI')}>
-              <CoverFields
+              <CoverageFields
                 covered={bind('esicovered')}
                 types={bind('esitypes')}
                 grades={bind('esigrades')}
@@ -83,7 +83,7 @@ function Fields({ stored }: { stored: MethodState }) {
               />
             </Card>
             <Card title={t('Labour welfare fund')}>
-              <CoverFields
+              <CoverageFields
                 covered={bind('lwfcovered')}
                 types={bind('lwftypes')}
                 grades={bind('lwfgrades')}

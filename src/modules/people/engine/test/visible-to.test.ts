@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Audience, AUDIENCES, CHOICES, type FieldClass } from '../../contract/profile-fields.ts';
-import { covered } from '../covered.ts';
+import { masked } from '../masked.ts';
 import { choosable, type FieldRules, openTo, type Relation, visibleTo } from '../visible-to.ts';
 
 const STRANGER: Relation = { self: false, hr: false, line: false, team: false, department: false };
@@ -62,12 +62,12 @@ describe('who sees a field, and why', () => {
     expect(visible.visible ? visible.because : `hidden by ${visible.because}`).toBe(answer);
   });
 
-  const circles = fc.subarray([...AUDIENCES]);
+  const audiences = fc.subarray([...AUDIENCES]);
   const anyRules: fc.Arbitrary<FieldRules> = fc.record({
     class: fc.constantFrom<FieldClass>('public', 'internal', 'personal', 'sensitive'),
-    open: circles,
+    open: audiences,
     choice: fc.constantFrom(...CHOICES),
-    chosen: fc.option(circles),
+    chosen: fc.option(audiences),
   });
   const relation = fc.record({
     self: fc.boolean(),
@@ -109,7 +109,7 @@ describe('who sees a field, and why', () => {
 });
 
 test('a covered number shows its last four signs, a short one nothing', () => {
-  expect(covered('003960633510')).toBe('••••••••3510');
-  expect(covered('ABCDE1234F')).toBe('••••••234F');
-  expect(covered('1234')).toBe('••••');
+  expect(masked('003960633510')).toBe('••••••••3510');
+  expect(masked('ABCDE1234F')).toBe('••••••234F');
+  expect(masked('1234')).toBe('••••');
 });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { t } from '../language.ts';
 import { Notice } from '../shell/notices.tsx';
 
-export type Concept = { title: string; why: string; drawing: ReactNode };
+export type EmptyStateText = { title: string; why: string; drawing: ReactNode };
 
 /** What a list shows before it has its first row: a drawing, why it matters, and (as child) Create for those who may. */
-export function ConceptPage({ concept, children }: { concept: Concept; children?: ReactNode }) {
+export function EmptyState({ emptyState, children }: { emptyState: EmptyStateText; children?: ReactNode }) {
   return (
-    <Notice title={t(concept.title)} lead={t(concept.why)} drawing={concept.drawing}>
+    <Notice title={t(emptyState.title)} lead={t(emptyState.why)} drawing={emptyState.drawing}>
       {children}
     </Notice>
   );

@@ -1,10 +1,10 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
-import { refuse } from '#platform/server/refusal.ts';
+import { failWith } from '#platform/server/application-error.ts';
 import { runName } from '../../engine/wording.ts';
 
-export const conflict = (text: string): never => refuse('conflict', { status: 409, text });
+export const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
 /** The month after the last one that was run, or undefined when none was run yet. */
 export async function nextMonth(db: Db): Promise<Month | undefined> {
@@ -52,8 +52,8 @@ export async function openRunOf(db: Db): Promise<{ payrollmonth: string; sequenc
     .executeTakeFirst();
 }
 
-/** @throws Refusal 409 while a run is open: another one begins when it is locked */
-export async function refuseOpenRun(db: Db): Promise<void> {
+/** @throws ApplicationError 409 while a run is open: another one begins when it is locked */
+export async function failOnOpenRun(db: Db): Promise<void> {
   const open = await openRunOf(db);
   if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);
 }

@@ -9,16 +9,16 @@ import { revealField } from '../contract/privacy.ts';
 import { type FieldKey, fieldOf } from '../contract/profile-fields.ts';
 import style from './people.module.css';
 
-type Covered = { employeeid: number; fieldkey: FieldKey; value: string };
+type Masked = { employeeid: number; fieldkey: FieldKey; value: string };
 
 /** A number that arrives covered; the server uncovers it for who asks, and notes who did. */
-export function Covered({ employeeid, fieldkey, value }: Covered) {
+export function Masked({ employeeid, fieldkey, value }: Masked) {
   const [open, setOpen] = useState<string | null>(null);
   const reveal = useSave(revealField);
   const what = t(fieldOf(fieldkey).label);
   const label = open === null ? t('Show the {{what}}', { what }) : t('Hide the {{what}}', { what });
   const Eye = open === null ? IconEye : IconEyeOff;
-  const turn = async () => {
+  const toggle = async () => {
     if (open !== null) {
       setOpen(null);
       return;
@@ -41,7 +41,7 @@ export function Covered({ employeeid, fieldkey, value }: Covered) {
           aria-label={label}
           aria-pressed={open !== null}
           loading={reveal.isPending}
-          onClick={() => void turn()}
+          onClick={() => void toggle()}
         >
           <Eye size={16} stroke={1.6} />
         </ActionIcon>

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
-import style from './unfold.module.css';
+import style from './explanation-tree.module.css';
 
 /** An amount with the reasons behind it; reasons may be amounts with reasons of their own. */
 export type Reason = {
@@ -26,7 +26,7 @@ function Line({ reason, decimals }: { reason: Reason; decimals: 0 | 2 }) {
 }
 
 /** Every amount unfolds into its working: native disclosure, so keyboard, search in page and print work. */
-export function Unfold({ reasons, decimals = 2 }: { reasons: readonly Reason[]; decimals?: 0 | 2 }) {
+export function ExplanationTree({ reasons, decimals = 2 }: { reasons: readonly Reason[]; decimals?: 0 | 2 }) {
   return (
     <ul className={style.list}>
       {reasons.map((reason) => (
@@ -37,7 +37,7 @@ export function Unfold({ reasons, decimals = 2 }: { reasons: readonly Reason[]; 
                 <IconChevronRight size={16} stroke={1.8} aria-hidden />
                 <Line reason={reason} decimals={decimals} />
               </summary>
-              <Unfold reasons={reason.reasons} decimals={decimals} />
+              <ExplanationTree reasons={reason.reasons} decimals={decimals} />
             </details>
           ) : (
             <div className={style.leaf}>

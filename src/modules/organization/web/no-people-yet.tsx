@@ -1,10 +1,10 @@
-import { ConceptPage } from '#platform/web/kit/concept-page.tsx';
+import { EmptyState } from '#platform/web/kit/empty-state.tsx';
 import { Drawing } from '#platform/web/kit/drawing.tsx';
 
 /** The chart of a company without people. */
-export const NobodyYet = () => (
-  <ConceptPage
-    concept={{
+export const NoPeopleYet = () => (
+  <EmptyState
+    emptyState={{
       title: 'No employees yet',
       why: 'The chart is built from reporting lines. Add employees with their managers to see it.',
       drawing: (

@@ -2,7 +2,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A name as support reads it: `Asha Rao` becomes `A… R…`. */
-export const covered = (name: string): string =>
+export const redacted = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
@@ -20,20 +20,20 @@ const NOTHING = /(?:emailid|imagepath|registrationnumber)$|^replyto$/;
  * The answer as support may have it: people by their codes and the first letters of their names, no addresses, no
  * pictures, no numbers of papers. Changes the value it is given.
  */
-export function coverForSupport(value: unknown): void {
+export function redactForSupport(value: unknown): void {
   if (Array.isArray(value)) {
-    for (const one of value) coverForSupport(one);
+    for (const one of value) redactForSupport(one);
     return;
   }
   if (!isObject(value)) return;
   for (const [key, current] of Object.entries(value)) {
-    if (NAME.test(key) && typeof current === 'string') value[key] = covered(current);
+    if (NAME.test(key) && typeof current === 'string') value[key] = redacted(current);
     else if (NOTHING.test(key) && typeof current === 'string') value[key] = key.endsWith('imagepath') ? null : '';
     else if (key === 'findings' && Array.isArray(current))
       value[key] = current.map((one: unknown) => (isObject(one) ? { ...one, names: [] } : one));
     else if (PEOPLE.includes(key) && Array.isArray(current)) {
       for (const one of current)
-        if (isObject(one) && typeof one['displayname'] === 'string') one['displayname'] = covered(one['displayname']);
-    } else coverForSupport(current);
+        if (isObject(one) && typeof one['displayname'] === 'string') one['displayname'] = redacted(one['displayname']);
+    } else redactForSupport(current);
   }
 }

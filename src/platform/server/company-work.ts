@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { inTenant, type Pools, tenantSql } from './db.ts';
-import { fromDatabase, isRetryable, Refusal } from './refusal.ts';
+import { fromDatabase, isRetryable, ApplicationError } from './application-error.ts';
 
 export type Job = { readonly subscriptionid: number; readonly jobrunid: number };
 export type Line = 'long_jobs' | 'short_jobs';
 
-export type Turn = {
+export type CompanyWork = {
   readonly pools: Pools;
   readonly log: FastifyBaseLogger;
   readonly step: (job: Job) => Promise<'finished' | 'more' | 'gone'>;
@@ -51,23 +51,27 @@ const putOff = (pools: Pools, { subscriptionid, jobrunid }: Job, attempts: numbe
   );
 
 /** What refused a step, if anything did: itself, or the database in its words. */
-const refusalOf = (error: unknown): Refusal | undefined =>
-  error instanceof Refusal ? error : isRetryable(error) ? undefined : fromDatabase(error);
+const applicationErrorOf = (error: unknown): ApplicationError | undefined =>
+  error instanceof ApplicationError ? error : isRetryable(error) ? undefined : fromDatabase(error);
 /** A busy server or a full disk may be over in a moment; everything else is refused however often it is tried. */
-const passes = ({ code }: Refusal): boolean => code === 'busy' || code === 'disk';
+const passes = ({ code }: ApplicationError): boolean => code === 'busy' || code === 'disk';
 
 /** Works on one job until it is finished or the turn is over. A refusal ends it at once with its sentence. */
-async function workOn(turn: Turn, job: Job, { attempts, until }: { attempts: number; until: number }): Promise<void> {
-  if (attempts > MOST_CRASHES) return turn.giveUp(job, FAULT);
+async function workOn(
+  work: CompanyWork,
+  job: Job,
+  { attempts, until }: { attempts: number; until: number },
+): Promise<void> {
+  if (attempts > MOST_CRASHES) return work.giveUp(job, FAULT);
   try {
-    while ((await turn.step(job)) === 'more') if (performance.now() > until) return undefined;
+    while ((await work.step(job)) === 'more') if (performance.now() > until) return undefined;
     return undefined;
   } catch (error) {
-    turn.log.error({ err: error, ...job }, 'job step failed');
-    const refusal = refusalOf(error);
-    if (refusal && !passes(refusal)) return turn.giveUp(job, refusal.message);
-    if (attempts >= MOST_FAULTS) return turn.giveUp(job, refusal?.message ?? FAULT);
-    await putOff(turn.pools, job, attempts);
+    work.log.error({ err: error, ...job }, 'job step failed');
+    const applicationError = applicationErrorOf(error);
+    if (applicationError && !passes(applicationError)) return work.giveUp(job, applicationError.message);
+    if (attempts >= MOST_FAULTS) return work.giveUp(job, applicationError?.message ?? FAULT);
+    await putOff(work.pools, job, attempts);
     return undefined;
   }
 }
@@ -76,12 +80,12 @@ async function workOn(turn: Turn, job: Job, { attempts, until }: { attempts: num
  * One turn of a company: what waited longest first, then the next, until the turn is over.
  * @returns when the company wants another; undefined when nothing is left
  */
-export async function takeTurn(turn: Turn, subscriptionid: number, line: Line): Promise<Date | undefined> {
+export async function workOnCompany(work: CompanyWork, subscriptionid: number, line: Line): Promise<Date | undefined> {
   const until = performance.now() + SLICE_MS;
   while (performance.now() < until) {
-    const found = await next(turn.pools, subscriptionid, line);
+    const found = await next(work.pools, subscriptionid, line);
     if (!found) break;
-    await workOn(turn, { subscriptionid, jobrunid: found.jobrunid }, { attempts: found.attempts, until });
+    await workOn(work, { subscriptionid, jobrunid: found.jobrunid }, { attempts: found.attempts, until });
   }
-  return laterOf(turn.pools, subscriptionid, line);
+  return laterOf(work.pools, subscriptionid, line);
 }

@@ -26,11 +26,11 @@ export function sumsInShort({ sums }: Pick<Batch, 'sums'>): string {
 }
 
 /** The month and the sums of what was checked, or applied: nothing for an upload that has neither. */
-export function Outlook({ batch }: { batch: Batch }) {
+export function ImpactPreview({ batch }: { batch: Batch }) {
   const { place, sums } = batch;
   if (!place) return null;
   return (
-    <dl className={style.outlook} aria-label={t('Totals of this upload')}>
+    <dl className={style.impact} aria-label={t('Totals of this upload')}>
       <div>
         <dt>{t(place.kind === 'month' ? 'Payroll month' : 'Tax year')}</dt>
         <dd>{place.kind === 'month' ? placeName(place) : place.value}</dd>

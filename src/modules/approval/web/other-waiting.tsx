@@ -1,11 +1,11 @@
 import { type FunctionComponent, lazy, Suspense } from 'react';
-import type { Turn } from '#platform/web/module.ts';
+import type { WaitingItems } from '#platform/web/module.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './request.module.css';
 
 /** One lazy component per module, made once: a new one on each drawing would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
-function listOf({ key, load }: Turn): FunctionComponent | undefined {
+function listOf({ key, load }: WaitingItems): FunctionComponent | undefined {
   const known = loaded.get(key);
   if (known || !load) return known;
   const created = lazy(load);
@@ -14,12 +14,12 @@ function listOf({ key, load }: Turn): FunctionComponent | undefined {
 }
 
 /** What waits for the person in other modules, which decide it on screens of their own. */
-export function OtherTurns() {
-  const turns = useContributions('turns').sort((a, b) => a.order - b.order);
-  return turns.map((turn) => {
-    const List = listOf(turn);
+export function OtherWaiting() {
+  const waiting = useContributions('waiting').sort((a, b) => a.order - b.order);
+  return waiting.map((item) => {
+    const List = listOf(item);
     return List ? (
-      <div key={turn.key} className={style.other}>
+      <div key={item.key} className={style.other}>
         <Suspense fallback={null}>
           <List />
         </Suspense>

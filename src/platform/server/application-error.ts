@@ -2,7 +2,7 @@ import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './fore
 import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
 /** A refusal the caller is told about: a true status, a stable code, a sentence that says what to do. */
-export class Refusal extends Error {
+export class ApplicationError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
@@ -31,38 +31,47 @@ type Detail = { status?: number; text?: string; fields?: Record<string, string> 
  * Refuses with a message of the catalogue, or with `code` 'invalid' | 'conflict' … and its own sentence.
  * `text` replaces the catalogue's sentence where the spec words one itself.
  */
-export function refuse(
+export function failWith(
   code: MessageCode | 'invalid' | 'conflict' | 'locked',
   { status = 400, text, fields }: Detail = {},
 ): never {
-  throw new Refusal({ status, code, text: text ?? (isMessageCode(code) ? MESSAGES[code] : MESSAGES.E0010), fields });
+  throw new ApplicationError({
+    status,
+    code,
+    text: text ?? (isMessageCode(code) ? MESSAGES[code] : MESSAGES.E0010),
+    fields,
+  });
 }
 
 /** Refuses one field with its message; the toast shows the same sentence. */
-export const refuseField = (field: string, text: string): never => refuse('E0010', { text, fields: { [field]: text } });
+export const failField = (field: string, text: string): never => failWith('E0010', { text, fields: { [field]: text } });
 
 /** What is out of one's scope and what does not exist look alike. */
-export function unknown(): never {
-  throw new Refusal({ status: 404, code: 'unknown', text: 'This record does not exist or is not visible to you' });
+export function notFound(): never {
+  throw new ApplicationError({
+    status: 404,
+    code: 'unknown',
+    text: 'This record does not exist or is not visible to you',
+  });
 }
 export function signInNeeded(text = 'Please sign in'): never {
-  throw new Refusal({ status: 401, code: 'unauthenticated', text });
+  throw new ApplicationError({ status: 401, code: 'unauthenticated', text });
 }
 export function forbidden(): never {
-  throw new Refusal({ status: 403, code: 'forbidden', text: 'You are not authorized to access this page' });
+  throw new ApplicationError({ status: 403, code: 'forbidden', text: 'You are not authorized to access this page' });
 }
 export function stale(current: unknown): never {
-  const refusal = new Refusal({
+  const applicationError = new ApplicationError({
     status: 412,
     code: 'stale',
     text: 'Somebody else changed this in the meantime. Compare both versions and save again.',
   });
-  throw Object.assign(refusal, { current });
+  throw Object.assign(applicationError, { current });
 }
 
 /** Support has tried to change something. */
-export const looksOnly = (): Refusal =>
-  new Refusal({
+export const looksOnly = (): ApplicationError =>
+  new ApplicationError({
     status: 403,
     code: 'support',
     text: 'Support looks and changes nothing. An administrator of the company can make this change.',
@@ -77,19 +86,19 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test(error.code);
 
 /** There is a row of this name already: said at its field as well, by which the index is called (`business_unit_name`). */
-function alreadyThere({ constraint = '' }: DatabaseError): Refusal {
+function alreadyThere({ constraint = '' }: DatabaseError): ApplicationError {
   const [, noun] = /^(?:company_)?([a-z_]+)_name$/.exec(constraint) ?? [];
   const text = MESSAGES.E0110;
   const fields = noun === undefined ? {} : { fields: { [`${noun.replaceAll('_', '')}name`]: text } };
-  return new Refusal({ status: 409, code: 'E0110', text, ...fields });
+  return new ApplicationError({ status: 409, code: 'E0110', text, ...fields });
 }
 
-const busy = (): Refusal =>
-  new Refusal({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
+const busy = (): ApplicationError =>
+  new ApplicationError({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
 
 /** What is refused while there is no room, in the words everybody reads. */
-export const diskFull = (): Refusal =>
-  new Refusal({
+export const diskFull = (): ApplicationError =>
+  new ApplicationError({
     status: 507,
     code: 'disk',
     text: 'The server has too little space left, so uploads and long work cannot be started. Existing data is safe. The operators have been notified.',
@@ -99,17 +108,17 @@ export const diskFull = (): Refusal =>
 const APPLIED_BEFORE = 'This file was already applied. Undo that upload first, or change the file.';
 
 /** E1210 only where employees hold what was to be deleted; everything else says what is gone, or what names it. */
-function ofForeignKey(error: DatabaseError): Refusal {
+function ofForeignKey(error: DatabaseError): ApplicationError {
   const refused = readRefused(error);
   const text = foreignKeySentence(refused);
-  if (isOfEmployees(text)) return new Refusal({ status: 409, code: 'E1210', text });
+  if (isOfEmployees(text)) return new ApplicationError({ status: 409, code: 'E1210', text });
   const { kind, constraint, table } = refused;
   const fields = kind === 'gone' ? { [columnOf(constraint, table)]: text } : undefined;
-  return new Refusal({ status: 409, code: 'conflict', text, fields });
+  return new ApplicationError({ status: 409, code: 'conflict', text, fields });
 }
 
 /** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
-export function fromDatabase(error: unknown): Refusal | undefined {
+export function fromDatabase(error: unknown): ApplicationError | undefined {
   // The pool gives up waiting for a free connection: nothing was done, and the next try may find one.
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') return busy();
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return diskFull();
@@ -117,29 +126,29 @@ export function fromDatabase(error: unknown): Refusal | undefined {
   switch (error.code) {
     case '23505':
       if (error.constraint === 'bulk_batch_applied_once')
-        return new Refusal({ status: 409, code: 'conflict', text: APPLIED_BEFORE });
+        return new ApplicationError({ status: 409, code: 'conflict', text: APPLIED_BEFORE });
       return alreadyThere(error);
     case '23503':
       return ofForeignKey(error);
     case '23P01':
-      return new Refusal({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
+      return new ApplicationError({ status: 409, code: 'E1500', text: MESSAGES.E1500 });
     case 'MU507':
     case '53100':
       return diskFull();
     case 'MU002':
-      return new Refusal({
+      return new ApplicationError({
         status: 409,
         code: 'locked',
         text: 'The payroll of this month is approved or locked. Enter this in a later month.',
       });
     case 'MU003':
-      return new Refusal({
+      return new ApplicationError({
         status: 409,
         code: 'locked',
         text: 'Somebody in this run has already been paid for the month',
       });
     case 'MU004':
-      return new Refusal({
+      return new ApplicationError({
         status: 409,
         code: 'conflict',
         text: 'At least one active account must keep the right to edit the permission policy. Put somebody else into such a group first',
@@ -147,7 +156,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case '25006':
       return looksOnly();
     case 'MU001':
-      return new Refusal({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
+      return new ApplicationError({ status: 409, code: 'locked', text: 'This is locked and can no longer be changed' });
     case '22P02':
     case '22003':
     case '22007':
@@ -156,7 +165,7 @@ export function fromDatabase(error: unknown): Refusal | undefined {
     case '22P05':
     case '23502':
     case '23514':
-      return new Refusal({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
+      return new ApplicationError({ status: 400, code: 'E0010', text: MESSAGES.E0010 });
     case '55P03':
     case '57014':
     case '53300':

@@ -46,7 +46,7 @@ function contradictions(words: FileWords, expected: readonly Month[]): BulkQuest
   });
 }
 
-type MonthOutlook = {
+type MonthImpact = {
   readonly monthOf: (parameters: unknown) => Month;
   readonly sums: (rows: readonly ReadRow[]) => BulkSum[];
   /** Months that the words of the file may name besides the chosen one. */
@@ -54,8 +54,8 @@ type MonthOutlook = {
 };
 
 /** The outlook of an upload for a month: its sums, and what names another month than the chosen one. */
-export const outlookOfMonth =
-  ({ monthOf, sums, also }: MonthOutlook): NonNullable<BulkKind['outlook']> =>
+export const impactOfMonth =
+  ({ monthOf, sums, also }: MonthImpact): NonNullable<BulkKind['impact']> =>
   async ({ db, parameters, today }, rows, words) => {
     const month = monthOf(parameters);
     const open = await inputMonth(db, today);
@@ -72,8 +72,8 @@ export const outlookOfMonth =
   };
 
 /** The outlook of an upload for a tax year. */
-export const outlookOfYear =
-  (sums: (rows: readonly ReadRow[]) => BulkSum[] = () => []): NonNullable<BulkKind['outlook']> =>
+export const impactOfYear =
+  (sums: (rows: readonly ReadRow[]) => BulkSum[] = () => []): NonNullable<BulkKind['impact']> =>
   ({ parameters }, rows) =>
     Promise.resolve({
       place: { kind: 'taxyear', value: (parameters as { taxyear: string }).taxyear },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks } from '#platform/server/db.ts';
-import type { Due } from '#platform/server/module.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
 import { isEmail } from '#platform/contract/fields.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { writeMail } from '#platform/server/mail/template.ts';
@@ -12,7 +12,7 @@ import { expiryMail } from './mails.ts';
 const BEFORE = [7, 30] as const;
 
 /** Reminds people of documents that expire within 30, then within 7 days; each once. */
-export const documentsDue: Due = async ({ db, today }) => {
+export const documentsDue: DailyCheck = async ({ db, today }) => {
   const rows = await db
     .selectFrom('employee_document as d')
     .innerJoin('employee as e', 'e.employeeid', 'd.employeeid')

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import style from './face.module.css';
+import style from './person-avatar.module.css';
 
 /** Dark enough for white initials in both themes. */
 const COLORS = ['#3b5bdb', '#0b7285', '#2b7a3d', '#a6480b', '#9c36b5', '#c2255c', '#5f3dc4', '#1864ab'];
@@ -19,10 +19,10 @@ const initialsOf = (name: string): string => {
   return (first + last).toUpperCase();
 };
 
-type Face = { name: string; image: string | null; size?: number };
+type PersonAvatar = { name: string; image: string | null; size?: number };
 
 /** A person's picture, or initials on a colour that stays theirs. The name must stand beside it or be its label. */
-export function Face({ name, image, size = 28 }: Face) {
+export function PersonAvatar({ name, image, size = 28 }: PersonAvatar) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
   // An address ends after minutes; a picture that is asked for later shows the initials until it is read again.
   const [missing, setMissing] = useState<string>();

@@ -17,8 +17,8 @@ async function nextMorning(db: Db): Promise<Date> {
 }
 
 /** Asks for a look at the company's due things on its next morning, once the transaction commits; an earlier one stands. */
-export async function watchDue(db: Db): Promise<void> {
-  await sql`select wake_worker('due', next_morning())`.execute(db);
+export async function scheduleDailyCheck(db: Db): Promise<void> {
+  await sql`select enqueue_task('due', next_morning())`.execute(db);
 }
 
 type Looking = { pools: Pools; env: Env; modules: readonly ServerModule[]; log?: FastifyBaseLogger };
@@ -45,18 +45,18 @@ async function tellOfFault(
  * Lets every module look at what has come due in a company, each in a transaction of its own: one that fails stops no
  * other. `today` is the company's. @returns when to look again, undefined when nothing is left
  */
-export async function lookAtDue(looking: Looking, subscriptionid: number): Promise<Date | undefined> {
+export async function runDailyChecks(looking: Looking, subscriptionid: number): Promise<Date | undefined> {
   const { pools, env, modules } = looking;
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return undefined;
   const today = dayIn(env.now(), tenant.timezoneid);
   let left = false;
   let failed = false;
-  for (const { due, name } of modules) {
-    if (!due) continue;
+  for (const { dailyCheck, name } of modules) {
+    if (!dailyCheck) continue;
     const actor = { accountid: null, request: `due:${name}` };
     try {
-      const more = await inTenant(pools, subscriptionid, actor, (db) => due({ db, env, today }));
+      const more = await inTenant(pools, subscriptionid, actor, (db) => dailyCheck({ db, env, today }));
       left ||= more;
     } catch (error) {
       failed = true;
@@ -69,7 +69,7 @@ export async function lookAtDue(looking: Looking, subscriptionid: number): Promi
 }
 
 /** Every company has an appointment each morning: there is always something that is over its time one day. */
-export async function watchEverybody(pools: Pools): Promise<void> {
+export async function scheduleAllDailyChecks(pools: Pools): Promise<void> {
   await pools.directory.query(
     `select graphile_worker.add_job('due', json_build_object('subscriptionid', subscriptionid),
        run_at := next_morning(timezoneid, now()), job_key := 'due:' || subscriptionid, job_key_mode := 'preserve_run_at',

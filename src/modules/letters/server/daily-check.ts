@@ -1,6 +1,6 @@
 import { addDays, day } from '#platform/engine/day.ts';
 import { tenantSql } from '#platform/server/db.ts';
-import type { Due } from '#platform/server/module.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
 
 /** A day that was entered late, or a morning on which nobody looked, is made up for within a week. */
 const DAYS_BACK = 7;
@@ -9,7 +9,7 @@ const DAYS_BACK = 7;
  * Puts the letters that a day has triggered before the post office: joining, end of probation, last working day. What was
  * put there stays: the same morning twice makes no second. @returns whether a template waits for such days
  */
-export const lettersDue: Due = async ({ db, today }) => {
+export const lettersDue: DailyCheck = async ({ db, today }) => {
   const from = addDays(day(today), -DAYS_BACK);
   await tenantSql`insert into letter_request (subscriptionid, lettertemplateid, employeeid, originid, triggerid, triggerday)
     select t.subscriptionid, t.lettertemplateid, d.employeeid, 2, t.triggerid, d.day

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addOperator } from '#platform/server/operator-directory.ts';
-import { lookAtDue, watchDue } from '#platform/server/due.ts';
+import { runDailyChecks, scheduleDailyCheck } from '#platform/server/daily-checks.ts';
 import { saveTenantDefaults } from '#platform/server/directory.ts';
-import type { Due, ServerModule } from '#platform/server/module.ts';
+import type { DailyCheck, ServerModule } from '#platform/server/module.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { type Company, startApp, type TestApp } from './support/product.ts';
 
@@ -11,20 +11,20 @@ import { type Company, startApp, type TestApp } from './support/product.ts';
 const seen: { name: string; today: string }[] = [];
 let broken = true;
 const looks =
-  (name: string): Due =>
+  (name: string): DailyCheck =>
   async ({ today }) => {
     seen.push({ name, today });
     return false;
   };
-const fails: Due = async ({ db }) => {
+const fails: DailyCheck = async ({ db }) => {
   if (!broken) return false;
   await db.insertInto('department').values({ departmentname: 'Half done' }).execute();
   throw new Error('The cupboard is locked');
 };
 const PROBES: ServerModule[] = [
-  { name: 'first', endpoints: [], due: looks('first') },
-  { name: 'locked', endpoints: [], due: fails },
-  { name: 'last', endpoints: [], due: looks('last') },
+  { name: 'first', endpoints: [], dailyCheck: looks('first') },
+  { name: 'locked', endpoints: [], dailyCheck: fails },
+  { name: 'last', endpoints: [], dailyCheck: looks('last') },
 ];
 
 let running: TestApp;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const look = (company: Company, modules: readonly ServerModule[] = PROBES) =>
-  lookAtDue({ pools: running.pools, env: running.env, modules }, company.id);
+  runDailyChecks({ pools: running.pools, env: running.env, modules }, company.id);
 
 async function companyIn(timezoneid: string): Promise<Company> {
   const company = await running.createCompany();
@@ -88,7 +88,7 @@ test('the appointment of a company is in its own morning', async () => {
   const at = async (company: Company) => {
     // Made while the company was new, before it chose its time zone.
     await asked('delete from graphile_worker._private_jobs where key = $1', [`due:${company.id}`]);
-    await company.tx(watchDue);
+    await company.tx(scheduleDailyCheck);
     const [row] = await asked<{ run_at: string }>(`select run_at from graphile_worker._private_jobs where key = $1`, [
       `due:${company.id}`,
     ]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { groupMembers } from '#platform/server/right-holders.ts';
 import { FIRST, type Finding, foundIn } from '#platform/server/set-up-step.ts';
 
-export const permissionDoctor: readonly Finding[] = [
+export const permissionSetupChecks: readonly Finding[] = [
   {
     key: 'groups-of-nobody',
     title: 'Permission groups nobody is in',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, day } from '#platform/engine/day.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
-import type { Due } from '#platform/server/module.ts';
+import type { DailyCheck } from '#platform/server/module.ts';
 import { reassign } from '../engine/escalate.ts';
 import { type OpenSlot, openSlots, partiesOf } from './involved.ts';
 import { tellWaiting } from './notify.ts';
@@ -141,7 +141,7 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
 }
 
 /** Reminds of what is due and hands on what the workflow hands on; what nobody can decide any more goes to administrators. */
-export const approvalsDue: Due = async ({ db, today }) => {
+export const approvalsDue: DailyCheck = async ({ db, today }) => {
   const ids = await dueRequests(db, today);
   if (ids.length > 0) await reassignAll(db, ids, today);
   const open = await db

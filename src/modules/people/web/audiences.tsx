@@ -2,7 +2,7 @@ import { Chip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#platform/web/language.ts';
 import { type Audience, FIELD_KEYS, type FieldKey, fieldOf } from '../contract/profile-fields.ts';
-import style from './circles.module.css';
+import style from './audiences.module.css';
 
 const WORDS: Record<Audience, string> = {
   everybody: 'Everybody',
@@ -12,12 +12,12 @@ const WORDS: Record<Audience, string> = {
   hr: 'Responsible for records',
 };
 /** The circles as one reads them: everybody stands for all. */
-export const circlesText = (open: readonly Audience[]): string =>
+export const audiencesText = (open: readonly Audience[]): string =>
   (open.includes('everybody') ? (['everybody'] as const) : open.filter((one) => one !== 'hr'))
     .map((one) => t(WORDS[one]))
     .join(', ') || t('Nobody else');
 
-type Circles = {
+type Audiences = {
   label: string;
   from: readonly Audience[];
   value: readonly Audience[];
@@ -26,7 +26,7 @@ type Circles = {
 };
 
 /** The circles a field is open to. While it is open to everybody, the others say nothing more. */
-export function Circles({ label, from, value, onChange, disabled = false }: Circles) {
+export function Audiences({ label, from, value, onChange, disabled = false }: Audiences) {
   const all = value.includes('everybody');
   return (
     <div className={style.chips} role="group" aria-label={label}>

@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Runs the work of one key after the other, within this process; different keys do not wait for each other. */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const own = before.then(work, work);
   last.set(key, own);

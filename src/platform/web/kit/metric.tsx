@@ -2,7 +2,7 @@ import { formatRupees, paise } from '#platform/engine/money.ts';
 import { t } from '../language.ts';
 import style from './card.module.css';
 
-type Stat = {
+type Metric = {
   label: string;
   note?: string;
   /** Without the colour of money: an amount that is neither gained nor paid out. */
@@ -10,7 +10,7 @@ type Stat = {
 } & ({ amount: number } | { value: number | string });
 
 /** One figure that matters. `amount` is paise and stands in the colour of money. */
-export function Stat({ label, note, plain, ...figure }: Stat) {
+export function Metric({ label, note, plain, ...figure }: Metric) {
   const isMoney = 'amount' in figure;
   const text = isMoney
     ? formatRupees(paise(figure.amount), { decimals: 0 })

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { WAITING } from '../use-endpoint.ts';
+import { useContributions } from './modules.ts';
+
+/** Milliseconds between two looks at what waits. */
+const EVERY = 120_000;
+
+/** How much waits for the signed-in person, by the key of the module's turn. */
+export function useWaiting(): Readonly<Record<string, number>> {
+  const waiting = useContributions('waiting');
+  const { data = {} } = useQuery({
+    queryKey: [WAITING, ...waiting.map(({ key }) => key)],
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(await Promise.all(waiting.map(async ({ key, count }) => [key, await count(signal)] as const))),
+    refetchInterval: EVERY,
+  });
+  return data;
+}
+
+/** The sum of it all. */
+export const useWaitingCount = (): number => Object.values(useWaiting()).reduce((sum, count) => sum + count, 0);
