@@ -13,7 +13,7 @@ const ROWS = 50_000;
 const ASKED_MS = 50;
 
 /** The longest the server's event loop was held since it was asked before, in milliseconds. */
-async function heldMs({ client }: SignedIn): Promise<number> {
+async function blockedMs({ client }: SignedIn): Promise<number> {
   const { text } = await client.send('GET', '/metrics');
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The server does not measure its event loop');
@@ -21,17 +21,17 @@ async function heldMs({ client }: SignedIn): Promise<number> {
 }
 
 async function during<T>(signedIn: SignedIn, work: () => Promise<T>): Promise<{ current: number; value: T }> {
-  await heldMs(signedIn);
+  await blockedMs(signedIn);
   const state = { current: 0, over: false };
   const watching = (async () => {
     while (!state.over) {
       await sleep(500);
-      state.current = Math.max(state.current, await heldMs(signedIn));
+      state.current = Math.max(state.current, await blockedMs(signedIn));
     }
   })();
   try {
     const value = await work();
-    return { current: Math.max(state.current, await heldMs(signedIn)), value };
+    return { current: Math.max(state.current, await blockedMs(signedIn)), value };
   } finally {
     state.over = true;
     await watching;

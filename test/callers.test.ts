@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Networks, networkOf, nobody, readNetworks, thisMachine } from '#platform/server/network.ts';
+import { type Networks, networkOf, noNetwork, readNetworks, thisMachine } from '#platform/server/network.ts';
 import { LEAST_BITS, strengthOf } from '#platform/server/secret-strength.ts';
 import { readSettings } from '#platform/server/settings.ts';
 import { type Company, PASSWORD, startApp, type TestApp } from './support/product.ts';
 
 const PROXY = '10.0.0.5';
-const proxies = readNetworks('10.0.0.5, 10.1.0.0/16, fd00::/8') ?? nobody;
+const proxies = readNetworks('10.0.0.5, 10.1.0.0/16, fd00::/8') ?? noNetwork;
 
 let app: TestApp;
 let acme: Company;
@@ -154,7 +154,7 @@ test('L3: measurements and documents are for the machine itself', async () => {
     ])
       expect((await get(url, given)).statusCode, `${url} ${JSON.stringify(given)}`).toBe(404);
   }
-  const some: Networks = readNetworks('192.0.2.0/24') ?? nobody;
+  const some: Networks = readNetworks('192.0.2.0/24') ?? noNetwork;
   const other = await startApp({ callers: { insiders: some } });
   const asked = (from: string) =>
     other.app.inject({ url: '/metrics', remoteAddress: from, headers: { host: 'localhost' } });

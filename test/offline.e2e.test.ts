@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_SUCH_CALL } from '#platform/contract/messages.ts';
 import type { Company } from './support/product.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -94,6 +95,23 @@ test('S2-361: a new version that waits is taken over and the page loads again, b
   await reloaded;
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await page.getByRole('row', { name: /Half typed/ }).waitFor();
+  await context.close();
+});
+
+test('a page of the version before, whose call the server does not know any more, is brought up to date', async () => {
+  const { page, context } = await site.open(company);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const worker = join(dist, 'service-worker.js');
+  await writeFile(worker, `${await readFile(worker, 'utf8')}\n// a build with other calls`);
+  await page.route('**/api/subscription/allgrade*', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'unknown', message: NO_SUCH_CALL } } }),
+  );
+  await page.evaluate(() => {
+    history.pushState({}, '', '/config/hris/company/grade');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.waitForFunction(() => !('sameDocument' in window));
   await context.close();
 });
 

@@ -44,11 +44,11 @@ test('a job of a live worker is never taken for that of a dead one, however long
   await expect.poll(() => steps.length, { timeout: 20_000 }).toBe(1);
   const [locked] = await asOwner('select locked_by from graphile_worker._private_jobs where locked_by is not null');
   livepool = String(locked?.['locked_by']);
-  const held = await running.pools.directory.query(
+  const locks = await running.pools.directory.query(
     `select 1 from pg_locks where locktype = 'advisory' and classid = $1::int and objid::bigint = hashtext($2)::bigint & 4294967295 and granted`,
     [LIVES, livepool],
   );
-  expect(held.rows).toHaveLength(1);
+  expect(locks.rows).toHaveLength(1);
   await running.pools.directory.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_by is not null`,
   );

@@ -120,3 +120,32 @@ as $$ begin
 end $$;
 
 alter function wake_worker(text, timestamptz) rename to enqueue_task;
+
+update tenant_setting set value = jsonb_set(value #- '{structure,spare}', '{structure,unused}', value #> '{structure,spare}')
+  where settingname = 'payroll' and value -> 'structure' ? 'spare';
+
+create or replace function enqueue_task(task text, at timestamptz default now()) returns void
+  language plpgsql security definer set search_path = pg_catalog, public
+  as $$
+declare
+  tenant bigint := current_setting('app.subscription')::bigint;
+begin
+  if task = 'send_mail' then
+    perform graphile_worker.add_job(task, json_build_object('subscriptionid', tenant), queue_name := 'mail:' || tenant,
+      run_at := at, max_attempts := 25);
+  elsif task in ('tidy_files', 'due') then
+    perform graphile_worker.add_job(task, json_build_object('subscriptionid', tenant), run_at := at, max_attempts := 25,
+      job_key := task || ':' || tenant, job_key_mode := 'preserve_run_at');
+  elsif task in ('end_support_sessions', 'confirmations', 'restore_access') then
+    perform graphile_worker.add_job(task, json_build_object('subscriptionid', tenant), run_at := at, max_attempts := 25);
+  else
+    raise exception 'no such task: %', task using errcode = '22023';
+  end if;
+end $$;
+-- What waits in the queue of the version before is found under the new name.
+do $$ begin
+  if to_regclass('graphile_worker._private_tasks') is not null then
+    update graphile_worker._private_tasks set identifier = 'end_support_sessions' where identifier = 'end_visits'
+      and not exists (select 1 from graphile_worker._private_tasks t where t.identifier = 'end_support_sessions');
+  end if;
+end $$;

@@ -38,7 +38,7 @@ export type Keyboard = {
 };
 
 export function keyboardOf(page: Page): Keyboard {
-  const pressKey = async (key: string, times = 1) => {
+  const typeKey = async (key: string, times = 1) => {
     for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
   };
   const reach = async (target: Locator) => {
@@ -61,21 +61,21 @@ export function keyboardOf(page: Page): Keyboard {
   };
   const enter = async (target: Locator) => {
     await reach(target);
-    await pressKey('Enter');
+    await typeKey('Enter');
   };
   const write = async (target: Locator, text: string) => {
     await reach(target);
-    await pressKey('Control+a');
+    await typeKey('Control+a');
     await page.keyboard.type(text);
   };
   return {
     reach,
-    press: pressKey,
+    press: typeKey,
     enter,
     write,
     async choose(target, text) {
       await reach(target);
-      await pressKey('ArrowDown');
+      await typeKey('ArrowDown');
       const option = page.getByRole('option', { name: text }).first();
       await option.waitFor();
       for (let step = 0; step < 60; step += 1) {
@@ -83,13 +83,13 @@ export function keyboardOf(page: Page): Keyboard {
           const id = input.getAttribute('aria-activedescendant');
           return (id && document.getElementById(id)?.textContent) || '';
         });
-        if (chosen.includes(text)) return pressKey('Enter');
-        await pressKey('ArrowDown');
+        if (chosen.includes(text)) return typeKey('Enter');
+        await typeKey('ArrowDown');
       }
       throw new Error(`${text} is not reached by the arrow keys`);
     },
     async goTo(words, title) {
-      await pressKey('Control+k');
+      await typeKey('Control+k');
       await page
         .getByRole('dialog')
         .getByRole('combobox')
@@ -99,7 +99,7 @@ export function keyboardOf(page: Page): Keyboard {
       await page.keyboard.type(words);
       await page.getByRole('dialog').getByRole('button', { name: words }).first().waitFor();
       await page.waitForTimeout(100);
-      await pressKey('Enter');
+      await typeKey('Enter');
       await page.waitForFunction((pattern) => new RegExp(pattern).test(document.title), title.source);
     },
   };

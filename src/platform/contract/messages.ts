@@ -1,4 +1,7 @@
 /** The message catalogue of the product, to the letter. Codes are stable; packs translate the sentences. */
+/** The answer to a call that this version of the server does not have. */
+export const NO_SUCH_CALL = 'There is no such call';
+
 export const MESSAGES = {
   E0000: 'Saved successfully',
   E0010: 'Please fill valid data',

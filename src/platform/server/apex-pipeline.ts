@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_SUCH_CALL } from '../contract/messages.ts';
 import type { ApexApp, HostApp } from '../contract/endpoint.ts';
 import { type Db, inTenant, type Pools } from './db.ts';
 import { openApexSession, readApexSession, type Proved, type Visitor, withinQuota } from './apex-store.ts';
@@ -45,7 +46,7 @@ export function apexPipeline({ served, pools, env }: { served: ApexServed; pools
     const host = readHost(request.headers.host, env);
     const app = endpoint.app === 'every' ? (host?.app ?? 'tenant') : host?.app;
     if (app === undefined || (endpoint.app !== 'every' && app !== endpoint.app))
-      throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such call' });
+      throw new ApplicationError({ status: 404, code: 'unknown', text: NO_SUCH_CALL });
     const visitor = endpoint.app === 'every' ? undefined : await visitorOf(request, app, pools, env);
     if (!visitor && endpoint.access !== 'public') signInNeeded();
     const ctx: ApexContext = {

@@ -13,7 +13,7 @@ import fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { bodyLimitOf, OPEN_BODY } from '../contract/endpoint.ts';
-import { MESSAGES } from '../contract/messages.ts';
+import { MESSAGES, NO_SUCH_CALL } from '../contract/messages.ts';
 import type { Pools } from './db.ts';
 import { fileHost } from './files/host.ts';
 import { cleanName } from './files/name.ts';
@@ -21,7 +21,7 @@ import { healthRoutes, observe } from './health.ts';
 import { guardHosts } from './hosts.ts';
 import { insideOnly, limitedAs } from './limits.ts';
 import type { ServerModule } from './module.ts';
-import { type Networks, nobody } from './network.ts';
+import { type Networks, noNetwork } from './network.ts';
 import { openApiRoutes } from './openapi.ts';
 import { apexPipeline } from './apex-pipeline.ts';
 import { pipeline } from './pipeline.ts';
@@ -144,7 +144,7 @@ const filesOrigin = ({ production, baseDomain }: Env): string =>
 
 /** Builds the server: nothing but this registers a route of the product. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { log = false, uploadLimit = 32 * 1024 * 1024, proxies = nobody } = options;
+  const { log = false, uploadLimit = 32 * 1024 * 1024, proxies = noNetwork } = options;
   const app: FastifyInstance = fastify({
     ...(typeof log === 'boolean' ? { logger: log } : { loggerInstance: log }),
     genReqId: requestId,
@@ -206,9 +206,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, options.pools, inside);
   openApiRoutes(app, options.modules, inside);
   for (const module of options.modules) for (const served of module.endpoints) register(app, served, options);
-  app.all('/api/*', (_request, reply) =>
-    reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } }),
-  );
+  app.all('/api/*', (_request, reply) => reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } }));
   if (options.web) await options.web(app, options);
   return app;
 }

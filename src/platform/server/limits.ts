@@ -1,4 +1,5 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { NO_SUCH_CALL } from '../contract/messages.ts';
 import { addressOf, networkOf, type Networks } from './network.ts';
 import { ApplicationError } from './application-error.ts';
 import type { Env } from './serve.ts';
@@ -23,5 +24,5 @@ export const insideOnly =
     const { forwarded, 'x-forwarded-for': passed } = request.headers;
     const hidden = (forwarded ?? passed) !== undefined && !proxies?.has(request.socket.remoteAddress ?? '');
     if (hidden || !insiders.has(addressOf(request)))
-      throw new ApplicationError({ status: 404, code: 'unknown', text: 'There is no such call' });
+      throw new ApplicationError({ status: 404, code: 'unknown', text: NO_SUCH_CALL });
   };

@@ -22,7 +22,7 @@ type Window = { readonly key: string; readonly most: number; readonly minutes: n
 export type Tries = {
   readonly key: string;
   readonly windows: readonly Window[];
-  readonly turn: { readonly from: string; readonly first: boolean };
+  readonly queueSlot: { readonly from: string; readonly first: boolean };
   /** Leaves the mark of a success in the browser. */
   readonly remember: () => void;
 };
@@ -38,15 +38,15 @@ export function triesOf(ctx: Asking, person: Person, what = ''): Tries {
   const { emailid } = person;
   const network = networkOf(ctx.reply.address);
   const device = deviceOf(ctx, person);
-  const turn = { from: network, first: device !== undefined };
+  const queueSlot = { from: network, first: device !== undefined };
   const remember = () => rememberDevice(ctx, person);
-  if (device !== undefined) return { key: `${what}${emailid} on ${device}`, windows: [], turn, remember };
+  if (device !== undefined) return { key: `${what}${emailid} on ${device}`, windows: [], queueSlot, remember };
   const windows = [
     { key: `${what}of ${emailid}`, ...OF_ADDRESS },
     { key: `${what}from ${network}`, ...OF_NETWORK },
     { key: `${what}by strangers`, ...OF_PLACE },
   ];
-  return { key: `${what}${emailid} from ${network}`, windows, turn, remember };
+  return { key: `${what}${emailid} from ${network}`, windows, queueSlot, remember };
 }
 
 /** Guesses at a second factor, by whoever has the password already, are counted wherever they come from. */

@@ -8,7 +8,7 @@ export const plainFields = (fields: readonly MergeField[]): MergeField[] =>
   fields.map(({ key, label, group, sample }) => ({ key, label, group, sample }));
 
 /** The values of rows of people. A field out of sight says so whether there is a value or not, and is never printed. */
-export function printedValues<Row extends { employeeid: number }, Field extends PrintableField<Row>>(
+export function valuesOf<Row extends { employeeid: number }, Field extends PrintableField<Row>>(
   rows: readonly Row[],
   fields: readonly Field[],
   sees: (employeeid: number, field: Field) => boolean,

@@ -46,7 +46,7 @@ export function thisMachine(): Networks {
   };
 }
 
-export const nobody: Networks = { has: () => false };
+export const noNetwork: Networks = { has: () => false };
 
 /**
  * Who calls: the address of the socket, or, where that is a proxy we trust, the last address before our proxies that

@@ -154,7 +154,7 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
     await failWhileThrottled(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
     await countTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
     // A link that went out shortly before still opens, so nobody is kept out by a mail that is not sent.
-    return tries.turn.first || withinWindow(db, { key: `mails to ${emailid}`, ...MAILS }, now);
+    return tries.queueSlot.first || withinWindow(db, { key: `mails to ${emailid}`, ...MAILS }, now);
   });
   const work = async () => {
     // A fault of ours must not tell that the address exists.

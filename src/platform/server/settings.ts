@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { isEmail } from '../contract/fields.ts';
-import { type Networks, nobody, readNetworks, thisMachine } from './network.ts';
+import { type Networks, noNetwork, readNetworks, thisMachine } from './network.ts';
 import { LEAST_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
@@ -21,7 +21,7 @@ const place = (protocol: RegExp, error: string) => z.url({ protocol, error }).op
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 const networks = z.string().transform((text, ctx) => {
-  const read = text.trim() === 'none' ? nobody : readNetworks(text);
+  const read = text.trim() === 'none' ? noNetwork : readNetworks(text);
   if (read) return read;
   ctx.addIssue('must be addresses or networks such as "10.0.0.5, 10.1.0.0/16, fd00::/8", or the word none');
   return z.NEVER;
@@ -144,7 +144,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: values.PORT,
     publicPort: values.PUBLIC_PORT ?? (production ? 443 : values.PORT),
-    proxies: values.TRUSTED_PROXIES ?? nobody,
+    proxies: values.TRUSTED_PROXIES ?? noNetwork,
     insiders: production ? (values.METRICS_FROM ?? thisMachine()) : undefined,
     host: values.HOST ?? (demo ? 'localhost' : '::'),
     database,

@@ -37,7 +37,7 @@ const triesFor = (ctx: OpenContext, emailid: string) =>
 /** Validates the password in its turn, counters included: tries at once are not more than tries. */
 const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
   const tries = triesFor(ctx, emailid);
-  return inHashQueue(tries.turn, async ({ check }) => {
+  return inHashQueue(tries.queueSlot, async ({ check }) => {
     const now = ctx.env.now();
     const { account, signOn } = await ctx.tx(async (db) => {
       await failWhileThrottled(db, tries, now);
@@ -77,8 +77,8 @@ export function provePassword<T>(
   next: (candidate: Candidate) => Promise<T>,
 ): Promise<T> {
   const emailid = email.trim().toLowerCase();
-  const turn = `${ctx.tenant.subscriptionid}:${triesFor(ctx, emailid).key}`;
-  return keyedMutex(turn, async () => next(await verifyPassword(ctx, emailid, password)));
+  const mutexKey = `${ctx.tenant.subscriptionid}:${triesFor(ctx, emailid).key}`;
+  return keyedMutex(mutexKey, async () => next(await verifyPassword(ctx, emailid, password)));
 }
 
 /** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */

@@ -25,8 +25,8 @@ export async function expectOwnPassword(ctx: SignedOpenContext, password: string
         .where('accountid', '=', accountid)
         .executeTakeFirstOrThrow();
     });
-    const turn = { from: stepUpMutex(ctx), first: true };
-    if (await inHashQueue(turn, ({ check }) => check(account.passwordhash, password))) return;
+    const queueSlot = { from: stepUpMutex(ctx), first: true };
+    if (await inHashQueue(queueSlot, ({ check }) => check(account.passwordhash, password))) return;
     await failOwn(ctx, () => failField(field, 'The password is not correct'));
   });
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NO_SUCH_CALL } from '../contract/messages.ts';
 import { isCareerPath } from '../contract/career-path.ts';
 import { enterPage, mayPostToCompanies } from './enter-page.ts';
 import type { Pools } from './db.ts';
@@ -52,7 +53,7 @@ export async function serveWeb(
     // Two slashes begin the name of a host, which may be none.
     const pathname = URL.parse(request.url, 'http://host')?.pathname ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return reply.status(404).send({ error: { code: 'unknown', message: 'There is no such call' } });
+      return reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } });
     if (/^\/[\w-]+\.\w{2,12}$/.test(pathname) && existsSync(join(dist, pathname.slice(1))))
       return reply.header('cache-control', 'no-cache').sendFile(pathname.slice(1));
     if (/\.(?:js|css|map|png|jpg|svg|ico|woff2?|json|txt|webmanifest)$/.test(pathname))

@@ -155,7 +155,7 @@ async function giveUp(
 const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
   { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
-  { part: 'quick', names: ['send_mail', 'end_visits', 'confirmations', 'restore_access'], concurrency: 4 },
+  { part: 'quick', names: ['send_mail', 'end_support_sessions', 'confirmations', 'restore_access'], concurrency: 4 },
 ];
 
 /** Starts the job worker and the audit sealer. A refusal ends a job at once with its sentence; a fault is tried again three times. */
@@ -193,7 +193,7 @@ export async function createWorker(options: WorkerOptions): Promise<{ stop(): Pr
       if (next)
         await helpers.addJob('tidy_files', { subscriptionid }, { jobKey: `tidy_files:${subscriptionid}`, runAt: next });
     },
-    async end_visits(payload) {
+    async end_support_sessions(payload) {
       await endOverdueSupportSessions(options, companySchema.parse(payload).subscriptionid);
     },
     async confirmations(payload) {

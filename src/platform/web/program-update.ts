@@ -28,6 +28,7 @@ export async function watchForUpdates(): Promise<void> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       active?.postMessage({ keep });
     });
+    addEventListener('outdated', () => void registration.update().catch(() => {}));
     if (registration.waiting) takeOver(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;

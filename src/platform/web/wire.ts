@@ -1,6 +1,6 @@
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contract/endpoint.ts';
-import { message } from '#platform/contract/messages.ts';
+import { message, NO_SUCH_CALL } from '#platform/contract/messages.ts';
 import { noAnswer } from './reachable.ts';
 
 /** Why a call failed. `status` 0 means that no answer came. */
@@ -105,5 +105,7 @@ export async function unwrap(response: Response, unread?: unknown): Promise<unkn
   if (response.ok && isFields(body) && 'result' in body) return body.result;
   if (response.ok && unread !== undefined) return unread;
   const error = isFields(body) && isFields(body.error) ? (body.error as Partial<ErrorBody['error']>) : {};
+  // The server is of a later version, which calls it otherwise: this page is brought up to date.
+  if (error.message === NO_SUCH_CALL) dispatchEvent(new Event('outdated'));
   throw callError(response.status, error);
 }

@@ -134,7 +134,7 @@ async function moveOn(
 }
 
 /** A level that goes on waiting: slots that are filled leave the inboxes of those who share them. */
-async function closeSeats(db: Db, staying: readonly Taken[]): Promise<void> {
+async function closeSlots(db: Db, staying: readonly Taken[]): Promise<void> {
   for (const [, of] of grouped(staying, ({ slotnos, request }) => `${request.currentlevel} ${slotnos.join(',')}`)) {
     const [first] = of;
     if (!first || first.request.currentlevel === null) continue;
@@ -174,7 +174,7 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
       progress.state === 'pending' && progress.levelno !== request.currentlevel ? [{ request, ...progress }] : [],
     ),
   );
-  await closeSeats(
+  await closeSlots(
     db,
     validated.filter(
       ({ request, progress }) => progress.state === 'pending' && progress.levelno === request.currentlevel,

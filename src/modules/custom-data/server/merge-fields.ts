@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DynamicOption, DynamicValue, FieldTypeId } from '#platform/contract/dynamic-form.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { inWords, isShown } from '../engine/in-words.ts';
 import { maySee, standingsOf } from './standing.ts';
 
@@ -74,6 +74,6 @@ export const customMergeFields: MergeFields = {
     if (asked.length === 0) return new Map();
     const standing = await standingsOf(viewer, employeeids);
     const rows = await rowsOf(viewer.db, employeeids, asked);
-    return printedValues(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
+    return valuesOf(rows, asked, (id, { visibilityid }) => maySee(visibilityid, standing(id)));
   },
 };

@@ -5,7 +5,7 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import type { RequestContext } from '#platform/server/request-kind.ts';
 import { reassign, takeBackHandedOn } from '#modules/approval/server/public.ts';
 import type { ClearanceItem } from '../contract/policy.ts';
-import { storedPolicyOf, type Leaver, leaverOn } from './facts.ts';
+import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
 import { responsibleOf } from './responsible.ts';
 

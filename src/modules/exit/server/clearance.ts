@@ -8,7 +8,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { completeTask, listClearance } from '../contract/clearance.ts';
 import { isDoable } from '../engine/clearance.ts';
 import { lockedExit } from './accept.ts';
-import { storedPolicyOf } from './facts.ts';
+import { storedPolicyOf } from './notice-terms.ts';
 import { responsibleFor } from './responsible.ts';
 import { shownTask, tasksOf } from './shown.ts';
 

@@ -3,7 +3,7 @@ import { FEATURES, permissionEntry } from '#platform/contract/features.ts';
 import { notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { getExit, initExit } from '../contract/exit.ts';
-import { storedPolicyOf } from './facts.ts';
+import { storedPolicyOf } from './notice-terms.ts';
 import { answersOf, answerText, coreOf, questionsOf } from './shown.ts';
 
 /** The people who report to somebody on a day or later, and still do then. */

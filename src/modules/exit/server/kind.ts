@@ -3,7 +3,7 @@ import { dayWords } from '#platform/engine/months.ts';
 import type { Db } from '#platform/server/db.ts';
 import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from '#platform/server/request-kind.ts';
 import { accept, endUnaccepted, undoExit } from './accept.ts';
-import { noticeOf } from './facts.ts';
+import { noticeOf } from './notice-terms.ts';
 
 /** What a request of the kind asks for: the exit itself, or to take an accepted one back. */
 export type Asked = { employeeexitid: number; what: 'resign' | 'withdraw'; note: string | null };

@@ -4,7 +4,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { EXIT_PHASE, exportExits, type ExitRow, listExits } from '../contract/exit.ts';
 import { EXIT_KIND } from '../contract/reason.ts';
-import { noticeOf } from './facts.ts';
+import { noticeOf } from './notice-terms.ts';
 
 const ENDED = [4, 5, 6];
 

@@ -5,7 +5,7 @@ import { cancelExit, closeExit, confirmExit, moveReports, previewExit, startExit
 import { TERMINATION } from '../contract/reason.ts';
 import { openTasks } from '../engine/clearance.ts';
 import { accept, endUnaccepted, type ExitRecord, lockedExit, failOnPaid, undoExit } from './accept.ts';
-import { leaverOn, planOf, reasonOf, worded } from './facts.ts';
+import { leaverOn, planOf, reasonOf, worded } from './notice-terms.ts';
 import { exitKind } from './kind.ts';
 import { movePeople } from './reports.ts';
 import { tasksOf } from './shown.ts';

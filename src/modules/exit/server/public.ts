@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 import { openTasks } from '../engine/clearance.ts';
-import { noticeOf } from './facts.ts';
+import { noticeOf } from './notice-terms.ts';
 import { tasksOf } from './shown.ts';
 
 /** What full and final needs of an exit. Amounts in paise; days of buyout are calendar days of notice not served. */

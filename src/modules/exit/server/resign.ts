@@ -15,7 +15,7 @@ import {
 import { lastWorkingDay } from '../engine/notice.ts';
 import { day } from '#platform/engine/day.ts';
 import { lockedExit } from './accept.ts';
-import { storedPolicyOf, leaverOn, noticeOf, planOf, reasonOf, worded } from './facts.ts';
+import { storedPolicyOf, leaverOn, noticeOf, planOf, reasonOf, worded } from './notice-terms.ts';
 import { type Asked, exitKind } from './kind.ts';
 import { answersOf, coreOf, fieldOf, questionsOf } from './shown.ts';
 

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db.ts';
 import { type ExitTask } from '../contract/core.ts';
 import type { Question } from '../contract/policy.ts';
 import { isDoable } from '../engine/clearance.ts';
-import { type StoredPolicy, storedPolicyOf, noticeOf } from './facts.ts';
+import { type StoredPolicy, storedPolicyOf, noticeOf } from './notice-terms.ts';
 
 export type Answers = { id: number; value: DynamicValue }[];
 export const answersOf = (current: unknown): Answers => (current ?? []) as Answers;

@@ -154,7 +154,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
   const tries = triesOf(ctx, { place: 'accounts', emailid });
   const given = { emailid, password, otp: (otp ?? '').trim(), tries };
   const checkAll = () =>
-    inHashQueue(tries.turn, async ({ check }) => {
+    inHashQueue(tries.queueSlot, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => failWhileThrottled(db, tries, now));
       const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);

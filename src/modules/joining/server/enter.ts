@@ -89,7 +89,7 @@ const signIn = serveOpen(joiningSignIn, async (ctx, { email, password }) => {
   const tries = triesFor(ctx, emailid);
   const now = ctx.env.now();
   const validate = () =>
-    inHashQueue(tries.turn, async ({ check }) => {
+    inHashQueue(tries.queueSlot, async ({ check }) => {
       const current = await ctx.tx(async (db) => {
         await failWhileThrottled(db, tries, now);
         return db

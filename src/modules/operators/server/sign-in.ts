@@ -55,7 +55,7 @@ function withPassword<T>(
   const emailid = email.trim().toLowerCase();
   const tries = triesFor(ctx, emailid);
   const validate = () =>
-    inHashQueue(tries.turn, async ({ check }) => {
+    inHashQueue(tries.queueSlot, async ({ check }) => {
       const now = ctx.env.now();
       await inHouse(ctx, (db) => failWhileThrottled(db, tries, now));
       const operator = await operatorOf(ctx.pools, emailid);

@@ -10,7 +10,7 @@ import { clockOf } from './words.ts';
 const EVERY_MS = 15_000;
 
 /** For administrators: who of support asks to come in, may come in, or is looking at the company right now. */
-export default function VisitBanner() {
+export default function SupportSessionBanner() {
   const { data: sessions = [] } = useEndpoint(listOpenSupportSessions, {}, { every: EVERY_MS, staleTime: 0 });
   return (
     <>

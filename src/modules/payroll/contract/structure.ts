@@ -39,7 +39,7 @@ export const structure = z.strictObject({
   lists: z.record(componentCode, z.array(z.string())).default({}),
   components: z.array(component),
   /** Defined, but no part of the pay: the structure may take them in any day. */
-  spare: z.array(component).optional(),
+  unused: z.array(component).optional(),
   /** Takes what rounding leaves of the earned gross; when that falls below zero the other component gives way. */
   balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
 });

@@ -8,7 +8,7 @@ import { knownNames } from '../engine/pay/structure.ts';
 import { monthName } from '../engine/wording.ts';
 import type { PayrollSettings } from './settings.ts';
 
-const componentsOf = ({ components, spare = [] }: Structure) => [...components, ...spare];
+const componentsOf = ({ components, unused = [] }: Structure) => [...components, ...unused];
 
 /** Components whose formulas read the code, by name. */
 function readers(structure: Structure, code: string): string[] {

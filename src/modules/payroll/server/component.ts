@@ -80,14 +80,14 @@ function checkKind({ kind, source, formula }: ComponentSave): void {
 
 /** Puts a component at its place, or at the end of the structure or of what is outside it. */
 function placed(structure: StoredStructure, component: StoredComponent, instructure: boolean): StoredStructure {
-  const { components, spare = [] } = structure;
+  const { components, unused = [] } = structure;
   const swap = (list: readonly StoredComponent[]) => list.map((one) => (one.code === component.code ? component : one));
   const isIn = components.some(({ code }) => code === component.code);
   if (isIn) return { ...structure, components: swap(components) };
-  const others = spare.filter(({ code }) => code !== component.code);
+  const others = unused.filter(({ code }) => code !== component.code);
   if (instructure) return withUnused({ ...structure, components: [...components, component] }, others);
-  const isUnused = others.length < spare.length;
-  return withUnused(structure, isUnused ? swap(spare) : [...spare, component]);
+  const isUnused = others.length < unused.length;
+  return withUnused(structure, isUnused ? swap(unused) : [...unused, component]);
 }
 
 type Words = { earnings: Record<string, string>; deductions: Record<string, string> };
@@ -108,7 +108,7 @@ function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): 
 
 const all = ({ structure }: PayrollSettings): readonly Component[] => [
   ...structure.components,
-  ...(structure.spare ?? []),
+  ...(structure.unused ?? []),
 ];
 
 function detailOf(settings: PayrollSettings, component: Component, used: readonly string[]): ComponentDetail {
@@ -199,9 +199,9 @@ const remove = serve(removeComponent, async ({ db }, { code }) => {
   failOnInUse(component.name, await storedInStructure(db, read, code));
   await changeSettings(db, { version, current: () => Promise.resolve([]) }, ({ value }) => {
     const structure = structureOf(value);
-    const spare = (structure.spare ?? []).filter((each) => each.code !== code);
+    const unused = (structure.unused ?? []).filter((each) => each.code !== code);
     const components = structure.components.filter((each) => each.code !== code);
-    return { ...value, structure: withUnused({ ...structure, components }, spare) };
+    return { ...value, structure: withUnused({ ...structure, components }, unused) };
   });
   return [{ isexecuted: true }];
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import { formatRupees, type Paise, paise } from '#platform/engine/money.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { coveredBy } from '#platform/server/people-scope.ts';
 import type { Context } from '#platform/server/serve.ts';
 import { words } from '../engine/in-words.ts';
@@ -71,6 +71,6 @@ export const payrollMergeFields: MergeFields = {
     const structure = settings && prepareStructure(settings.structure, settings.payroll.paybasis);
     const packages = await packagesOn(viewer, employeeids);
     const rows = packages.map((row) => ({ ...row, gross: grossIn(structure, row) }));
-    return printedValues(rows, asked, (id) => covered.has(id));
+    return valuesOf(rows, asked, (id) => covered.has(id));
   },
 };

@@ -11,7 +11,7 @@ const part = (value: unknown, key: string): Record<string, unknown> => {
  * the policy without the days of the cycle. Two settings of one hash pay alike.
  */
 export function settingsHash(value: unknown): string {
-  const { spare: _, ...structure } = part(value, 'structure');
+  const { unused: _, ...structure } = part(value, 'structure');
   const { cutoffday: __, firstmonth: ___, ...policy } = part(value, 'payroll');
   return sha256(canonical([structure, policy]));
 }

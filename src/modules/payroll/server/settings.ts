@@ -40,9 +40,20 @@ export async function loadSettings(db: Db): Promise<PayrollSettings> {
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Payroll's part of a configuration file, or undefined when the file has none. */
+/** An older file has the unused components under `spare`. */
+const isOld = (structure: unknown): structure is { spare: unknown } =>
+  typeof structure === 'object' && structure !== null && 'spare' in structure && !('unused' in structure);
+
+function renamed(structure: unknown): unknown {
+  if (!isOld(structure)) return structure;
+  const { spare: unused, ...others } = structure;
+  return { ...others, unused };
+}
+
 function partOf(given: Record<string, unknown>): unknown {
   if (!('structure' in given) || !('payroll' in given)) return undefined;
-  const { structure, payroll, words, choices, company } = given;
+  const { payroll, words, choices, company } = given;
+  const structure = renamed(given['structure']);
   const modes =
     typeof choices === 'object' && choices !== null && 'bankmodes' in choices ? choices.bankmodes : undefined;
   const bankmodes = Array.isArray(modes) ? modes.filter(isText) : ['Bank'];
@@ -113,6 +124,7 @@ export const payrollConfiguration: ConfigurationPart = {
     if (apply) await saveSettings(db, value);
     return {
       changes: [
+        ...(isOld(given['structure']) ? ['“spare” of the structure is called “unused” now. It was read as that.'] : []),
         stored ? 'Pay structure and payroll policy are replaced.' : 'Pay structure and payroll policy are set up.',
       ],
       problems: [],

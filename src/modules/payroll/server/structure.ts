@@ -23,9 +23,9 @@ export const problemsOf = (structure: Structure) =>
 export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
 
 /** Without a component outside the structure the file says nothing of it, as it did before. */
-export function withUnused(current: StoredStructure, spare: readonly StoredComponent[]): StoredStructure {
-  const { spare: _, ...structure } = current;
-  return spare.length === 0 ? structure : { ...structure, spare: [...spare] };
+export function withUnused(current: StoredStructure, unused: readonly StoredComponent[]): StoredStructure {
+  const { unused: _, ...structure } = current;
+  return unused.length === 0 ? structure : { ...structure, unused: [...unused] };
 }
 
 /** Names, formulas, parts, order, balance and lists as edited; everything else of a component stays. */
@@ -40,14 +40,14 @@ function edited(value: Record<string, unknown>, change: StructureChange): Record
     return { ...component, name: edit.name, formula: edit.formula };
   };
   const components = structure.components.map(renamed);
-  const spare = (structure.spare ?? []).map(renamed);
+  const unused = (structure.unused ?? []).map(renamed);
   const next = {
     ...structure,
     ...(balance ? { balance } : {}),
     ...(lists ? { lists: Object.fromEntries(lists.map((list) => [list.name, list.values])) } : {}),
   };
-  if (!order) return { ...value, structure: withUnused({ ...next, components }, spare) };
-  const all = new Map([...components, ...spare].map((component) => [component.code, component]));
+  if (!order) return { ...value, structure: withUnused({ ...next, components }, unused) };
+  const all = new Map([...components, ...unused].map((component) => [component.code, component]));
   const inside = [...new Set(order)].map(
     (code) =>
       all.get(code) ?? failWith('invalid', { text: `There is no salary component "${code}". Create it first.` }),
@@ -101,7 +101,7 @@ const check = serve(checkStructure, async ({ db }, { gross, city, ...change }) =
 const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
   await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
     const next = edited(value, change);
-    const left = new Set(structureOf(next).spare?.map(({ code }) => code));
+    const left = new Set(structureOf(next).unused?.map(({ code }) => code));
     for (const { code, name } of read.structure.components)
       if (left.has(code)) failOnInUse(name, await storedInStructure(db, read, code));
     return next;

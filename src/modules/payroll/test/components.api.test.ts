@@ -88,7 +88,7 @@ test('a component is defined, taken into the structure in its place, taken out a
   await admin.call(saveStructure, without, after.version);
   await admin.call(removeComponent, { code: 'meal' });
   expect((await admin.refused(getComponent, { code: 'meal' })).status).toBe(404);
-  expect((await stateOf(admin)).structure).toEqual(before.structure && { ...before.structure, spare: undefined });
+  expect((await stateOf(admin)).structure).toEqual(before.structure && { ...before.structure, unused: undefined });
 });
 
 test('the structure says what it lacks in the words of the catalogue (S8-082, S8-084, S8-086, S8-087)', async () => {
@@ -245,13 +245,25 @@ test('what locked payslips, files and items name is not deleted, and the run not
 test('a component outside the structure travels with the configuration file, and no other file changes', async () => {
   const first = await app.company(ACME);
   const plain = (await first.admin.file(exportConfiguration, {})).toString();
-  expect(plain).not.toContain('spare');
+  expect(plain).not.toContain('unused');
   expect(JSON.parse(plain)).toMatchObject({ company: { payday: 'last-day-of-month' } });
   await first.admin.call(saveComponent, MEAL, await versionOf(first.admin));
   const file = await first.admin.file(exportConfiguration, {});
   const second = await app.company();
   await second.admin.upload({ ...importConfiguration, path: `${importConfiguration.path}?apply=true` }, 'c.json', file);
   expect((await second.admin.call(listComponents, {})).find(({ code }) => code === 'meal')).toMatchObject({
+    instructure: false,
+  });
+  // A file of an earlier version says it in its own word, and is told so.
+  const third = await app.company();
+  const old = Buffer.from(file.toString().replace('"unused"', '"spare"'));
+  const taken = await third.admin.upload(
+    { ...importConfiguration, path: `${importConfiguration.path}?apply=true` },
+    'c.json',
+    old,
+  );
+  expect(JSON.stringify(taken)).toContain('“spare” of the structure is called “unused” now. It was read as that.');
+  expect((await third.admin.call(listComponents, {})).find(({ code }) => code === 'meal')).toMatchObject({
     instructure: false,
   });
   await first.admin.call(removeComponent, { code: 'meal' });

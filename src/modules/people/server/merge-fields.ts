@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import type { Context } from '#platform/server/serve.ts';
 import type { FieldKey } from '../contract/profile-fields.ts';
 import { fieldVisibilityOf } from './field-visibility.ts';
@@ -82,7 +82,7 @@ export const peopleMergeFields: MergeFields = {
     const fields = asked.flatMap(({ visibility }) => visibility ?? []);
     const visibility = fields.length === 0 ? undefined : await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer, employeeids);
-    return printedValues(
+    return valuesOf(
       rows,
       asked,
       (id, field) => field.visibility === null || (visibility?.of(id, field.visibility).visible ?? false),

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { dayWords } from '#platform/engine/months.ts';
 import type { Db, DB } from '#platform/server/db.ts';
 import type { MergeFields } from '#platform/server/merge-fields.ts';
-import { plainFields, type PrintableField, printedValues } from '#platform/server/merge-values.ts';
+import { plainFields, type PrintableField, valuesOf } from '#platform/server/merge-values.ts';
 import { type FieldKey, fieldOf } from '#modules/people/contract/profile-fields.ts';
 import { fieldVisibilityOf } from '#modules/people/server/public.ts';
 import { SECTIONS } from '../contract/sections.ts';
@@ -105,6 +105,6 @@ export const profileMergeFields: MergeFields = {
     const fields = asked.map(({ visibility }) => visibility);
     const visibility = await fieldVisibilityOf(viewer, employeeids, fields);
     const rows = await rowsOf(viewer.db, employeeids);
-    return printedValues(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
+    return valuesOf(rows, asked, (id, one) => visibility.of(id, one.visibility).visible);
   },
 };

@@ -84,7 +84,7 @@ const daysOfReach = ({ persons }: Touched, compared: readonly Compared[], today:
 };
 
 /** One judgement of a company at a time: what two change at the same moment is checked one after the other. */
-const turn = (db: Db, subscriptionid: number) =>
+const oneAtATime = (db: Db, subscriptionid: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${subscriptionid}`}, 18))`.execute(db);
 
 /**
@@ -99,7 +99,7 @@ export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Auth
   const { subscriptionid } = tenant;
   const touched = await takeTouched(db, today);
   if (!touched) return;
-  await turn(db, subscriptionid);
+  await oneAtATime(db, subscriptionid);
   const committed = { ...pools, app: pools.committed };
   await inTenant(committed, subscriptionid, { accountid: null, request: 'judge', readonly: true }, async (old) => {
     const { actor } = touched;

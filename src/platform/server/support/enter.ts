@@ -50,7 +50,7 @@ export async function enterSupportSession(
       .where('supportsessionid', '=', supportsessionid)
       .execute();
     // A moment later, when the time is over for certain.
-    await sql`select enqueue_task('end_visits', ${new Date(until.getTime() + 1000)})`.execute(db);
+    await sql`select enqueue_task('end_support_sessions', ${new Date(until.getTime() + 1000)})`.execute(db);
     await tellOfSupport(db, 'began', sessionWords(supportSession, companyname));
   }
   const { logininfoid, refreshtoken } = await openTokenFamily(db, ctx, { supportsessionid, until }, { support: true });

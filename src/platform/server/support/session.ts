@@ -148,7 +148,7 @@ export async function endOverdueSupportSessions(
   subscriptionid: number,
 ): Promise<void> {
   const company = (await tenantById(pools, subscriptionid))?.companyname ?? '';
-  await inTenant(pools, subscriptionid, { accountid: null, request: 'end_visits' }, (db) =>
+  await inTenant(pools, subscriptionid, { accountid: null, request: 'end_support_sessions' }, (db) =>
     endSupportSessions(db, { overdue: true }, { how: 'time', company, now: env.now() }),
   );
 }

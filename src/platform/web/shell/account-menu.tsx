@@ -36,14 +36,14 @@ type AccountMenu = { open: boolean; onChange: (open: boolean) => void; children:
 /** Who is signed in, and how things are shown to them. It hangs below its child, the avatar. */
 export default function AccountMenu({ open, onChange, children }: AccountMenu) {
   const [part, setPart] = useState<Part>();
-  const turn = (next: boolean) => {
+  const toggle = (next: boolean) => {
     if (next) setPart(undefined);
     onChange(next);
   };
   return (
     <Menu
       opened={open}
-      onChange={turn}
+      onChange={toggle}
       position="bottom-end"
       width={260}
       shadow="md"

@@ -45,7 +45,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
       report('E1430', 'You can either keep accrural or variable', component.code);
     }
   }
-  for (const { code } of structure.spare ?? []) {
+  for (const { code } of structure.unused ?? []) {
     if (seen.has(code)) report('duplicate', `"${code}" is there twice`, code);
     seen.add(code);
   }
@@ -57,9 +57,9 @@ export function lintStructure(structure: Structure): StructureProblem[] {
 
 /** What is wrong with one component, also with one that the structure leaves out: as if it were taken in. */
 export function lintComponent(structure: Structure, code: string): StructureProblem[] {
-  const { components, spare = [] } = structure;
-  const one = spare.find((each) => each.code === code);
-  const others = spare.filter((each) => each !== one);
-  const problems = lintStructure(one ? { ...structure, components: [...components, one], spare: others } : structure);
+  const { components, unused = [] } = structure;
+  const one = unused.find((each) => each.code === code);
+  const others = unused.filter((each) => each !== one);
+  const problems = lintStructure(one ? { ...structure, components: [...components, one], unused: others } : structure);
   return problems.filter(({ component }) => component === code);
 }

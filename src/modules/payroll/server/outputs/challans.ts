@@ -38,13 +38,13 @@ function challanSheet(name: string, figures: readonly PfFigures[], { rule, admin
 }
 
 /** What an establishment pays to the provident fund, account by account; arrears on a sheet of their own. */
-export function pfChallanSheets(sources: readonly PaidPerson[], charges: ChallanRule): SheetDraft[] {
+export function pfChallanSheets(sources: readonly PaidPerson[], administration: ChallanRule): SheetDraft[] {
   const members = sources.filter(({ payslip }) => payslip.register.member).map(({ payslip }) => payslip.register.pf);
   const arrears = sources.map(({ payslip }) => payslip.register.arrearpf).filter(({ epfwages }) => epfwages > 0);
   // The month that arrears belong to has paid its least charge.
-  const later = { ...charges, adminminimum: false };
+  const later = { ...administration, adminminimum: false };
   return [
-    challanSheet('EPF challan', members, charges),
+    challanSheet('EPF challan', members, administration),
     ...(arrears.length > 0 ? [challanSheet('Arrears', arrears, later)] : []),
   ];
 }

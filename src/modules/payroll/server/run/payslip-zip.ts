@@ -66,9 +66,9 @@ async function printPart(
     return { run: found, documents: await documentsOf(db, stored, given), last: stored.at(-1)?.facts.code };
   });
   if (last === undefined) return undefined;
-  const printed = await printPayslips(documents);
+  const pdfs = await printPayslips(documents);
   const { bytes, entries } = zipPart(
-    documents.map((document, index) => ({ name: fileName(document), bytes: printed[index] ?? new Uint8Array() })),
+    documents.map((document, index) => ({ name: fileName(document), bytes: pdfs[index] ?? new Uint8Array() })),
   );
   const data = await keep(ctx, { name: `payslips-${run.payrollmonth}.part`, bytes });
   const part: Part = { key: data, entries };

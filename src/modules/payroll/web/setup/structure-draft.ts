@@ -14,7 +14,7 @@ export type Draft = {
 
 export const everyComponent = (structure: ShownStructure): Shown[] => [
   ...structure.components,
-  ...(structure.spare ?? []),
+  ...(structure.unused ?? []),
 ];
 
 export const draftOf = (structure: ShownStructure): Draft => ({

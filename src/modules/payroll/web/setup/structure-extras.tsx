@@ -9,11 +9,11 @@ import type { Draft, List, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
 
 /** Takes a component that waits outside into the structure; with none left the catalogue has the sentence. */
-export function AddComponent({ spare, onAdd }: { spare: readonly Shown[]; onAdd: (code: string) => void }) {
+export function AddComponent({ unused, onAdd }: { unused: readonly Shown[]; onAdd: (code: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const add = () => {
-    if (spare.length === 0) return toast('warning', t(message('E1460')));
-    const code = spare.some((one) => one.code === chosen) ? chosen : null;
+    if (unused.length === 0) return toast('warning', t(message('E1460')));
+    const code = unused.some((one) => one.code === chosen) ? chosen : null;
     if (code === null) return toast('warning', t('Please select a component'));
     onAdd(code);
     setChosen(null);
@@ -22,10 +22,10 @@ export function AddComponent({ spare, onAdd }: { spare: readonly Shown[]; onAdd:
     <div className={style.add}>
       <Select
         label={t('Component to add')}
-        data={spare.map(({ code, name }) => ({ value: code, label: name }))}
+        data={unused.map(({ code, name }) => ({ value: code, label: name }))}
         value={chosen}
         onChange={setChosen}
-        placeholder={spare.length === 0 ? t(message('E1460')) : t('Select')}
+        placeholder={unused.length === 0 ? t(message('E1460')) : t('Select')}
         nothingFoundMessage={t(message('E1460'))}
         searchable
       />

@@ -47,7 +47,7 @@ function Editor({ stored }: { stored: State }) {
   const edits = new Map(draft.edits.map((one) => [one.code, one]));
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const inside = draft.order.flatMap((code) => known.get(code) ?? []);
-  const spare = [...known.values()].filter(({ code }) => !draft.order.includes(code));
+  const unused = [...known.values()].filter(({ code }) => !draft.order.includes(code));
   const nameOf = (code: string) => edits.get(code)?.name ?? code;
 
   const send = async (version = stored.version) => {
@@ -91,7 +91,7 @@ function Editor({ stored }: { stored: State }) {
             />
           ) : null;
         })}
-        {mayEdit ? <AddComponent spare={spare} onAdd={(code) => change({ order: [...draft.order, code] })} /> : null}
+        {mayEdit ? <AddComponent unused={unused} onAdd={(code) => change({ order: [...draft.order, code] })} /> : null}
       </div>
       <div className={style.side}>
         <MonthPreview

@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { parse } from '@swc/core';
+import { expect, test } from 'vitest';
+import { PROJECT_DIR } from '#platform/server/settings.ts';
+
+/** Words that say nothing to somebody who comes new, each with the word of the field to use instead. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  sight: 'visibility',
+  seat: 'slot of an approver',
+  chain: 'route',
+  standin: 'delegate',
+  door: 'entry of a module, or apex host',
+  handover: 'sign-in code',
+  visit: 'support session',
+  visits: 'support sessions',
+  walls: 'tenant isolation',
+  hostile: 'fuzz, or malicious',
+  sound: 'accessibility',
+  paper: 'letterhead',
+  press: 'click, or compile',
+  printed: 'letter file, or pdf',
+  held: 'current',
+  kept: 'stored',
+  told: 'result',
+  said: 'text',
+  made: 'created',
+  brought: 'contributed',
+  lacking: 'missing',
+  judge: 'validate, or authorize',
+  judges: 'validators',
+  judged: 'validated',
+  verdict: 'result',
+  verdicts: 'results',
+  fate: 'settlement',
+  spare: 'unused',
+  concept: 'empty state',
+  face: 'avatar',
+  unfold: 'explanation tree',
+  stat: 'metric',
+  circles: 'audiences',
+  nobody: 'no results, or no one',
+  refuse: 'fail',
+  refusal: 'application error',
+  turn: 'keyed mutex, version bump, order of runs, or what waits',
+  turns: 'what waits',
+  doctor: 'setup checks',
+  outlook: 'impact',
+};
+/** As parts of names of files and folders alone: elsewhere these words are plain. */
+const INSTEAD_IN_FILES: Readonly<Record<string, string>> = {
+  live: 'effective payslips',
+  under: 'filing registration',
+  products: 'outputs',
+  paid: 'paid person',
+  charges: 'challans, or other deductions',
+  attempts: 'login throttling',
+  place: 'merge field',
+  places: 'merge fields',
+  covered: 'masked',
+  cover: 'redact',
+  matrix: 'access matrix',
+};
+/** Names that are right: of the product itself, of others, of what is stored, and of the files that carry them. */
+const RIGHT: readonly string[] = [
+  // A term of the format of Word 97 documents.
+  'END_OF_CHAIN',
+  // What Playwright calls it.
+  'press',
+  // Values of a stored settlement, and the word of an older configuration file.
+  'kept',
+  'spare',
+];
+const RIGHT_FILES: readonly RegExp[] = [
+  /live-data\.ts$/,
+  /paid-person\.ts$/,
+  /rights-matrix\.tsx$/,
+  /access-matrix\.test\.ts$/,
+];
+
+const segmentsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .split(/[-_.$/]/)
+    .map((one) => one.toLowerCase());
+const faultsOf = (name: string, instead: Readonly<Record<string, string>>): string[] =>
+  segmentsOf(name).flatMap((one) =>
+    Object.hasOwn(instead, one) && !RIGHT.includes(name) ? [`${name}: ${one} → ${instead[one]}`] : [],
+  );
+
+type Node = Record<string, unknown>;
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+const nameOf = (node: unknown): string =>
+  isNode(node) && node['type'] === 'Identifier' && typeof node['value'] === 'string' ? node['value'] : '';
+
+/** Where a name is given rather than used: `[type of node, its property]`. */
+const GIVEN: Readonly<Record<string, string>> = {
+  VariableDeclarator: 'id',
+  FunctionDeclaration: 'identifier',
+  ClassDeclaration: 'identifier',
+  TsTypeAliasDeclaration: 'id',
+  TsInterfaceDeclaration: 'id',
+  TsPropertySignature: 'key',
+  TsMethodSignature: 'key',
+  KeyValueProperty: 'key',
+  MethodProperty: 'key',
+  ClassMethod: 'key',
+  ClassProperty: 'key',
+  Parameter: 'pat',
+  AssignmentPatternProperty: 'key',
+  KeyValuePatternProperty: 'value',
+};
+
+/** Adds every name that a piece of a program gives. */
+function collect(value: unknown, into: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, into);
+    return;
+  }
+  if (!isNode(value)) return;
+  const given = GIVEN[String(value['type'])];
+  if (given) into.add(nameOf(value[given]));
+  if (value['type'] === 'ArrowFunctionExpression' && Array.isArray(value['params']))
+    for (const one of value['params']) into.add(nameOf(one));
+  if (value['type'] === 'ArrayPattern' && Array.isArray(value['elements']))
+    for (const one of value['elements']) into.add(nameOf(one));
+  for (const one of Object.values(value)) collect(one, into);
+}
+
+async function sources(): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ['src', 'test', 'scripts', 'bench']) {
+    const entries = await readdir(join(PROJECT_DIR, folder), { recursive: true, withFileTypes: true });
+    for (const entry of entries)
+      if (entry.isFile()) found.push(relative(PROJECT_DIR, join(entry.parentPath, entry.name)));
+  }
+  return found.sort();
+}
+
+test(
+  'names are the words of the field: of files and folders, and what programs call their parts',
+  { timeout: 120_000 },
+  async () => {
+    const faults: string[] = [];
+    for (const file of await sources()) {
+      const bare = file.replace(/\.(test|api|e2e|deep|module)?\.?(tsx?|css|mjs|json)$/, '');
+      if (!RIGHT_FILES.some((right) => right.test(file)))
+        faults.push(...faultsOf(bare, { ...INSTEAD, ...INSTEAD_IN_FILES }));
+      if (!/\.tsx?$/.test(file) || file === 'test/names.test.ts') continue;
+      const names = new Set<string>();
+      collect(
+        await parse(await readFile(join(PROJECT_DIR, file), 'utf8'), { syntax: 'typescript', tsx: file.endsWith('x') }),
+        names,
+      );
+      faults.push(...[...names].flatMap((name) => faultsOf(name, INSTEAD)).map((fault) => `${file}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('a word that says nothing is found in each part of a name, and what looks like one is not', () => {
+  expect(faultsOf('keptBranding', INSTEAD)).toEqual(['keptBranding: kept → stored']);
+  expect(faultsOf('StandIn', INSTEAD)).toEqual([]);
+  expect(faultsOf('returned', INSTEAD)).toEqual([]);
+  expect(faultsOf('src/platform/server/door.ts', INSTEAD)).toHaveLength(1);
+});
