@@ -35,16 +35,21 @@ test('the sign-in form of the company stands in the first HTML, before any scrip
   await context.close();
 });
 
-test('what is typed and pressed before the script comes is not lost', async () => {
+/** The page as it is before its scripts arrive, which they do when it is let go. */
+async function openWithoutScripts() {
   const context = await site.browser.newContext();
   const page = await context.newPage();
-  let letGo = () => {};
-  const current = new Promise<void>((resolve) => (letGo = resolve));
+  const gate = Promise.withResolvers<void>();
   await page.route(PROGRAM, async (route) => {
-    await current;
+    await gate.promise;
     await route.continue();
   });
   await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  return { context, page, letGo: gate.resolve };
+}
+
+test('what is typed and pressed before the script comes is not lost', async () => {
+  const { context, page, letGo } = await openWithoutScripts();
   await page.getByLabel('E-mail').fill(company.admin);
   await page.getByLabel('Password', { exact: true }).pressSequentially('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -67,15 +72,7 @@ test('what is typed and pressed before the script comes is not lost', async () =
 });
 
 test('the cursor stays where it was when the script draws the form', async () => {
-  const context = await site.browser.newContext();
-  const page = await context.newPage();
-  let letGo = () => {};
-  const current = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(PROGRAM, async (route) => {
-    await current;
-    await route.continue();
-  });
-  await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+  const { context, page, letGo } = await openWithoutScripts();
   await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
   letGo();
   await page.locator('.boot').waitFor({ state: 'detached' });

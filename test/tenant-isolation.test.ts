@@ -130,10 +130,10 @@ test('privileged functions are few, pinned to their path, and those for the appl
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`);
   expect(privileged).toEqual([
     'enqueue',
+    'enqueue_task',
     'keep_account_directory',
     'next_morning',
     'refresh_statistics',
-    'enqueue_task',
     'write_audit',
   ]);
   const unpinned =

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkContract } from '#platform/contract/bulk.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { departmentBulk, designationBulk } from '../src/modules/company/contract/bulk.ts';
 import { getDepartment, listDepartments, saveDepartment } from '../src/modules/company/contract/department.ts';
@@ -10,6 +9,7 @@ import { registerBulk } from '../src/modules/people/contract/register.ts';
 import { listDirectory } from '../src/modules/people/contract/employee.ts';
 import { validated } from '../src/modules/people/test/registers.ts';
 import { type Caller, settled, startTestApp, type TestApp } from './support/app.ts';
+import { applied, checked } from './support/uploads.ts';
 
 /** Nothing is uploaded that its form could not save again: the same rules, for names made along the way as well. */
 let app: TestApp;
@@ -17,22 +17,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-
-async function checked(caller: Caller, contract: BulkContract, lines: readonly string[]) {
-  const [staged] = await caller.upload(contract.upload, 'file.csv', lines.join('\n'));
-  if (!staged) throw new Error('Nothing was staged');
-  const { bulkbatchid, mapping } = staged;
-  await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
-  const batch = await settled(caller, contract, bulkbatchid);
-  const { rows } = await caller.call(contract.rows, { bulkbatchid });
-  const text = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
-  return { batch, text };
-}
-async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
-  const { batch } = await checked(caller, contract, lines);
-  await caller.call(contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
-  return settled(caller, contract, batch.bulkbatchid);
-}
 
 const letters = (count: number) => 'abcdefghij'.repeat(Math.ceil(count / 10)).slice(0, count);
 const skills = (count: number) => `"${Array.from({ length: count }, (_, at) => `Skill ${at}`).join(', ')}"`;

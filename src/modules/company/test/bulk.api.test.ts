@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkContract } from '#platform/contract/bulk.ts';
 import { languagePack } from '#platform/contract/language.ts';
 import { sentenceReader } from '#platform/engine/sentence-patterns.ts';
 import { type Caller, settled, startTestApp, type TestApp, type TestCompany } from '../../../../test/support/app.ts';
+import { applied, checked } from '../../../../test/support/uploads.ts';
 import { departmentBulk, designationBulk } from '../contract/bulk.ts';
 import { listDepartments } from '../contract/department.ts';
 import { listDesignations } from '../contract/designation.ts';
@@ -14,21 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function checked(caller: Caller, contract: BulkContract, lines: readonly string[]) {
-  const [staged] = await caller.upload(contract.upload, 'file.csv', lines.join('\n'));
-  if (!staged) throw new Error('Nothing was staged');
-  const { bulkbatchid, mapping } = staged;
-  await caller.call(contract.check, { bulkbatchid, mapping, parameters: {}, accepted: {} });
-  const batch = await settled(caller, contract, bulkbatchid);
-  const { rows } = await caller.call(contract.rows, { bulkbatchid });
-  const text = rows.flatMap((row) => row.messages.map(({ column, text }) => `${row.rownumber} ${column}: ${text}`));
-  return { batch, text };
-}
-async function applied(caller: Caller, contract: BulkContract, lines: readonly string[]) {
-  const { batch } = await checked(caller, contract, lines);
-  await caller.call(contract.apply, { bulkbatchid: batch.bulkbatchid, rows: 'valid' });
-  return settled(caller, contract, batch.bulkbatchid);
-}
 const DEPARTMENTS = [
   'Department,E-mail,Parent Department,Business Units',
   'Line one,,Production,Foods',

@@ -3,7 +3,7 @@ import type { Batch, BulkQuestion, BulkSum, Place } from '#platform/contract/bul
 import { formatRupees, paise } from '#platform/engine/money.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 import { t } from '../language.ts';
-import style from './bulk.module.css';
+import style from './impact-preview.module.css';
 
 const monthName = (month: string): string => `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 
