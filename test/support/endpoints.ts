@@ -13,11 +13,19 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endp
 export type Values = Record<string, unknown>;
 export const exampleOf = (endpoint: Endpoint): Values => endpoint.example as Values;
 
+/** The fields that a call declares, those its example leaves out as well. */
+export const fieldsOf = (endpoint: Endpoint): string[] => {
+  const shape: unknown = Reflect.get(endpoint.input, 'shape');
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : Object.keys(exampleOf(endpoint));
+};
+
 const BOUNDARY = 'muster-test-boundary';
 const multipart = (content: string): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="people.csv"\r\ncontent-type: text/csv\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`;
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null'));
+/** A value as it stands in an address. */
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 
 /** The host that answers a call, where it is not the company's own. */
 const hostOf = ({ app }: Endpoint): { host?: string } =>

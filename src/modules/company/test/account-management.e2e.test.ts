@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../../test/support/journey.ts';
 import type { Company } from '../../../../test/support/product.ts';
 import { openSite, type Site } from '../../../../test/support/site.ts';
-import { axeBoth, expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
+import { expectAccessibleAsIs, overflows } from '../../../../test/support/accessibility.ts';
 
 let site: Site;
 let company: Company;
@@ -92,13 +92,13 @@ test('S2-025, S2-170: a pattern of employee codes shows what comes next before i
   await page.getByText('Only letters, digits, braces').first().waitFor();
   await pattern.fill('KT-{0000}');
   await page.getByText('The next employees get KT-0001, KT-0002, KT-0003').waitFor();
-  expect(await axeBoth(page)).toEqual([]);
+  await expectAccessibleAsIs(page, 'employee-id');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflows(page)).toBe(false);
   await picture(page, 'employee-id-phone');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('KT-0001, KT-0002, KT-0003').waitFor();
-  expect(await axeBoth(page)).toEqual([]);
+  await expectAccessibleAsIs(page, 'employee-id-saved');
   await context.close();
 });
 
