@@ -43,7 +43,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser beside everything else on two cores takes its time.
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
+          // Two beside each other, each with one Chromium for all its files.
+          maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

@@ -51,6 +51,16 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGS, headless: true });
 }
 
+const shared: { browser?: Promise<Browser> } = {};
+
+/** The one Chromium of this worker: each test has contexts of its own in it. It ends with the worker. */
+export async function workerBrowser(): Promise<Browser> {
+  const open = await shared.browser?.catch(() => undefined);
+  if (open?.isConnected()) return open;
+  shared.browser = openBrowser();
+  return shared.browser;
+}
+
 /** Axe stays in the document it was put into: read anew for each question it takes as long as most questions do. */
 const holdsAxe = async (page: Page): Promise<boolean> =>
   page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));

@@ -10,7 +10,7 @@ import { serveWeb } from '#platform/server/web.ts';
 import { pino } from 'pino';
 import { serverModules } from '../../src/server.modules.ts';
 import { webIsCurrent } from '../../scripts/build-web.ts';
-import { openBrowser } from './browser.ts';
+import { workerBrowser } from './browser.ts';
 import { type Person, type LetterVisibility, signInAs } from './journey.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
@@ -51,7 +51,8 @@ export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?
   if (demo) await seedDemo({ ...app, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
   await app.startWorker();
   const port = await app.listen();
-  const browser = await openBrowser();
+  const browser = await workerBrowser();
+  const contexts = new Set(browser.contexts());
   const origin = (label: string): string => `http://${label}.${BASE_DOMAIN}:${port}`;
   return {
     ...app,
@@ -60,7 +61,7 @@ export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?
     open: (company, email = company.admin, visibility) =>
       signInAs(browser, origin(company.label), { email, password: PASSWORD }, visibility),
     stop: async () => {
-      await browser.close();
+      for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
       await app.stop();
     },
   };

@@ -42,7 +42,7 @@ export const companyPage = z.extend(companyRow, {
   /** 1 each visit is asked for, 2 open, 3 closed. */
   accessid: z.number(),
   /** The visit of the operator who asks, where one is open. */
-  supportSession: z.nullable(supportSession),
+  supportsession: z.nullable(supportSession),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
 

@@ -60,9 +60,9 @@ const get = serveVisitor(getCompany, async (ctx, { subscriptionid }) => {
   }));
   const { sessions, ...facts } = inside;
   const own = sessions.find(({ operatoremailid }) => operatoremailid === emailid);
-  if (!own) return [{ ...company, ...facts, supportSession: null }];
+  if (!own) return [{ ...company, ...facts, supportsession: null }];
   const { supportsessionid, reason, minutes, statusid, until } = own;
-  return [{ ...company, ...facts, supportSession: { supportsessionid, reason, minutes, statusid, until } }];
+  return [{ ...company, ...facts, supportsession: { supportsessionid, reason, minutes, statusid, until } }];
 });
 
 const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, before }) => {

@@ -74,7 +74,7 @@ test('the page of a company tells how it stands and what was done with it: no pe
       statereason: 'Agreed by phone',
       lastsignin: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       accessid: 1,
-      apexSession: null,
+      supportsession: null,
     },
   ]);
   for (const person of ['Meera', emailid, company.admin]) expect(text).not.toContain(person);

@@ -74,10 +74,10 @@ export async function allowed(
   minutes = 60,
 ): Promise<ApexVisitor> {
   const body = { subscriptionid: company.id, minutes, reason: REASON };
-  const apexSession = first<ApexVisitor>(await operator.post('asksupport', body));
-  const { supportsessionid } = apexSession;
+  const session = first<ApexVisitor>(await operator.post('asksupport', body));
+  const { supportsessionid } = session;
   first(await admin.call('POST', 'support/decide', { body: { supportsessionid, isallowed: true } }));
-  return apexSession;
+  return session;
 }
 
 export type Browser = { cookie: string; noncehash: string };

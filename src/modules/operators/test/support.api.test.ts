@@ -79,15 +79,15 @@ test('what is looked at and what is tried stands in the company, with who and wh
     ['GET /api/payroll/run/list', false],
     ['GET /api/subscription/alldepartmentlist', true],
   ]);
-  const [apexSession] = (await admin.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
-  expect(apexSession).toMatchObject({
+  const [session] = (await admin.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
+  expect(session).toMatchObject({
     supportsessionid,
     operatorname: 'Asha Rao',
     reason: REASON,
     looks: 3,
     statusid: 3,
   });
-  expect(apexSession['decidedbyname']).not.toBeNull();
+  expect(session['decidedbyname']).not.toBeNull();
   const trail = await company.tx((db) =>
     db.selectFrom('audit_row').select(['after', 'request']).where('tablename', '=', 'support_session').execute(),
   );
@@ -98,7 +98,7 @@ test('what is looked at and what is tried stands in the company, with who and wh
   ).rejects.toMatchObject({ code: '42501' });
 });
 
-type Attack = [string, (given: { apexSession: number; code: string; cookie: string }) => Promise<Answer>, string];
+type Attack = [string, (given: { session: number; code: string; cookie: string }) => Promise<Answer>, string];
 const ATTACKS: Attack[] = [
   [
     'the code a second time',
@@ -131,8 +131,8 @@ const ATTACKS: Attack[] = [
   ],
   [
     'the code after the company has ended the visit',
-    async ({ apexSession, code, cookie }) => {
-      first(await admin.call('POST', 'support/end', { body: { supportsessionid: apexSession } }));
+    async ({ session, code, cookie }) => {
+      first(await admin.call('POST', 'support/end', { body: { supportsessionid: session } }));
       return finish(company, code, cookie);
     },
     '401 sign-in-code',
@@ -160,8 +160,8 @@ const ATTACKS: Attack[] = [
   ],
   [
     'ending the visit of another operator',
-    async ({ apexSession }) =>
-      (await anOperator(running)).post('endsupport', { subscriptionid: company.id, supportsessionid: apexSession }),
+    async ({ session }) =>
+      (await anOperator(running)).post('endsupport', { subscriptionid: company.id, supportsessionid: session }),
     '404 unknown',
   ],
 ];
@@ -169,10 +169,10 @@ test.each(ATTACKS)('%s opens nothing', async (_what, attack, expected) => {
   const { supportsessionid } = await allowed(operator, company, admin);
   const { cookie, noncehash } = await browserAt(company);
   const code = await codeFor(operator, company, noncehash);
-  expect(text(await attack({ apexSession: supportsessionid, code, cookie }))).toBe(expected);
+  expect(text(await attack({ session: supportsessionid, code, cookie }))).toBe(expected);
 });
 
-type End = [string, (apexSession: number, refreshtoken: string) => Promise<unknown>];
+type End = [string, (session: number, refreshtoken: string) => Promise<unknown>];
 const ENDS: End[] = [
   ['the company ends it', (supportsessionid) => admin.call('POST', 'support/end', { body: { supportsessionid } })],
   ['the company shuts support out', () => setAccess(3, null)],
@@ -227,8 +227,8 @@ test('a visit that is over by the clock is ended and the company told at that mo
     body: expect.stringContaining('the time is over'),
   });
   const again = await company.signIn(company.admin);
-  const [apexSession] = (await again.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
-  expect(apexSession).toMatchObject({ supportsessionid, statusid: 4, endedhow: 'the time is over' });
+  const [session] = (await again.call('GET', 'support/sessions')).body.result as [Record<string, unknown>];
+  expect(session).toMatchObject({ supportsessionid, statusid: 4, endedhow: 'the time is over' });
 });
 
 test('support is let in without asking until the last day chosen; a company that shuts it out is not even asked', async () => {

@@ -47,7 +47,7 @@ export function Company({ subscriptionid, onNotFound }: { subscriptionid: number
     );
   }, [subscriptionid]);
   const again = () => void read(subscriptionid).then(take, fail);
-  const waits = company?.supportSession?.statusid === 1;
+  const waits = company?.supportsession?.statusid === 1;
   useEffect(() => {
     if (!waits) return undefined;
     const look = () =>

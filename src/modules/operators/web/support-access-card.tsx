@@ -24,11 +24,11 @@ type Part = { company: CompanyPage; onChanged: () => void };
 export function SupportAccessCard({ company, onChanged }: Part) {
   return (
     <Card title={t('Support sign-in')}>
-      {company.supportSession ? (
+      {company.supportsession ? (
         <OpenSessionPart
-          key={company.supportSession.statusid}
+          key={company.supportsession.statusid}
           company={company}
-          supportSession={company.supportSession}
+          supportSession={company.supportsession}
           onChanged={onChanged}
         />
       ) : (
