@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#platform/server/seed.ts';
 import { serverModules } from '../src/server.modules.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, type Values } from './support/endpoints.ts';
 import {
@@ -28,8 +27,7 @@ let victimid = 0;
 let marked = 0;
 
 beforeAll(async () => {
-  running = await startApp({ env: { demoPassword: DEMO } });
-  await seedDemo({ ...running, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
+  running = await startApp({ demo: true });
   owner = new pg.Client(running.ownerUrl);
   await owner.connect();
   const found = await owner.query<{ id: string }>('select subscriptionid as id from subscription where label = $1', [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -9,12 +10,12 @@ export type FreshDatabase = { ownerUrl: string; appUrl: string; directoryUrl: st
  * A migrated, empty database of the caller's own (20 ms in memory, up to 400 ms on a slow disk). Use one per test file and a company per test.
  * `drop` is optional: the run's server goes away as a whole.
  */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(template = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgres');
   const url = (address: string) => address.replace(/DATABASE$/, name);
   const maintenance = server.owner.replace(/DATABASE$/, 'postgres');
-  await copyTemplate(maintenance, name);
+  await copyTemplate(maintenance, name, template);
   return {
     ownerUrl: url(server.owner),
     appUrl: url(server.app),
@@ -25,9 +26,32 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-async function copyTemplate(maintenance: string, name: string): Promise<void> {
+/** Work of one name after the other, over all workers of the run. */
+export const oneWorkerAtATime = <T>(name: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(inject('postgres').owner.replace(/DATABASE$/, 'postgres'), async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    return work(client);
+  });
+
+/**
+ * Makes a template of its own once for the run: whoever comes first fills it, the others wait.
+ * @param fill is given a fresh database; it must have left it when it is done
+ */
+export async function templateOnce(name: string, fill: (database: FreshDatabase) => Promise<void>): Promise<string> {
+  await oneWorkerAtATime(name, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const draft = await freshDatabase();
+    await fill(draft);
+    const drafted = new URL(draft.ownerUrl).pathname.slice(1);
+    await client.query(`alter database ${drafted} rename to ${name}`);
+  });
+  return name;
+}
+
+async function copyTemplate(maintenance: string, name: string, template: string): Promise<void> {
   await withClient(maintenance, async (client) => {
-    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     // What is granted on a database stays behind when it is copied.
     await client.query(`revoke temporary on database ${name} from public`);
   });

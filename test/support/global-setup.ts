@@ -16,6 +16,8 @@ declare module 'vitest' {
     postgres: { owner: string; app: string; directory: string };
     /** The folder in which every log of the run is kept, to be looked through at its end. */
     logs: string;
+    /** The folder in which the files of the demo companies' template are. */
+    demofiles: string;
   }
 }
 
@@ -24,8 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(await scratchPlace(), 'muster-test-'));
   const postgres = await startPostgres({ dataDir, log: silentLog, durability: 'scratch' });
   const logs = await mkdtemp(join(tmpdir(), 'muster-logs-'));
+  const demofiles = await mkdtemp(join(tmpdir(), 'muster-demo-'));
   const tearDown = async () => {
     await postgres.stop();
+    await rm(demofiles, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -42,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     directory: postgres.directoryUrl(name),
   });
   project.provide('logs', logs);
+  project.provide('demofiles', demofiles);
   return async () => {
     await tearDown();
     const found = await canariesIn(logs);

@@ -17,6 +17,7 @@ import { createWorker } from '#platform/server/worker.ts';
 import { serverModules } from '../../src/server.modules.ts';
 import { openSink } from './log-sink.ts';
 import { freshDatabase } from './database.ts';
+import { DEMO, demoTemplate } from './demo-template.ts';
 
 export const BASE_DOMAIN = 'localhost';
 export const PASSWORD = 'correct horse battery';
@@ -159,12 +160,15 @@ export async function startApp(
     web?: AppOptions['web'];
     /** What the server asks of its callers; tests are many, and know of no proxy. */
     callers?: Pick<AppOptions, 'rate' | 'proxies' | 'insiders'>;
+    /** With the demo companies; `DEMO` is everybody's password. */
+    demo?: boolean;
     /** Whether there is too little space; by default there is room. */
     isFull?: () => boolean;
   } = {},
 ): Promise<TestApp> {
-  const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false } = given;
-  const database = await freshDatabase();
+  const { modules = serverModules, poolSize = 10, web, callers = {}, isFull = () => false, demo = false } = given;
+  const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
+  const database = await freshDatabase(demo ? await demoTemplate(folder) : undefined);
   const pools = {
     ...openPools({ ...database, size: poolSize, directorySize: 10, onError: () => {} }),
     isFull,
@@ -172,12 +176,11 @@ export async function startApp(
   const clock = settableClock();
   // Known once a test opens one; calls within the process name none.
   let port: number | undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'muster-files-'));
   const env: Env = {
     now: () => clock.now(),
     secret: random().repeat(4),
     baseDomain: BASE_DOMAIN,
-    demoPassword: undefined,
+    demoPassword: demo ? DEMO : undefined,
     production: false,
     files: openFileStore(pathToFileURL(folder).href),
     ...given.env,

@@ -5,17 +5,14 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 import type { Env } from '#platform/server/serve.ts';
-import { seedDemo } from '#platform/server/seed.ts';
 import { serveWeb } from '#platform/server/web.ts';
-import { pino } from 'pino';
-import { serverModules } from '../../src/server.modules.ts';
 import { webIsCurrent } from '../../scripts/build-web.ts';
 import { workerBrowser } from './browser.ts';
+import { oneWorkerAtATime } from './database.ts';
 import { type Person, type LetterVisibility, signInAs } from './journey.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
-/** The password of everybody in the demo companies. */
-export const DEMO = 'muster-demo';
+export { DEMO } from './demo-template.ts';
 
 export type Site = TestApp & {
   browser: Browser;
@@ -28,11 +25,13 @@ export type Site = TestApp & {
 /** The built applications. They are built in a process of their own: what a test sets is none of the build's business. */
 async function builtWeb(): Promise<string> {
   const { PATH, HOME } = process.env;
-  if (!(await webIsCurrent()))
-    await promisify(execFile)(process.execPath, ['scripts/build-web.ts'], {
-      cwd: PROJECT_DIR,
-      env: { PATH, HOME, NODE_ENV: 'production' },
-    });
+  await oneWorkerAtATime('web build', async () => {
+    if (!(await webIsCurrent()))
+      await promisify(execFile)(process.execPath, ['scripts/build-web.ts'], {
+        cwd: PROJECT_DIR,
+        env: { PATH, HOME, NODE_ENV: 'production' },
+      });
+  });
   return join(PROJECT_DIR, 'dist/web');
 }
 
@@ -42,13 +41,11 @@ async function builtWeb(): Promise<string> {
  * companies are there (`DEMO` is everybody's password).
  */
 export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?: boolean } = {}): Promise<Site> {
-  const { copy, demo = false } = given;
-  const env = { ...(demo ? { demoPassword: DEMO } : {}), ...given.env };
+  const { copy, demo = false, env = {} } = given;
   const built = await builtWeb();
   if (copy !== undefined) await cp(built, copy, { recursive: true });
   const dist = copy ?? built;
-  const app = await startApp({ web: (server, where) => serveWeb(server, { ...where, dist }), env });
-  if (demo) await seedDemo({ ...app, modules: serverModules, password: DEMO, log: pino({ level: 'silent' }) });
+  const app = await startApp({ web: (server, where) => serveWeb(server, { ...where, dist }), env, demo });
   await app.startWorker();
   const port = await app.listen();
   const browser = await workerBrowser();
