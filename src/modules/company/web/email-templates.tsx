@@ -110,7 +110,7 @@ function Wording({ template, values, mayEdit, onClose, onChange }: WordingDialog
             onBlur={() => setAsked(wording)}
           />
           <p>
-            {t('Filled in when it is sent: {{places}}', {
+            {t('Filled in when it is sent: {{fields}}', {
               fields: template.fields.map(({ name }) => `{{${name}}}`).join(', '),
             })}
           </p>

@@ -15,9 +15,9 @@ export function MissingValues({ label, people }: { label: string; people: readon
         <li key={person.employeeid}>
           <Person person={person} />
           <span>
-            {missing.length > 0 ? <span>{t('Missing: {{places}}', { fields: listed(missing) })}</span> : null}
+            {missing.length > 0 ? <span>{t('Missing: {{fields}}', { fields: listed(missing) })}</span> : null}
             {hidden.length > 0 ? (
-              <span>{t('No permission to see: {{places}}', { fields: listed(hidden) })}</span>
+              <span>{t('No permission to see: {{fields}}', { fields: listed(hidden) })}</span>
             ) : null}
           </span>
         </li>

@@ -32,7 +32,7 @@ const AUDIENCE_WORDS: Record<Audience, string> = {
 export function reasonOf({ because, open }: Pick<Seen, 'because' | 'open'>): string {
   if (because !== 'self' || !open) return t(BECAUSE[because]);
   const audiences = open.includes('everybody') ? (['everybody'] as const) : open;
-  return t('Also seen by: {{circles}}', { audiences: audiences.map((one) => t(AUDIENCE_WORDS[one])).join(', ') });
+  return t('Also seen by: {{audiences}}', { audiences: audiences.map((one) => t(AUDIENCE_WORDS[one])).join(', ') });
 }
 
 type Why = { open: boolean; own: boolean; toggle: () => void };

@@ -56,7 +56,7 @@ function Choices({ rows }: { rows: readonly OwnPrivacyRow[] }) {
           />
         ) : (
           <span className={style.fixed}>
-            {t('Set by the company: {{circles}}', { audiences: audiencesText(current.open) })}
+            {t('Set by the company: {{audiences}}', { audiences: audiencesText(current.open) })}
           </span>
         )}
         {current.chosen && mayEdit ? (
