@@ -1,19 +1,25 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 import { failStart } from '../src/platform/server/start-error.ts';
 import { webIsCurrent } from './build-web.ts';
 import { changedFilters } from './changed.ts';
 
-type Outcome = { passed: number; failed: number };
+type Outcome = { passed: number; failed: number; files?: readonly Spent[] };
+/** Seconds that a file of tests took. */
+type Spent = { file: string; seconds: number };
+
+/** The slowest files as they were recorded on a quiet machine by `npm test -- --record`. */
+const SLOWEST = join(PROJECT_DIR, 'bench/slowest-tests.json');
+const SHOWN = 10;
 
 /** Runs a program; its words are shown only when it fails, so that a good run is short. */
 async function step(name: string, command: string, args: string[]): Promise<Outcome> {
   const began = performance.now();
-  const { code, text } = await run(command, args, 'pipe');
+  const { code, text } = await run(command, args, { output: 'pipe' });
   const ok = code === 0;
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(14)} ${seconds(began)}${ok ? '' : `\n${text.trim()}\n`}`);
   return { passed: 0, failed: ok ? 0 : 1 };
@@ -24,10 +30,13 @@ const seconds = (began: number): string => `${((performance.now() - began) / 100
 const program = (name: string): string =>
   join(PROJECT_DIR, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-function run(command: string, args: string[], output: 'pipe' | 'inherit'): Promise<{ code: number; text: string }> {
+type Output = { output: 'pipe' | 'inherit'; env?: Record<string, string> };
+
+function run(command: string, args: string[], { output, env = {} }: Output): Promise<{ code: number; text: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: PROJECT_DIR,
+      env: { ...process.env, ...env },
       stdio: ['ignore', output, output],
       shell: command.endsWith('.cmd'),
     });
@@ -45,16 +54,28 @@ function run(command: string, args: string[], output: 'pipe' | 'inherit'): Promi
 const reportShape = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      assertionResults: z.array(z.unknown()),
+    }),
+  ),
 });
 
-/** All test projects; a file that cannot be loaded and an error outside any test count as failed. */
-async function vitest(filters: readonly string[]): Promise<Outcome> {
+/** Some test projects; a file that cannot be loaded and an error outside any test count as failed. */
+async function vitest(projects: readonly string[], filters: readonly string[]): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'));
   try {
     const file = join(folder, 'report.json');
     const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { code } = await run(program('vitest'), [...args, ...filters], 'inherit');
+    const named = projects.flatMap((project) => ['--project', project]);
+    const { code } = await run(program('vitest'), [...args, ...named, ...filters], {
+      output: 'inherit',
+      env: { MUSTER_TESTS: projects.join(' ') },
+    });
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) return { passed: 0, failed: 1 };
     const report = reportShape.parse(JSON.parse(text));
@@ -62,10 +83,28 @@ async function vitest(filters: readonly string[]): Promise<Outcome> {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const failed = report.numFailedTests + unloaded;
-    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+    const files = report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(PROJECT_DIR, name),
+      seconds: Math.round((endTime - startTime) / 100) / 10,
+    }));
+    return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, files };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Prints the slowest files beside what was recorded, so that a suite that grows shows where. */
+async function showSlowest(files: readonly Spent[], record: boolean): Promise<void> {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
+  const recordShape = z.record(z.string(), z.number());
+  const recorded = recordShape.parse(JSON.parse(await readFile(SLOWEST, 'utf8').catch(() => '{}')));
+  for (const { file, seconds: now } of slowest)
+    console.log(
+      `  ${now.toFixed(1).padStart(6)} s  ${file}${file in recorded ? ` (recorded ${recorded[file]} s)` : ''}`,
+    );
+  if (!record) return;
+  const text = JSON.stringify(Object.fromEntries(slowest.map(({ file, seconds: now }) => [file, now])), null, 2);
+  await writeFile(SLOWEST, `${text}\n`);
 }
 
 async function staticSteps(): Promise<Outcome[]> {
@@ -86,10 +125,20 @@ export async function main(): Promise<void> {
   const filters = given.filter((argument) => !argument.startsWith('--'));
   const changed = given.includes('--changed') ? await changedFilters() : [];
   if (given.includes('--deep')) process.env['MUSTER_DEEP'] = 'on';
-  const outcomes = await staticSteps();
-  if (changed === undefined) console.log('No tests: nothing has changed.');
-  else outcomes.push(await vitest([...filters, ...changed]));
-  const total = (key: keyof Outcome) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+  const outcomes: Outcome[] = [];
+  if (changed === undefined) {
+    outcomes.push(...(await staticSteps()));
+    console.log('No tests: nothing has changed.');
+  } else {
+    const asked = [...filters, ...changed];
+    // Arithmetic needs neither a database nor the built applications: it is tested beside the static steps.
+    const [steps, unit] = await Promise.all([staticSteps(), vitest(['unit'], asked)]);
+    const whole = await vitest(['api', 'browser'], asked);
+    outcomes.push(...steps, unit, whole);
+    const files = [...(unit.files ?? []), ...(whole.files ?? [])];
+    if (files.length > SHOWN) await showSlowest(files, given.includes('--record'));
+  }
+  const total = (key: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
   console.log(`All steps took ${seconds(began)}`);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
   process.exitCode = total('failed') === 0 ? 0 : 1;

@@ -5,6 +5,8 @@ import { type Company, type SignedIn, startApp, type TestApp } from './support/p
 import { type Statement, statementsOf } from './support/statements.ts';
 
 const PEOPLE = 10_000;
+/** The other companies of the tables: of another size, so that what is known of one tells little of the next. */
+const PEOPLE_ELSEWHERE = 3_000;
 const BIG = [
   'employee',
   'work_profile',
@@ -41,13 +43,13 @@ let person = 0;
 const DEEP = String(PEOPLE - 100);
 
 /** Ten thousand people by one statement each, as the owner: only their number and spread matter here. */
-async function fill(owner: pg.Client, id: number): Promise<void> {
+async function fill(owner: pg.Client, id: number, people: number): Promise<void> {
   const run = (text: string) => owner.query(text);
   await run(
     `insert into department (subscriptionid, departmentname) select ${id}, 'Department ' || n from generate_series(1, 40) n`,
   );
   await run(`insert into employee (subscriptionid, employeecode, fullname, joiningdate)
-    select ${id}, lpad(n::text, 6, '0'), (array['Asha','Bela','Chitra','Deepa','Esha','Farah','Gita'])[1 + n % 7] || ' ' || md5(n::text), date '2020-01-01' + n % 2000 from generate_series(1, ${PEOPLE}) n`);
+    select ${id}, lpad(n::text, 6, '0'), (array['Asha','Bela','Chitra','Deepa','Esha','Farah','Gita'])[1 + n % 7] || ' ' || md5(n::text), date '2020-01-01' + n % 2000 from generate_series(1, ${people}) n`);
   await run(`insert into work_profile (subscriptionid, employeeid, period, departmentid)
     select ${id}, e.employeeid, daterange(e.joiningdate, null), d.departmentid from employee e
     join (select departmentid, row_number() over () as at from department where subscriptionid = ${id}) d on d.at = 1 + e.employeeid % 40 where e.subscriptionid = ${id}`);
@@ -161,7 +163,7 @@ beforeAll(async () => {
   const owner = new pg.Client(running.ownerUrl);
   await owner.connect();
   for (const { id } of [...others, company]) {
-    await fill(owner, id);
+    await fill(owner, id, id === company.id ? PEOPLE : PEOPLE_ELSEWHERE);
     await fillExits(owner, id);
     await fillCustomData(owner, id);
     await fillInvitations(owner, id);

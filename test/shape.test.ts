@@ -174,6 +174,14 @@ test('feature ids are unique and stay on their side of a thousand', () => {
   expect(ids.every((id) => id > 0 && id < 2000)).toBe(true);
 });
 
+test('every module has its place on the ladder that the dependency rules follow', async () => {
+  const rules = await textOf('.dependency-cruiser.cjs');
+  const ladder = /const ladder = \[([\s\S]*?)\n\];/.exec(rules)?.[1] ?? '';
+  const placed = [...ladder.matchAll(/'([\w-]+)'/g)].map(([, name]) => name).sort();
+  const modules = [...new Set(sources.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))].sort();
+  expect(modules.filter((name) => !placed.includes(name))).toEqual([]);
+});
+
 test('every table of a migration is handed to the guard, except the shared directories', async () => {
   const sql = (await Promise.all(all.filter((file) => file.endsWith('.sql')).map(textOf))).join('\n');
   const renamed = new Map(

@@ -39,7 +39,6 @@ export async function loadSettings(db: Db): Promise<PayrollSettings> {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Payroll's part of a configuration file, or undefined when the file has none. */
 /** An older file has the unused components under `spare`. */
 const isOld = (structure: unknown): structure is { spare: unknown } =>
   typeof structure === 'object' && structure !== null && 'spare' in structure && !('unused' in structure);
@@ -50,6 +49,7 @@ function renamed(structure: unknown): unknown {
   return { ...others, unused };
 }
 
+/** Payroll's part of a configuration file, or undefined when the file has none. */
 function partOf(given: Record<string, unknown>): unknown {
   if (!('structure' in given) || !('payroll' in given)) return undefined;
   const { payroll, words, choices, company } = given;
