@@ -281,7 +281,7 @@ test('after a reversal the year and the loan stand as if the month had never bee
 
   // From then on October is neither corrected nor reversed.
   expect((await given.maker.refused(correctRun, { payrollrunid: first.payrollrunid })).error.message).toMatch(
-    /The payroll of 2026-11 stands on this month/,
+    /The payroll of November 2026 stands on this month/,
   );
   const late = await given.maker.refused(proposeReversal, {
     payrollrunid: first.payrollrunid,
@@ -290,7 +290,7 @@ test('after a reversal the year and the loan stand as if the month had never bee
   });
   expect(late).toMatchObject({
     status: 409,
-    error: { message: 'The payroll of 2026-11 stands on this one. Correct it by arrears in a later month' },
+    error: { message: 'The payroll of November 2026 stands on this one. Correct it by arrears in a later month' },
   });
   await expect(lossOfPay(given, code, '1')).rejects.toMatchObject({ code: 'MU002' });
 });
@@ -304,7 +304,7 @@ test('a proposal that waited too long is not confirmed any more', async () => {
   const { reversals, hint } = await given.checker.call(runReversals, { payrollrunid });
   expect([reversals[0]?.maydecide, hint]).toEqual([
     false,
-    'The payroll of 2026-11 stands on this one. Correct it by arrears in a later month',
+    'The payroll of November 2026 stands on this one. Correct it by arrears in a later month',
   ]);
   // With the later run void the month is the last one again.
   await given.checker.call(voidRun, { payrollrunid: next.payrollrunid, reason: 'Opened too early' });

@@ -1,3 +1,4 @@
+import { monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Rules } from '#modules/payroll/contract/rules.ts';
@@ -32,7 +33,7 @@ export async function contextFor(db: Db, month: Month): Promise<PayContext> {
   } catch (error) {
     return failWith('invalid', {
       status: 409,
-      text: `${month} can not be computed: ${error instanceof Error ? error.message : String(error)}`,
+      text: `${monthName(month)} can not be computed: ${error instanceof Error ? error.message : String(error)}`,
     });
   }
 }

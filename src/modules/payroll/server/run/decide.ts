@@ -1,3 +1,4 @@
+import { monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { addMonths } from '#platform/engine/day.ts';
@@ -40,7 +41,7 @@ export async function openRun(
   await holdMonth(db, addMonths(payrollmonth, -1));
   const next = (await nextMonth(db)) ?? payroll.firstmonth;
   if (next !== undefined && next !== payrollmonth)
-    conflict(`Payroll continues with ${next}; ${payrollmonth} is not its turn`);
+    conflict(`Payroll continues with ${monthName(next)}, not with ${monthName(payrollmonth)}`);
   await failOnOpenRun(db);
   const { payrollrunid } = await db
     .insertInto('payroll_run')
@@ -249,7 +250,7 @@ export async function voidRun(
   if ([run.computedby, run.addedby, run.lockedby].includes(accountid))
     conflict('A second person discards a run: you worked on this one yourself');
   const later = await laterMonth(db, run.payrollmonth);
-  if (later) conflict(`The payroll of ${later} stands on this one`);
+  if (later) conflict(`The payroll of ${monthName(later)} stands on this one`);
   await db
     .updateTable('payroll_run')
     .set({

@@ -1,5 +1,7 @@
+import { monthName } from '../../engine/wording.ts';
 import { sql } from 'kysely';
 import type { Settlement } from '#modules/payroll/contract/reversal.ts';
+import type { Month } from '#modules/payroll/contract/units.ts';
 import type { PayslipLine } from '#modules/payroll/contract/payslip.ts';
 import { chunks, type Db } from '#platform/server/db.ts';
 import { canonical } from '#platform/server/idempotency.ts';
@@ -8,8 +10,8 @@ import { sha256 } from '#platform/server/token.ts';
 import { conflict, holdMonth, laterMonth } from './run-order.ts';
 
 /** Nothing of a month is reversed once a later month stands on it. */
-export const standsOn = (later: string): string =>
-  `The payroll of ${later} stands on this one. Correct it by arrears in a later month`;
+export const standsOn = (later: Month): string =>
+  `The payroll of ${monthName(later)} stands on this one. Correct it by arrears in a later month`;
 
 /** The run of a reversal, held with its month, as long as payslips of it may be reversed at all. */
 async function lockedRun(db: Db, payrollrunid: number) {

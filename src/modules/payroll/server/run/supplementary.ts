@@ -1,3 +1,4 @@
+import { monthName } from '../../engine/wording.ts';
 import type { Month } from '#modules/payroll/contract/units.ts';
 import type { Db } from '#platform/server/db.ts';
 import { notFound } from '#platform/server/application-error.ts';
@@ -10,7 +11,7 @@ import { runName } from '../../engine/wording.ts';
 /** Why a month can not be corrected by a supplementary run; undefined when it can. */
 export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
   const later = await laterMonth(db, month);
-  if (later) return `The payroll of ${later} stands on this month, so nobody is paid again for it`;
+  if (later) return `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it`;
   const open = await openRunOf(db);
   return open ? `The payroll of ${runName(open)} is being worked on` : undefined;
 }
@@ -35,7 +36,7 @@ export async function openCorrection(
   const later = await laterMonth(db, payrollmonth);
   if (later)
     conflict(
-      `The payroll of ${later} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
+      `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it. What was kept is taken back as a recovery`,
     );
   await failOnOpenRun(db);
   if ((await awaitingPay(db, payrollmonth)).length === 0)
