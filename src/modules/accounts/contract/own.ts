@@ -13,11 +13,11 @@ const otp = z.string().max(12);
 export const signInSecurity = z.object({
   emailid: z.string(),
   haspassword: z.boolean(),
-  /** The fewest characters a new password of this account may have. */
+  /** The minimum length of a new password of this account. */
   leastcharacters: z.number(),
-  /** Null while no second factor is on. */
+  /** Null while the second factor is off. */
   secondfactor: z.object({ since: z.string(), recoveryleft: z.number() }).nullable(),
-  /** Whether the company asks this person for a second factor. */
+  /** Whether the company requires a second factor of this person. */
   demanded: z.boolean(),
 });
 
@@ -36,7 +36,7 @@ export const changePassword = endpoint({
   path: 'account/changepassword',
   kind: 'open',
   access: 'session',
-  summary: 'Change one’s own password; every other session ends and a mail tells of it',
+  summary: 'Change one’s own password; every other session ends and the owner is notified by mail',
   input: z.object({
     oldpassword: password.min(1, 'Please enter your password'),
     newpassword: newPassword,
@@ -63,7 +63,7 @@ export const confirmFactor = endpoint({
   path: 'account/secondfactor/confirm',
   kind: 'open',
   access: 'session',
-  summary: 'Switch the prepared second factor on with its first code; the recovery codes are told once',
+  summary: 'Switch the prepared second factor on with its first code; the recovery codes are shown once',
   input: z.object({ otp }),
   output: codes,
   example: { otp: '000000' },
@@ -74,7 +74,7 @@ export const newRecoveryCodes = endpoint({
   path: 'account/secondfactor/recoverycodes',
   access: 'session',
   stepUp: true,
-  summary: 'Ten new recovery codes in place of the old ones, told once',
+  summary: 'Ten new recovery codes in place of the old ones, shown once',
   input: z.object({}),
   output: codes,
   example: {},
@@ -143,13 +143,13 @@ export const eventRow = z.object({
 });
 export type EventRow = z.infer<typeof eventRow>;
 
-/** Rows of a page of the history; fewer mean that nothing older is there. */
+/** Rows per page of the history; fewer mean that there are no older ones. */
 export const EVENTS = 25;
 export const before = id.optional();
 /** The most days that the history shows at once. */
 export const HISTORY_DAYS = 90;
 
-/** The days a history is asked for, in the company's time zone; without them everything that is kept. */
+/** The period of a history, in the company's time zone; defaults to everything stored. */
 export const historyRange = z.object({ before, from: dayField.optional(), to: dayField.optional() });
 export const inSpan = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || (daysSpanned(from, to) ?? 0) <= HISTORY_DAYS;

@@ -7,7 +7,7 @@ import { eventRow, historyRange, inSpan, sessionRow } from './own.ts';
 const read = { feature: 'permissionPolicy', need: 'read', scope: 'people' } as const;
 const edit = { feature: 'permissionPolicy', need: 'edit', scope: 'people' } as const;
 const done = z.array(z.object({ isexecuted: z.boolean() }));
-/** `iswaiting`: the account may do more than the caller, so a second administrator has to confirm it. */
+/** `iswaiting`: the account has more rights than the caller, so a second administrator has to confirm it. */
 const gated = z.array(z.object({ isexecuted: z.boolean(), iswaiting: z.boolean() }));
 const UNKNOWN = 987_654_321;
 
@@ -79,7 +79,7 @@ export const changePersonEmail = endpoint({
   path: 'account/personemail',
   access: edit,
   stepUp: true,
-  summary: 'Change the address somebody signs in with; every session ends, both addresses are told',
+  summary: 'Change the address somebody signs in with; every session ends, both addresses are notified',
   input: z.object({
     employeeid: id,
     emailid: text(254)

@@ -40,15 +40,15 @@ const signOn = z.object({
   providername: z.string(),
   issuer: z.string(),
   clientid: z.string(),
-  /** Whether a client secret is kept; it is never told. */
+  /** Whether a client secret is stored; it is never sent. */
   hassecret: z.boolean(),
   domains: z.array(z.string()),
-  /** The text record that shows for each domain that it is the company's. */
+  /** The TXT records that prove the company's ownership of its domains. */
   proofs: z.array(z.object({ domain: z.string(), name: z.string(), value: z.string(), isverified: z.boolean() })),
   isenabled: z.boolean(),
   isonly: z.boolean(),
   breakglassemail: z.string().nullable(),
-  /** What the provider must be told as the address to return to. */
+  /** The redirect address to configure at the provider. */
   returnaddress: z.string(),
   version: z.number(),
 });
@@ -81,7 +81,7 @@ export const saveSignOn = endpoint({
   access: edit,
   stepUp: true,
   versioned: true,
-  summary: 'Set up the company’s own sign-on; a client secret left out is kept, unless the issuer changes',
+  summary: 'Set up the company’s own sign-on; a client secret left out stays unchanged, unless the issuer changes',
   input: signOnInput,
   output: z.array(signOn),
   example: {

@@ -16,7 +16,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ] as const;
 
-/** A device in words, from what it says of itself, such as `Chrome on Windows`. */
+/** The name of a device from its user agent, such as `Chrome on Windows`. */
 export function deviceWords(agent: string): string {
   const browser = BROWSERS.find(([, mark]) => mark.test(agent))?.[0];
   const system = SYSTEMS.find(([, mark]) => mark.test(agent))?.[0];

@@ -5,7 +5,7 @@ import type { BaseContext } from '#platform/server/serve.ts';
 
 type Ctx = Pick<BaseContext, 'tenant' | 'origin'>;
 
-/** Tells a person by mail what was changed about the sign-in. An address that is none is told nothing. */
+/** Notifies a person by mail of a change to the sign-in. An invalid address is skipped. */
 export async function tell(
   db: Db,
   { tenant, origin }: Ctx,

@@ -16,7 +16,7 @@ import {
 import { tell } from './notice.ts';
 import { eventRows, sessionRows } from './rows.ts';
 
-/** The account of somebody within the caller's reach; undefined where the person has none. */
+/** The account of a person within the caller's scope; undefined when the person has none. */
 async function accountOf({ db, people }: Context, employeeid: number) {
   const person = await people
     .visible()
@@ -31,7 +31,7 @@ async function accountOf({ db, people }: Context, employeeid: number) {
     .executeTakeFirst();
 }
 
-/** The same for a change, which nobody makes to oneself. */
+/** The same for a change, which users cannot make to their own account. */
 async function othersAccount(ctx: Context, employeeid: number) {
   const account = (await accountOf(ctx, employeeid)) ?? notFound();
   if (account.accountid !== ctx.session.accountid) return account;
@@ -79,12 +79,12 @@ const activate = serve(setPersonActive, async (ctx, { employeeid, isactive }) =>
     .where('accountid', '=', accountid)
     .where('statusid', '<>', isactive ? 1 : 2)
     .execute();
-  // An account that is let in again begins anew: no session of before wakes up.
+  // A reactivated account starts without sessions: no earlier one becomes valid again.
   await endSessions(ctx.db, { accountid, reason: REASON, now: ctx.env.now() });
   return [{ isexecuted: true }];
 });
 
-/** Takes the second factor of an account away and tells its owner. */
+/** Removes the second factor of an account and notifies its owner. */
 const factorOffKind: ConfirmationKind = {
   kind: 'factor-off',
   run: async (ctx, { accountid }) => {
@@ -111,7 +111,7 @@ async function failOnTaken(db: Db, emailid: string): Promise<void> {
   if (taken) failWith('E0110', { status: 409, text, fields: { emailid: text } });
 }
 
-/** Moves an account to another address; the old one is told as well as the new one. */
+/** Changes the address of an account; the old and the new address are notified. */
 const emailKind: ConfirmationKind = {
   kind: 'account-email',
   run: async (ctx, { accountid, detail }) => {

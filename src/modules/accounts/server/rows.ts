@@ -8,7 +8,7 @@ const textOf = (detail: unknown, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The open sessions of an account; `own` is the one that asks. Used within the quarter of an hour that `lastused` says. */
+/** The open sessions of an account; `own` is the caller's. `lastused` is accurate to a quarter of an hour. */
 export async function sessionRows(
   db: Db,
   { accountid, own, now }: { accountid: number; own: number; now: Date },
@@ -32,7 +32,7 @@ export async function sessionRows(
   }));
 }
 
-/** A page of what happened at the sign-in of an account, the newest first. */
+/** A page of the sign-in history of an account, the newest first. */
 export async function eventRows(
   db: Db,
   accountid: number,

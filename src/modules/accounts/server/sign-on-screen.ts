@@ -66,7 +66,10 @@ async function screenOf(ctx: Context): Promise<SignOnScreen[]> {
 
 type Given = InputOf<typeof saveSignOn>;
 
-/** Who may still use a password when nobody else does: active, with one, and able to change this very setting. */
+/**
+ * The emergency account that may still use a password when nobody else may: active, with a password, and with the right
+ * to change this setting.
+ */
 async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: Given): Promise<number | null> {
   if (breakglassemail === null)
     return isonly ? failField('breakglassemail', 'Select an administrator who may still use a password') : null;
@@ -87,7 +90,7 @@ async function breakGlass({ db, today }: Context, { isonly, breakglassemail }: G
 function boxOf(ctx: Context, given: Given, current: SignOn | undefined): string | null {
   const { clientsecret, issuer } = given;
   if (clientsecret) return seal(ctx.env.secret, signOnPurpose(ctx.tenant.subscriptionid), clientsecret);
-  // A secret goes to the issuer it was given for: a new address would carry it to somebody else.
+  // A secret belongs to its issuer: with a new address it would be sent to somebody else.
   if (current && current.secretbox !== null && current.issuer !== issuer)
     return failField('clientsecret', 'Please enter the client secret again: the issuer has changed');
   return current?.secretbox ?? null;
@@ -139,7 +142,7 @@ const save = serve(saveSignOn, async (ctx, given) => {
 const verify = serveOpen(verifyDomain, async (ctx, { domain }) => {
   const proof = (await ctx.tx(domainsOf)).find((one) => one.domain === domain);
   if (!proof) return notFound();
-  // The name servers of the world are asked outside of any transaction.
+  // DNS is queried outside of any transaction.
   if (!(await carriesRecord(ctx, proof)))
     return failWith('conflict', {
       status: 409,

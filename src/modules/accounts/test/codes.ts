@@ -1,14 +1,14 @@
 import { generateSync } from 'otplib';
 import { type Answer, type Company, PASSWORD, type SignedIn, type TestApp } from '../../../../test/support/product.ts';
 
-/** The code an authenticator shows at the moment of the product's clock. */
+/** The code of an authenticator at the time of the product's clock. */
 export const codeNow = (running: TestApp, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(running.clock.now().getTime() / 1000) });
 
-// oxlint-disable-next-line no-unnecessary-type-parameters -- the test says what the call answers
+// oxlint-disable-next-line no-unnecessary-type-parameters -- the test gives the type of the result
 export const resultOf = <T>({ body }: Answer): T => body.result as T;
 
-/** A password sign-in, with whatever else is sent. */
+/** Signs in with a password, and further fields. */
 export const tryIn = (company: Company, email: string, more: Record<string, unknown> = {}, password = PASSWORD) =>
   company.call('POST', 'subscription/passwordlogin', { body: { email, password, ...more } });
 

@@ -13,7 +13,7 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-/** A real OpenID provider, which signs in whoever `person` names without asking. */
+/** A real OpenID provider, which signs in the user in `person` without a prompt. */
 export async function startProvider(redirects: () => string[]) {
   const server = createServer();
   const issuer = await listening(server);
@@ -54,7 +54,7 @@ export async function startProvider(redirects: () => string[]) {
   return {
     issuer,
     person,
-    /** What a browser does between leaving and coming back. @returns the query it comes back with */
+    /** The browser's part of the sign-on at the provider. @returns the query of the redirect */
     async browse(address: string): Promise<string> {
       const jar = new Map<string, string>();
       let at = address;
@@ -81,7 +81,7 @@ export async function startProvider(redirects: () => string[]) {
 
 type Lie = { claims?: Record<string, unknown>; unsigned?: boolean; metadata?: Record<string, unknown> };
 
-/** An issuer that says whatever a test makes it say, signed as it should be. */
+/** An issuer that sends any claims a test sets, with a valid signature. */
 export async function startLiar() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -126,7 +126,7 @@ export async function startLiar() {
     tell: (next: Lie) => {
       lie = next;
     },
-    /** Comes back with a code, having noted the nonce of the way there. */
+    /** Returns a code, and stores the nonce of the request. */
     browse(address: string): string {
       const { searchParams } = new URL(address);
       nonce = searchParams.get('nonce') ?? '';

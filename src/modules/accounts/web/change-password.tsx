@@ -17,7 +17,7 @@ const BACK = '/profile/sign_in_security';
 
 const EMPTY = { oldpassword: '', newpassword: '', again: '' };
 
-/** A new password for the old one. Every other session ends with it. */
+/** Changes the own password. Every other session ends. */
 export default function ChangePassword() {
   const { data, error, refetch } = useEndpoint(getSignInSecurity, {});
   const [security] = data ?? [];

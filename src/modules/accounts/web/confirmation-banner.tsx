@@ -8,7 +8,9 @@ import { useMoment } from './rows.tsx';
 const PATH = '/config/hris/employee/confirmations';
 const EVERY_MS = 60_000;
 
-/** For those who give rights: what waits for a second person, and what takes effect by itself, until it has ended. */
+/**
+ * For users who grant rights: what waits for a second person, and what takes effect automatically, until it has ended.
+ */
 export default function ConfirmationBanner() {
   const { data = [] } = useEndpoint(listConfirmations, {}, { every: EVERY_MS });
   const navigate = useNavigate();

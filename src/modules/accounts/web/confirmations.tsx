@@ -13,7 +13,7 @@ import { useConfirmations } from './use-confirmations.ts';
 
 const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'good', 3: 'bad', 4: 'plain' };
 
-/** Rights and ways into accounts that need a second administrator, and what became of the latest. */
+/** Rights and account access that need a second administrator, and the latest decisions. */
 export default function Confirmations() {
   const { data, error, refetch } = useEndpoint(listConfirmations, {}, { staleTime: 0 });
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;

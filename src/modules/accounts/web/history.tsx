@@ -45,7 +45,7 @@ function History({ first, error, older, days }: Shown) {
   );
 }
 
-/** The last ninety days until others are asked for. */
+/** The last ninety days by default. */
 function useDays() {
   const [range, setRange] = useState<Range>(() => ({ from: addDays(today(), 1 - HISTORY_DAYS), to: today() }));
   return { range, days: <DateRange value={range} onChange={setRange} limit={HISTORY_DAYS} /> };

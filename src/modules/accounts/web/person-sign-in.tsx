@@ -25,7 +25,7 @@ import { SessionRows } from './rows.tsx';
 
 const WAITS = 'This account has more rights than yours. A second administrator must confirm this.';
 
-/** How somebody signs in, for administrators: sessions, what happened at the sign-in, and what to do about it. */
+/** A person's sign-in, for administrators: sessions, history, and the actions on them. */
 export default function PersonSignIn({ employeeid }: { employeeid: number }) {
   const { data, error, refetch } = useEndpoint(getPersonAccount, { employeeid });
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;

@@ -8,13 +8,13 @@ import { useSession } from '#platform/web/session.ts';
 import { type EventRow, EVENTS, type SessionRow } from '../contract/own.ts';
 import style from './accounts.module.css';
 
-/** Writes moments in the date format of whoever looks. */
+/** Formats times in the date format of the user. */
 export function useMoment(): (value: string) => string {
   const format = useSession()?.dateformatname;
   return (value) => displayMoment(value, format);
 }
 
-/** Open sessions: device, place, since when and when last used. `actionOf` puts a button beside one. */
+/** Open sessions: device, place, since when and when last used. `actionOf` adds a button to a row. */
 export function SessionRows({
   rows,
   actionOf,
@@ -56,7 +56,7 @@ const METHODS: Record<string, string> = {
   link: 'E-mail link',
 };
 
-/** What happened at the sign-in, the newest first, with a way to older rows. */
+/** The sign-in history, the newest first, with a button for older rows. */
 export function EventRows({ pages, onOlder }: { pages: readonly (readonly EventRow[])[]; onOlder: () => void }) {
   const moment = useMoment();
   const rows = pages.flat();

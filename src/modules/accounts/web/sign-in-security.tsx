@@ -13,7 +13,7 @@ import { OwnHistory } from './history.tsx';
 import { SessionRows } from './rows.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** How the signed-in person signs in, where the sessions are open, and what happened at the sign-in. */
+/** The user's own sign-in settings, open sessions and sign-in history. */
 export default function SignInSecurity() {
   const { data, error, refetch } = useEndpoint(getSignInSecurity, {});
   const [security] = data ?? [];

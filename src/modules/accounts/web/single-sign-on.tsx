@@ -28,11 +28,11 @@ import {
 } from '../contract/sign-on-screen.ts';
 import style from './accounts.module.css';
 
-/** How the people of the company sign in: of whom a second factor is asked, and the company's own sign-on. */
+/** How the people of the company sign in: who needs a second factor, and the company's own single sign-on. */
 export default function SingleSignOn() {
   const policy = useEndpoint(getSignInPolicy, {});
   const signOn = useEndpoint(getSignOn, {});
-  /** After a save the form begins anew, on the version that was just written. */
+  /** After a save the form is reset to the saved version. */
   const [saves, setSaves] = useState(0);
   const error = policy.error ?? signOn.error;
   if (error)
@@ -215,7 +215,7 @@ function SignOn({ stored, onSaved }: { stored: SignOnScreen; onSaved: () => void
 
 type Proof = SignOnScreen['proofs'][number];
 
-/** The text record that shows of each domain that it belongs to the company. */
+/** The TXT records that prove the company's ownership of each domain. */
 function Proofs({
   proofs,
   mayEdit,

@@ -6,7 +6,7 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import { keyOf, useSave } from '#platform/web/use-endpoint.ts';
 
-/** Deciding what waits for a second person, with a word on what came of it. */
+/** Decides what waits for a second person, and shows the result. */
 export function useConfirmations() {
   const client = useQueryClient();
   const decision = useSave(decideConfirmation);

@@ -10,7 +10,7 @@ const edit = { feature: 'request', need: 'edit', scope: 'self' } as const;
 
 export const delegationRow = z.object({
   approvaldelegationid: z.number(),
-  /** True where the caller is the one who is stood in for. */
+  /** True when the caller is the person who has the delegate. */
   ismine: z.boolean(),
   fullname: z.string(),
   delegatename: z.string(),

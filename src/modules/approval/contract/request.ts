@@ -8,7 +8,7 @@ export const COMMENT_LIMIT = 500;
 export const MOST_AT_ONCE = 200;
 export const REQUEST_LIST = choices({ 1: 'To approve', 2: 'My requests', 3: 'Decided' });
 
-/** What a card says of a request; `before` is there where something is to change. */
+/** A line of a request card; `before` is set for a change. */
 const line = z.object({ label: z.string(), value: z.string(), before: z.string().nullable() });
 
 const event = z.object({
@@ -20,7 +20,7 @@ const event = z.object({
   addeddate: z.string(),
 });
 
-/** Somebody who is still waited for, and who may decide in their place today. */
+/** An approver who still has to decide, and the delegates who may decide in their place today. */
 const waiting = z.object({
   label: z.string(),
   reason: z.string(),
@@ -35,7 +35,7 @@ export const requestRow = z.object({
   title: z.string(),
   person: personChip,
   requestername: z.string(),
-  /** Paise and days, where the kind has them. */
+  /** Paise and days, for kinds that have them. */
   amount: z.number().nullable(),
   days: z.number().nullable(),
   lines: z.array(line),
@@ -46,13 +46,13 @@ export const requestRow = z.object({
   workflowname: z.string(),
   events: z.array(event),
   waiting: z.array(waiting),
-  /** The day on which it is reminded of or handed on. */
+  /** The day of the reminder or escalation. */
   escalateon: z.string().nullable(),
   escalationid: z.number(),
   addeddate: z.string(),
   decidedon: z.string().nullable(),
   maydecide: z.boolean(),
-  /** Whose slots the caller would fill as their delegate. */
+  /** People for whom the caller would decide as their delegate. */
   delegatefor: z.array(z.string()),
   maywithdraw: z.boolean(),
   version: z.number(),
@@ -103,12 +103,12 @@ export const getRequest = endpoint({
   example: { approvalrequestid: 1 },
 });
 
-/** Each row carries the version the approver saw: what changed meanwhile is not decided unseen. */
+/** Each row has the version the approver saw: a request that changed since is not decided. */
 export const decideRequests = endpoint({
   method: 'POST',
   path: 'requestcenter/decide',
   access: edit,
-  summary: 'Approve or reject one request or many; each row is told its own outcome',
+  summary: 'Approve or reject one request or many; each row gets its own result',
   input: z.object({
     decisions: z
       .array(z.object({ approvalrequestid: id, version: z.number().int().positive().max(2_000_000_000) }))

@@ -3,14 +3,14 @@ import { choices } from '#platform/contract/choices.ts';
 
 export const REQUEST_STATUS = choices({ 1: 'Pending', 2: 'Approved', 3: 'Rejected', 4: 'Withdrawn' });
 export const ACTION = choices({ 1: 'Approved', 2: 'Rejected', 3: 'Withdrawn', 4: 'Escalated', 5: 'Reminded' });
-/** How many of a level must agree. */
+/** How many approvers of a level must agree. */
 export const RULE = choices({ 1: 'Any one of them', 2: 'All of them' });
 
-/** Somebody who may fill a slot. */
+/** A person who may decide for a slot. */
 const approver = z.object({ accountid: z.number(), employeeid: z.number().nullable(), fullname: z.string() });
 export type Approver = z.infer<typeof approver>;
 
-/** One line of a level: a person, or a group whose members share it. `reason` says how the line led to them. */
+/** One slot of a level: a person, or a group whose members share it. `reason` says how the approvers were found. */
 const slot = z.object({ seatno: z.number(), label: z.string(), reason: z.string(), approvers: z.array(approver) });
 export type ApproverSlot = z.infer<typeof slot>;
 
@@ -19,13 +19,15 @@ export const routeLevel = z.object({
   levelname: z.string(),
   ruleid: RULE.schema,
   seats: z.array(slot),
-  /** Lines that led to nobody, and why. */
+  /** Lines without an approver, and why. */
   notes: z.array(z.string()),
-  /** Why the level is left out; null for one that decides. */
+  /** Why the level is skipped; null for one that applies. */
   skipped: z.string().nullable(),
 });
 export type RouteLevel = z.infer<typeof routeLevel>;
 
-/** Who decides a request, level by level, with every reason. `rejected` says why it was refused without being asked. */
+/**
+ * Who decides a request, level by level, with every reason. `rejected` says why it was rejected without an approver.
+ */
 export const route = z.object({ levels: z.array(routeLevel), rejected: z.string().nullable() });
 export type ApprovalRoute = z.infer<typeof route>;

@@ -12,7 +12,7 @@ export const MOST_LEVELS = 10;
 export const MOST_APPROVERS = 10;
 export const MOST_ESCALATION_DAYS = 90;
 
-/** How a line of a level finds who decides. Ids 1 to 5 go by the job record of the person concerned. */
+/** How a line of a level finds its approver. Ids 1 to 5 use the job record of the person concerned. */
 export const APPROVER = choices({
   1: 'Reporting manager',
   2: 'Manager’s manager',
@@ -48,7 +48,7 @@ export type ApproverRule = z.infer<typeof approverRule>;
 const positive = paiseField.refine((value) => value >= 0, 'enter valid number');
 const days = z.number('enter valid number').min(0, 'enter valid number').max(1000, 'enter valid number');
 
-/** One level: who decides, how many of them, and for which requests. Amounts in paise; a bound that is null is open. */
+/** One level: who decides, how many of them, and for which requests. Amounts in paise; a null bound means no limit. */
 export const workflowLevel = z
   .object({
     levelname: text(NAME_LIMIT),
@@ -69,7 +69,7 @@ export const workflowLevel = z
   });
 export type WorkflowLevel = z.infer<typeof workflowLevel>;
 
-/** What a workflow says: everything but its name. Kept whole for each version. */
+/** The settings of a workflow except its name. Each version is stored as a whole. */
 const detailFields = {
   approvalworkflowdetail: z.array(workflowLevel).min(1, 'Please add a level').max(MOST_LEVELS),
   fallbackactionid: z
@@ -84,9 +84,9 @@ const detailFields = {
     .min(1, 'enter valid number')
     .max(MOST_ESCALATION_DAYS, 'enter valid number'),
   escalationemployeeid: orNull(id),
-  /** The kinds of request it serves; none named means all. */
+  /** The kinds of request it applies to; empty means all. */
   kinds: listOf(z.string().max(100), 100),
-  /** For whom; an empty list does not narrow. */
+  /** The people it applies to; an empty list does not restrict. */
   businessunitids: listOf(id),
   subscriptiongradeids: listOf(id),
   employmenttypes: listOf(text(NAME_LIMIT), 100),
@@ -119,7 +119,7 @@ export const workflowRow = workflowDetail.extend({
   approvalworkflowname: z.string(),
   description: z.string().nullable(),
   isdefault: z.boolean(),
-  /** The default one can not be deleted. */
+  /** True for the default workflow, which cannot be deleted. */
   hidedelete: z.boolean(),
   isactive: ACTIVE.schema,
   opencount: z.number(),

@@ -9,7 +9,7 @@ export type Candidate = {
   readonly detail: Pick<WorkflowDetail, 'kinds' | 'businessunitids' | 'subscriptiongradeids' | 'employmenttypes'>;
 };
 
-/** Whether a workflow serves a kind of request for a person. */
+/** Whether a workflow applies to a kind of request of a person. */
 function serves({ detail }: Candidate, kind: string, person: Concerned): boolean {
   const { kinds, businessunitids, subscriptiongradeids, employmenttypes } = detail;
   const within = <T>(list: readonly T[], value: T | null) =>
@@ -22,14 +22,14 @@ function serves({ detail }: Candidate, kind: string, person: Concerned): boolean
   );
 }
 
-/** How closely a workflow is cut: naming the kind weighs more than naming whom it is for. */
+/** How specific a workflow is: restricting the kind has more weight than restricting the people. */
 function closeness({ detail, isdefault }: Candidate): number {
   if (isdefault) return -1;
   const narrowed = [detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes];
   return (detail.kinds.length > 0 ? 10 : 0) + narrowed.filter((list) => list.length > 0).length;
 }
 
-/** The active workflow that serves a request: the one cut most closely, of two alike the older; the default comes last. */
+/** The active workflow for a request: the most specific one, of two equals the older; the default comes last. */
 export function chooseWorkflow<C extends Candidate>(
   candidates: readonly C[],
   kind: string,

@@ -1,10 +1,10 @@
-/** Who decides in whose place; only those whose days include the day in question. */
+/** A delegate of an account; only those whose period includes the day. */
 export type Delegate = { readonly accountid: number; readonly delegateaccountid: number };
 
 /**
- * Everybody who may decide in the place of an account: its delegates, and theirs where they are away themselves. A way
- * that leads through a party of the request ends there: nobody hands their own request to somebody of their choice.
- * The account itself is not among them; circles end.
+ * Everybody who may decide in place of an account: its delegates, and theirs when they are away themselves. A
+ * delegation through a party of the request is not followed: nobody passes their own request to a person of their
+ * choice. The account itself is not included; loops end.
  */
 export function delegatesOf(
   accountid: number,
@@ -16,7 +16,7 @@ export function delegatesOf(
   );
 }
 
-/** The accounts in whose place this one may decide: the same ways walked backwards. */
+/** The accounts in whose place this one may decide: the same delegations in reverse. */
 export function standsInFor(accountid: number, delegates: readonly Delegate[]): Set<number> {
   return follow(accountid, new Set(), (at) =>
     delegates.filter((one) => one.delegateaccountid === at).map((one) => one.accountid),

@@ -6,17 +6,19 @@ export type Overdue = {
   /** 2 remind, 3 the next manager, 4 a named person; 0 when nobody of the slot can decide any more. */
   readonly escalationid: 0 | 2 | 3 | 4;
   readonly escalationemployeeid: number | null;
-  /** Who holds the slot already, in the order they came to it. */
+  /** The current approvers of the slot, in the order they were added. */
   readonly holders: readonly { readonly accountid: number; readonly employeeid: number | null }[];
   readonly parties: Parties;
   readonly organisation: Organisation;
 };
 
-/** Who is asked as well, and why; nobody new means that a reminder is all that is left. */
+/** Additional approvers, and why; without any only a reminder is sent. */
 export type HandedOn = { readonly approvers: readonly Approver[]; readonly reason: string };
 const NO_ONE: HandedOn = { approvers: [], reason: '' };
 
-/** Whom an overdue slot is handed on to. Those who hold it keep it; a party of the request never comes to it. */
+/**
+ * Finds the additional approvers of an overdue slot. The current ones remain; a party of the request is never added.
+ */
 export function reassign(overdue: Overdue): HandedOn {
   const { escalationid, escalationemployeeid, organisation, parties, holders } = overdue;
   const current = new Set(holders.map(({ accountid }) => accountid));

@@ -1,6 +1,6 @@
 import type { Approver } from '../contract/route.ts';
 
-/** Somebody who may be led to. `unable` says why they can not decide at all (no access, left, no right). */
+/** A possible approver. `unable` says why they cannot decide at all (no access, left, no right). */
 export type Person = {
   readonly accountid: number | null;
   readonly employeeid: number | null;
@@ -9,7 +9,7 @@ export type Person = {
   readonly unable: string | null;
 };
 
-/** The person a request is about, as the job record has them on the day. */
+/** The person a request is about, with the job record of the day. */
 export type Concerned = {
   readonly employeeid: number;
   readonly businessunitid: number | null;
@@ -20,15 +20,15 @@ export type Concerned = {
   readonly teamheadid: number | null;
 };
 
-/** The organisation on a day, as far as a request needs it. */
+/** The organisation on a day, as far as requests need it. */
 export type Organisation = {
-  /** By employee: managers upwards included. */
+  /** By employee, including all managers above. */
   readonly people: ReadonlyMap<number, Person>;
   readonly groups: ReadonlyMap<number, { readonly name: string; readonly members: readonly Person[] }>;
   readonly administrators: readonly Person[];
 };
 
-/** Who can never decide: whoever asked, and whom it is about. */
+/** People who can never decide: the requester, and the person concerned. */
 export type Parties = {
   readonly accountids: ReadonlySet<number>;
   readonly employeeids: ReadonlySet<number>;
@@ -38,25 +38,25 @@ export const isParty = (parties: Parties, person: Pick<Person, 'accountid' | 'em
   (person.accountid !== null && parties.accountids.has(person.accountid)) ||
   (person.employeeid !== null && parties.employeeids.has(person.employeeid));
 
-/** Why a person can not be an approver of a request; null when they can. */
+/** Why a person cannot be an approver of a request; null when they can. */
 export function hindrance(person: Person, parties: Parties): string | null {
   if (isParty(parties, person)) return 'is a party to the request, and nobody decides their own';
   if (person.unable !== null) return person.unable;
   return person.accountid === null ? 'can not sign in' : null;
 }
 
-/** The person as an approver; null when something hinders them. */
+/** The person as an approver; null when they cannot be one. */
 export const approverOf = (person: Person, parties: Parties): Approver | null =>
   hindrance(person, parties) === null && person.accountid !== null
     ? { accountid: person.accountid, employeeid: person.employeeid, fullname: person.fullname }
     : null;
 
-/** Where a line led to, in words, and the approver it ended at, if any. */
+/** The approver found for a line, if any, and the steps as text. */
 export type Climb = { readonly approver: Approver | null; readonly path: readonly string[] };
 
 /**
- * Starts at a person and goes to the next manager up while somebody can not decide. A circle of managers, or its end,
- * leads to nobody. `path` says each step.
+ * Starts at a person and goes up to the next manager while the person cannot decide. A reporting loop, or the top, ends
+ * without an approver. `path` lists each step.
  */
 export function climb(start: number | null, organisation: Organisation, parties: Parties): Climb {
   const path: string[] = [];

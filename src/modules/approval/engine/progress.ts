@@ -1,6 +1,6 @@
 import type { ApprovalRoute, RouteLevel } from '../contract/route.ts';
 
-/** A decision as it was taken: which slots of which level it filled. */
+/** A decision, with the level and the slots it filled. */
 export type Decision = {
   readonly levelno: number;
   readonly seats: readonly number[];
@@ -14,8 +14,8 @@ export type Progress =
   | { readonly state: 'rejected' };
 
 /**
- * Seats of a level that count as filled. Once is enough: who has approved an earlier level, in their own slot or as a
- * delegate, is not asked again.
+ * Slots of a level that count as filled. Once is enough: a person who approved an earlier level, in their own slot or
+ * as a delegate, is not asked again.
  */
 function filled(level: RouteLevel, decisions: readonly Decision[]): Set<number> {
   const approved = decisions.filter((one) => one.approved);
@@ -26,7 +26,10 @@ function filled(level: RouteLevel, decisions: readonly Decision[]): Set<number> 
   return slots;
 }
 
-/** Where a request stands after its decisions: one rejection ends it, each level that counts must be filled by its rule. */
+/**
+ * The state of a request after its decisions: one rejection ends it; each level that applies must be filled by its
+ * rule.
+ */
 export function progressOf(route: ApprovalRoute, decisions: readonly Decision[]): Progress {
   if (route.rejected !== null || decisions.some(({ approved }) => !approved)) return { state: 'rejected' };
   for (const level of route.levels) {

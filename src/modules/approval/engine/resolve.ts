@@ -4,7 +4,7 @@ import type { Approver, ApprovalRoute, RouteLevel, ApproverSlot } from '../contr
 import { APPROVER, type ApproverRule, type WorkflowDetail, type WorkflowLevel } from '../contract/workflow.ts';
 import { approverOf, climb, type Concerned, hindrance, type Organisation, type Parties } from './organisation.ts';
 
-/** What of a request the conditions look at: paise and days, null where the kind has none. */
+/** The facts of a request that conditions use: paise and days, null for kinds without them. */
 export type RequestFacts = { readonly amount: number | null; readonly days: number | null };
 
 export type Asked = {
@@ -15,12 +15,12 @@ export type Asked = {
   readonly organisation: Organisation;
 };
 
-/** A group larger than this is asked through its first members by name. */
+/** In a larger group only the first members by name are asked. */
 export const MOST_MEMBERS = 100;
 
 const rupees = (amount: number): string => formatRupees(paise(amount));
 
-/** Why a level's conditions leave it out for this request; null when it counts. */
+/** Why a level's conditions skip it for this request; null when it applies. */
 function leftOut(level: WorkflowLevel, { facts, concerned }: Asked): string | null {
   const { amountfrom, amountto, daysfrom, daysto } = level;
   if (amountfrom !== null || amountto !== null) {
@@ -47,7 +47,7 @@ type Line = { readonly slot: Omit<ApproverSlot, 'seatno'> } | { readonly note: s
 
 const words = (path: readonly string[]): string => path.join('; ');
 
-/** A line that ends at one person, or at the next manager up who can decide. */
+/** A line for one person, or the next manager above who can decide. */
 function personal(label: string, start: number | null, asked: Asked): Line {
   if (start === null) return { note: `There is no ${label.toLowerCase()}` };
   const { approver, path } = climb(start, asked.organisation, asked.parties);
@@ -56,7 +56,7 @@ function personal(label: string, start: number | null, asked: Asked): Line {
   return { slot: { label, reason, approvers: [approver] } };
 }
 
-/** The manager's manager: one up from the reporting manager, whether that one could decide or not. */
+/** The manager's manager: one above the reporting manager, whether that one could decide or not. */
 function secondManager(label: string, asked: Asked): Line {
   const { people } = asked.organisation;
   const first = people.get(asked.concerned.employeeid)?.managerid ?? null;
@@ -101,7 +101,7 @@ function lineOf(rule: ApproverRule, asked: Asked): Line {
   }
 }
 
-/** The administrators as one slot: those who may arrange workflows, the parties left out. */
+/** The administrators as one slot: users who may edit workflows, without the parties. */
 export function administrators({ organisation, parties }: Pick<Asked, 'organisation' | 'parties'>): Approver[] {
   return organisation.administrators.flatMap((one) => approverOf(one, parties) ?? []).slice(0, MOST_MEMBERS);
 }
@@ -118,7 +118,7 @@ const toAdministrators = (asked: Asked, why: string): Fallen => {
     : { rejected: `${why}, and no administrator may decide it either` };
 };
 
-/** What happens when nobody is found. `why` is the sentence's beginning. */
+/** The fallback when no approver is found. `why` is the beginning of the sentence. */
 function fallBack(asked: Asked, why: string): Fallen {
   const { fallbackactionid, fallbackemployeeid } = asked.workflow;
   switch (fallbackactionid) {
@@ -147,8 +147,8 @@ const bare = (level: WorkflowLevel, at: number): RouteLevel => ({
 });
 
 /**
- * Who decides a request, level by level, with the reason for each slot and for each level that is left out. Neither
- * whoever asked nor whom it is about ever has a slot; a route without slots is one that was rejected.
+ * Who decides a request, level by level, with the reason for each slot and for each skipped level. Neither the
+ * requester nor the person concerned ever has a slot; a route without slots was rejected.
  */
 export function resolveRoute(asked: Asked): ApprovalRoute {
   const levels: RouteLevel[] = [];
@@ -177,7 +177,7 @@ export function resolveRoute(asked: Asked): ApprovalRoute {
   return lastResort(asked, levels);
 }
 
-/** Every level is left out: a request is never approved by nobody. */
+/** When every level is skipped: a request is never approved without an approver. */
 function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
   const why = say`No level counts for this request`;
   const fallen = fallBack(asked, why);
@@ -194,7 +194,7 @@ function lastResort(asked: Asked, levels: RouteLevel[]): ApprovalRoute {
   return { levels: [...levels, level], rejected: null };
 }
 
-/** The rule “once is enough”: who is asked in an earlier level and approves there is not asked again. */
+/** The rule “once is enough”: a person who approves in an earlier level is not asked again. */
 export const ONCE = 'once is enough';
 
 function tellRepeats(levels: RouteLevel[]): RouteLevel[] {

@@ -45,7 +45,7 @@ async function eventsOf(db: Db, ids: readonly number[]) {
   return grouped(rows, ({ approvalrequestid }) => approvalrequestid);
 }
 
-/** What the kinds say of their requests: one question a kind. A kind that is gone says nothing. */
+/** The lines that kinds show of their requests: one call per kind. A kind that no longer exists has no lines. */
 async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<number, readonly RequestLine[]>> {
   const found = new Map<number, readonly RequestLine[]>();
   for (const [name, of] of grouped(rows, ({ kind }) => kind))
@@ -53,7 +53,7 @@ async function linesOf(db: Db, kinds: Kinds, rows: readonly Row[]): Promise<Map<
   return found;
 }
 
-/** Who is still waited for: each open slot with its holders and those who may decide in their place today. */
+/** Open approvals: each open slot with its approvers and those who may decide in their place today. */
 function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly DayDelegate[]): RequestCard['waiting'] {
   const level = routeOf(row.route).levels.find(({ levelno }) => levelno === row.currentlevel);
   const parties = partiesOf(row);
@@ -75,7 +75,7 @@ function waitingFor(row: Row, slots: readonly OpenSlot[], delegates: readonly Da
   }));
 }
 
-/** The cards of requests as a person sees them, in the order of the ids; a handful of queries for all of them. */
+/** The cards of requests as a person sees them, in the order of the ids; a fixed number of queries for all of them. */
 export async function cardsOf(
   db: Db,
   kinds: Kinds,

@@ -9,10 +9,10 @@ import { organisationOf } from './organisation.ts';
 import { lockedRequests, type RequestRow } from './settle.ts';
 import { escalationOf, grouped } from './stored.ts';
 
-/** So many requests in one look; the rest follows at once. */
+/** Requests per pass; the rest follows at once. */
 const AT_ONCE = 500;
 
-/** Open requests that are due, and those with a slot whose holders can all no longer sign in. */
+/** Open requests that are due, and those with a slot whose approvers can no longer sign in. */
 async function dueRequests(db: Db, today: string): Promise<number[]> {
   const late = await db
     .selectFrom('approval_request')
@@ -90,7 +90,7 @@ async function write(db: Db, { requests, added, today }: { requests: RequestRow[
       .execute();
 }
 
-/** Everybody whom handing on may lead to, for all of the requests at once. */
+/** Everybody to whom the requests may be escalated, for all of them at once. */
 async function organisationFor(
   db: Db,
   requests: readonly RequestRow[],
@@ -140,7 +140,10 @@ async function reassignAll(db: Db, ids: readonly number[], today: string): Promi
   await tellWaiting(db, [...holders, ...added], { today, again: true });
 }
 
-/** Reminds of what is due and hands on what the workflow hands on; what nobody can decide any more goes to administrators. */
+/**
+ * Reminds of due requests and escalates them as the workflow says; requests that nobody can decide any more go to the
+ * administrators.
+ */
 export const approvalsDue: DailyCheck = async ({ db, today }) => {
   const ids = await dueRequests(db, today);
   if (ids.length > 0) await reassignAll(db, ids, today);

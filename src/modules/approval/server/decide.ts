@@ -32,7 +32,7 @@ async function decidedBefore(db: Db, ids: readonly number[]): Promise<Map<number
   return grouped(rows, ({ approvalrequestid }) => approvalrequestid);
 }
 
-/** What is told of a request that is decided already. The same decision sent again is the same decision. */
+/** The result for a request that is decided already. Sending the same decision again is accepted. */
 function alreadyDecided(request: RequestRow, before: readonly Before[], { me, answer }: { me: Me; answer: Answer }) {
   const { approvalrequestid, statusid } = request;
   const own = before.some((one) => one.accountid === me.accountid && one.actionid === answer.statusid - 1);
@@ -49,7 +49,7 @@ function whyNot(request: RequestRow, me: Me): string {
     : 'This request is not waiting for you';
 }
 
-/** Carries out decisions together; where that is refused, each by itself, so that one fault holds up no other. */
+/** Carries out decisions together; when that fails, each separately, so that one failure does not block the others. */
 async function carryOut(
   ctx: Context,
   kinds: Kinds,

@@ -36,7 +36,7 @@ const list = serve(listDelegations, async ({ db, session, today }) => {
   return found.map(({ accountid, ...row }) => ({ ...row, ismine: accountid === session.accountid }));
 });
 
-/** The account of whoever is to stand in: somebody who can sign in and may decide requests. */
+/** The account of a new delegate: somebody who can sign in and may decide requests. */
 async function delegateAccount({ db, session, today }: Context, employeeid: number) {
   const found = await db
     .selectFrom('account')

@@ -8,7 +8,7 @@ import { approvalSteps, setUpApproval } from './setup.ts';
 import { delegationEndpoints } from './delegation.ts';
 import { workflowEndpoints } from './workflow.ts';
 
-/** Serves workflows and requests for the kinds that the modules bring. */
+/** Endpoints of workflows and requests for the kinds that the modules contribute. */
 export function approvalOf(modules: readonly ServerModule[]): ServerModule {
   const contributed = modules.flatMap(({ requests }) => requests ?? []);
   const kinds = new Map(contributed.map((kind) => [kind.kind, kind]));

@@ -28,7 +28,7 @@ export const actingFor = (me: Me, delegates: readonly DayDelegate[]): number[] =
   ...standsInFor(me.accountid, delegates),
 ];
 
-/** A slot that is open, one row per person who holds it. */
+/** An open slot, one row per approver. */
 export type OpenSlot = {
   approvalrequestid: number;
   levelno: number;
@@ -38,7 +38,7 @@ export type OpenSlot = {
   reason: string;
 };
 
-/** The open slots of requests; in one query. */
+/** The open slots of requests, in one query. */
 export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
   return db
     .selectFrom('approval_approver as p')
@@ -57,14 +57,14 @@ export function openSlots(db: Db, ids: readonly number[]): Promise<OpenSlot[]> {
 
 type Asked = { requesteraccountid: number; employeeid: number; personaccountid: number | null };
 
-/** The accounts that can not decide a request, whatever way leads them there. */
+/** The accounts that can not decide a request, in no role. */
 export const partiesOf = ({ requesteraccountid, personaccountid }: Asked): Set<number> =>
   new Set([requesteraccountid, ...(personaccountid === null ? [] : [personaccountid])]);
 
 export const isParty = (me: Me, asked: Asked): boolean =>
   partiesOf(asked).has(me.accountid) || (me.employeeid !== null && me.employeeid === asked.employeeid);
 
-/** The slots of a request that a person may fill today, and whose they are where it is as a delegate. */
+/** The slots of a request that a person may fill today, and for a delegate whose slots they are. */
 export function slotsFor(
   me: Me,
   asked: Asked,
@@ -83,7 +83,7 @@ export function slotsFor(
   };
 }
 
-/** Which of the requests somebody has to do with by name: asked, concerned, asked to decide, or decided before. */
+/** Which of the requests name a person: as requester, person concerned, approver, or by an earlier decision. */
 async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]> {
   const among = (column: string) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
   const rows = await db
@@ -117,8 +117,8 @@ async function namedIn(db: Db, me: Me, ids: readonly number[]): Promise<number[]
 type Among = { requests: readonly (Asked & { approvalrequestid: number })[]; seats: readonly OpenSlot[] };
 
 /**
- * Which of the requests somebody has to do with: by name, or because they stand in for somebody who is asked today. A
- * way through a party of the request opens nothing, not even a look at it.
+ * Which of the requests a person is involved in: by name, or as a delegate of a current approver. A delegation through
+ * a party of the request gives no access, not even to view it.
  */
 export async function involvedIn(
   db: Db,

@@ -4,7 +4,7 @@ import { mail } from '#platform/server/mail/outbox.ts';
 
 type Result = { accountid: number; subject: string; text: string };
 
-/** Mails accounts that can sign in; of several texts for one account with the same subject the first is enough. */
+/** Mails accounts that can sign in; of several mails to one account with the same subject only the first is sent. */
 async function tell(db: Db, result: readonly Result[], today: string): Promise<void> {
   if (result.length === 0) return;
   const people = await db
@@ -26,13 +26,13 @@ async function tell(db: Db, result: readonly Result[], today: string): Promise<v
   await mail(db, [...sent.values()]);
 }
 
-/** An address of the request center, where the way to it is known; a worker does not know it. */
+/** An address of the request center, when the URL origin is known; a worker does not know it. */
 const where = (origin: string | undefined): string =>
   origin ? `Decide here: ${origin}/request_center` : 'Sign in to Muster and open Requests to decide.';
 
 type Waiting = { accountid: number; approvalrequestid: number };
 
-/** Tells approvers, one mail each, that requests wait for them. What is asked for is not said in a mail. */
+/** Notifies approvers, one mail each, that requests wait for them. The content of the requests is not in the mail. */
 export async function tellWaiting(
   db: Db,
   waiting: readonly Waiting[],
@@ -57,7 +57,7 @@ export async function tellWaiting(
 
 type Outcome = { accountids: readonly number[]; title: string; statusid: number };
 
-/** Tells whoever asked, and whom it is about, how a request ended. */
+/** Notifies the requester and the person concerned of the outcome of a request. */
 export async function tellOutcome(
   db: Db,
   outcomes: readonly Outcome[],
@@ -65,7 +65,7 @@ export async function tellOutcome(
 ): Promise<void> {
   const result = outcomes.flatMap(({ accountids, title, statusid }) => {
     const word = statusid === 2 ? 'approved' : 'rejected';
-    // A title is the person's own text: line breaks would smuggle in headers.
+    // A title is the person's own text: line breaks could inject mail headers.
     const subject = `Your request was ${word}: ${title.replace(/\s+/g, ' ')}`.slice(0, 190);
     return accountids.map((accountid) => ({
       accountid,

@@ -7,7 +7,7 @@ import type { Concerned, Organisation, Person } from '../engine/organisation.ts'
 
 const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** The people requests are about, with the heads of where they work on the day; in one query. */
+/** The people that requests are about, with the heads of their units on the day; in one query. */
 export async function concernedPeople(
   db: Db,
   employeeids: readonly number[],
@@ -35,7 +35,7 @@ export async function concernedPeople(
   return new Map(rows.map((row) => [row.employeeid, row]));
 }
 
-/** Everybody of these and all their managers upwards; circles end by themselves. */
+/** These people and all their managers above; loops end. */
 async function upwards(db: Db, employeeids: readonly number[], today: string): Promise<Map<number, number | null>> {
   const rows = await db
     .withRecursive('up', (q) =>
@@ -151,7 +151,7 @@ async function groupsOf(db: Db, groups: readonly number[], deciding: Deciding): 
   );
 }
 
-/** Administrators are those who may arrange workflows for the whole company, whatever their group is called. */
+/** Administrators are users who may edit workflows for the whole company, whatever their group is called. */
 async function administratorsOf(db: Db, deciding: Deciding): Promise<Person[]> {
   const { featureid } = FEATURES.approvalWorkflow;
   const holders = await holdersOf(db, { featureid, all: true, day: deciding.today, standing: 'any' });
@@ -161,7 +161,7 @@ async function administratorsOf(db: Db, deciding: Deciding): Promise<Person[]> {
 
 const present = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))];
 
-/** What resolving needs to know of the company on the day, for all requests and workflows at hand at once. */
+/** The organisation data for resolving routes on the day, for all given requests and workflows at once. */
 export async function organisationOf(
   db: Db,
   given: { concerned: Iterable<Concerned>; workflows: readonly WorkflowDetail[]; also?: readonly number[] },

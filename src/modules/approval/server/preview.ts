@@ -4,7 +4,7 @@ import { previewWorkflow } from '../contract/workflow.ts';
 import { resolveRoute } from '../engine/resolve.ts';
 import { concernedPeople, organisationOf } from './organisation.ts';
 
-/** The route of a request that a person would submit for themselves; nothing is kept. */
+/** The route of a request that a person would submit for themselves; nothing is saved. */
 const preview = serve(previewWorkflow, async ({ db, people, today }, { employeeid, amount, days, ...workflow }) => {
   await people.one(employeeid);
   const concerned = await concernedPeople(db, [employeeid], today);
@@ -26,7 +26,7 @@ type Narrowed = {
 };
 type Placed = { businessunitid: number | null; subscriptiongradeid: number | null; employmenttype: string | null };
 
-/** Why the workflow would not be asked for this person at all; null when it may be. */
+/** Why the workflow would not apply to this person; null when it may. */
 function whyNotServed(workflow: Narrowed, person: Placed): string | null {
   if (workflow.businessunitids.length > 0 && !workflow.businessunitids.includes(person.businessunitid ?? -1))
     return 'This workflow is for other business units; this shows how it would run for this person.';

@@ -10,8 +10,8 @@ import { submittedOf } from './stored.ts';
 export { type NewRequest, submitRequests } from './submit.ts';
 
 /**
- * Takes back open requests of a kind in the caller's transaction, for example because what they ask for is void. The
- * caller has checked that the person may. @throws 404 for what is not of the kind; 409 for what is decided already
+ * Withdraws open requests of a kind in the caller's transaction, for example because their subject is void. The caller
+ * has checked that the person may. @throws 404 for a request of another kind; 409 for one that is decided already
  */
 export async function withdraw(
   ctx: RequestContext,
@@ -25,7 +25,7 @@ export async function withdraw(
   await takeBack(ctx, new Map([[kind.kind, kind]]), rows, comment);
 }
 
-/** The open requests of a kind about people, oldest first; without people, of everybody. */
+/** The open requests of a kind about people, oldest first; without people, about everybody. */
 export async function openRequestsOf(
   db: Db,
   { kind, employeeids }: { kind: RequestKind; employeeids?: readonly number[] },
@@ -42,8 +42,8 @@ export async function openRequestsOf(
 }
 
 /**
- * What the caller has to do with a request of a kind: nothing, so that it looks unknown (404), or whether a slot of it
- * waits for them today.
+ * The caller's involvement in a request of a kind: 404 when there is none, else whether a slot of it waits for them
+ * today.
  */
 export async function standingIn(
   { db, session, today }: RequestContext,
@@ -62,7 +62,7 @@ export async function standingIn(
 
 type Asking = Pick<RequestContext, 'db' | 'session' | 'today'>;
 
-/** Whether the caller, in their own slot or as a delegate, is one of those a request waits for now. Parties never are. */
+/** Whether the caller is a current approver of a request, in their own slot or as a delegate. Parties never are. */
 export async function mayDecide({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
   const [request] = await requestsOf(db, [approvalrequestid]);
   if (!request || request.statusid !== 1) return false;
@@ -71,7 +71,7 @@ export async function mayDecide({ db, session, today }: Asking, approvalrequesti
   return slotsFor(me, request, slots, await delegatesOn(db, today)).slotnos.length > 0;
 }
 
-/** Whether the caller has to do with a request: asked, concerned, asked to decide, or decided before. */
+/** Whether the caller is involved in a request: as requester, person concerned, approver, or by an earlier decision. */
 export async function isInvolved({ db, session, today }: Asking, approvalrequestid: number): Promise<boolean> {
   const requests = await requestsOf(db, [approvalrequestid]);
   const me = { accountid: session.accountid, employeeid: session.employeeid };
@@ -80,12 +80,12 @@ export async function isInvolved({ db, session, today }: Asking, approvalrequest
   return (await involvedIn(db, { me, delegates, requests, seats: slots })).has(approvalrequestid);
 }
 
-/** Days a handing-on lasts: whatever was asked of a leaver is decided by then. */
+/** Days a reassignment lasts: a leaver's requests are decided by then. */
 const HANDED_DAYS = 365;
 
 /**
- * Hands on what waits for an account from a day on: the other stands in for it from then. @returns the delegate's id,
- * which `takeBackHandedOn` takes; null where the two stand so already on some of the days
+ * Reassigns the requests of an account from a day on: the other becomes its delegate from then. @returns the delegate's
+ * id, as needed by `takeBackHandedOn`; null when they already are delegate on some of the days
  */
 export async function reassign(
   db: Db,

@@ -11,7 +11,7 @@ import { grouped } from './stored.ts';
 
 type Waiting = { approvalrequestid: number; kind: string };
 
-/** What waits for a person today, in their own slots and as a delegate; what is due first comes first. */
+/** The requests a person can decide today, in their own slots and as a delegate; the earliest due first. */
 async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[]): Promise<Waiting[]> {
   const acting = actingFor(me, delegates);
   const rows = await db
@@ -46,7 +46,7 @@ async function toApprove(db: Db, me: Me, delegates: readonly DayDelegate[]): Pro
 
 type Page = { kind: string | null; limit: number; offset: number };
 
-/** One's own requests, and those about oneself, newest first. */
+/** A person's own requests, and those about them, newest first. */
 async function ownRequests(db: Db, me: Me, { kind, limit, offset }: Page): Promise<number[]> {
   const rows = await db
     .selectFrom('approval_request')
@@ -65,7 +65,7 @@ async function ownRequests(db: Db, me: Me, { kind, limit, offset }: Page): Promi
   return rows.map(({ approvalrequestid }) => approvalrequestid);
 }
 
-/** What somebody has approved or rejected, the latest first. */
+/** Requests that a person has approved or rejected, the latest first. */
 async function decidedBy(db: Db, me: Me, { kind, limit, offset }: Page): Promise<number[]> {
   const rows = await db
     .selectFrom('approval_decision as d')

@@ -24,7 +24,7 @@ export const requestsOf = (db: Db, ids: readonly number[]): Promise<RequestRow[]
     .orderBy('r.approvalrequestid')
     .execute();
 
-/** Holds requests until the transaction ends, always in the same order, and reads them as they are then. */
+/** Locks requests until the transaction ends, always in the same order, and reads their current state. */
 export async function lockedRequests(db: Db, ids: readonly number[]): Promise<RequestRow[]> {
   await db
     .selectFrom('approval_request')
@@ -60,7 +60,7 @@ async function decisionsOf(db: Db, ids: readonly number[]): Promise<Map<number, 
 const idsOf = (rows: readonly { request: RequestRow }[]): number[] =>
   rows.map(({ request }) => request.approvalrequestid);
 
-/** Ends requests: their state, their slots, and what their kinds do with it, in this transaction. */
+/** Ends requests: their state, their slots, and the effect in their kinds, in this transaction. */
 async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], statusid: 2 | 3 | 4) {
   if (rows.length === 0) return;
   const ids = rows.map(({ approvalrequestid }) => approvalrequestid);
@@ -91,7 +91,7 @@ async function end(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[
   }
 }
 
-/** Goes on to the next level: who is asked there, unless once is enough for them. */
+/** Moves to the next level: its approvers, except those for whom once is enough. */
 async function moveOn(
   ctx: RequestContext,
   moved: readonly { request: RequestRow; levelno: number; open: readonly number[] }[],
@@ -133,7 +133,7 @@ async function moveOn(
   }
 }
 
-/** A level that goes on waiting: slots that are filled leave the inboxes of those who share them. */
+/** Closes the filled slots of a level that still waits, so that they leave the inboxes of those who share them. */
 async function closeSlots(db: Db, staying: readonly Taken[]): Promise<void> {
   for (const [, of] of grouped(staying, ({ slotnos, request }) => `${request.currentlevel} ${slotnos.join(',')}`)) {
     const [first] = of;
@@ -148,7 +148,7 @@ async function closeSlots(db: Db, staying: readonly Taken[]): Promise<void> {
   }
 }
 
-/** Writes decisions of the caller on requests that are locked, and lets each request go where its route says. */
+/** Saves the caller's decisions on locked requests, and moves each request on along its route. */
 export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly Taken[], answer: Answer) {
   const { db, session } = ctx;
   const rows = taken.map(({ request, slotnos, delegatefor }) => ({
@@ -197,7 +197,7 @@ export async function settle(ctx: RequestContext, kinds: Kinds, taken: readonly 
   );
 }
 
-/** Takes back open requests that are locked; the caller has checked that they may be. */
+/** Withdraws open, locked requests; the caller has checked that they may be. */
 export async function takeBack(ctx: RequestContext, kinds: Kinds, rows: readonly RequestRow[], comment: string | null) {
   const values = rows.map(({ approvalrequestid, currentlevel }) => ({
     approvalrequestid,

@@ -4,7 +4,7 @@ import type { Setup } from '#platform/server/module.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 import { keepVersion } from './workflow.ts';
 
-/** What every company starts with: the reporting manager decides, the administrators where there is none. */
+/** The workflow of a new company: the reporting manager decides, or the administrators when there is none. */
 export const FIRST_WORKFLOW = {
   approvalworkflowname: 'Reporting manager',
   description: 'Serves every request that no other workflow serves',
@@ -34,7 +34,7 @@ export const FIRST_WORKFLOW = {
   },
 } satisfies { approvalworkflowname: string; description: string; detail: WorkflowDetail };
 
-/** The workflow every company starts with counts once somebody has looked at it and saved it. */
+/** The setup step for the first workflow: done once a user has checked and saved it. */
 export const approvalSteps: readonly SetUpStep[] = [
   {
     key: 'approval-workflow',

@@ -2,7 +2,7 @@ import type { RequestFacts, SubmittedRequest } from '#platform/server/request-ki
 import type { ApprovalRoute } from '../contract/route.ts';
 import type { WorkflowDetail } from '../contract/workflow.ts';
 
-/** The shapes of what is kept as JSON; written here alone, so read back as they were written. */
+/** Types of values stored as JSON; only this module writes them, so they are not validated when read. */
 export const routeOf = (value: unknown): ApprovalRoute => value as ApprovalRoute;
 export const factsOf = (value: unknown): RequestFacts => value as RequestFacts;
 export const detailOf = (value: unknown): WorkflowDetail => value as WorkflowDetail;
@@ -19,7 +19,7 @@ type RequestRow = {
   facts: unknown;
   payload: unknown;
 };
-/** A row as its kind gets it. */
+/** A row as passed to its kind. */
 export const submittedOf = (row: RequestRow): SubmittedRequest => ({
   approvalrequestid: row.approvalrequestid,
   employeeid: row.employeeid,
@@ -29,7 +29,7 @@ export const submittedOf = (row: RequestRow): SubmittedRequest => ({
   payload: row.payload,
 });
 
-/** Rows by the value of a key, in their order. */
+/** Groups rows by the value of a key, in their order. */
 export function grouped<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
   const found = new Map<K, R[]>();
   for (const row of rows) {

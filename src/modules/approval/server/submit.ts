@@ -24,7 +24,7 @@ export type NewRequest = {
   readonly facts: RequestFacts;
   readonly payload: unknown;
   readonly title: string;
-  /** What makes two requests of a kind and person the same; without it the payload does. */
+  /** Two requests of a kind and person with the same value are duplicates; defaults to the payload. */
   readonly similar?: string;
 };
 
@@ -45,7 +45,7 @@ async function workflowsOf(db: Db): Promise<Workflow[]> {
   return rows.map((row) => ({ ...row, isactive: activeOf(row.isactive), detail: detailOf(row.detail) }));
 }
 
-/** The same text for the same value, whatever the order of its keys. */
+/** The same text for the same value, regardless of the order of its keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, current: unknown) =>
     typeof current === 'object' && current !== null && !Array.isArray(current)
@@ -57,7 +57,7 @@ const keyOf = ({ similar, payload }: NewRequest): string =>
     .update(similar ?? canonical(payload))
     .digest('hex');
 
-/** A fact is whole paise, or days; anything else is a mistake of the module that submits. */
+/** A fact is whole paise, or days; anything else is a bug of the module that submits. */
 function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: number | null } {
   const { amount = null, days = null } = facts;
   if (amount !== null && (!Number.isSafeInteger(amount) || amount < 0)) failWith('E0010');
@@ -65,13 +65,13 @@ function factsOf({ kind, facts }: NewRequest): { amount: number | null; days: nu
   return { amount: kind.facts.includes('amount') ? amount : null, days: kind.facts.includes('days') ? days : null };
 }
 
-/** The facts there are; a kind without days says nothing of them. */
+/** The facts of a kind; a kind without days has none. */
 const text = ({ amount, days }: { amount: number | null; days: number | null }): RequestFacts => ({
   ...(amount === null ? {} : { amount }),
   ...(days === null ? {} : { days }),
 });
 
-/** The first open level with slots; none where the route was rejected. */
+/** The first open level with slots; null when the route was rejected. */
 const firstLevel = (route: ApprovalRoute): number | null => {
   const progress = progressOf(route, []);
   return progress.state === 'pending' ? progress.levelno : null;
@@ -81,9 +81,9 @@ const escalatesOn = ({ escalationid, escalationdays }: WorkflowDetail, today: st
   escalationid === 1 ? null : addDays(day(today), escalationdays);
 
 /**
- * Submits requests, in the caller's transaction: each goes to the workflow that serves its kind and person, and keeps the
- * route it has now. @returns their ids and states in the order given: 1 Pending, 3 where the workflow rejects at once.
- * @throws E1020 when the same request is open already; 404 for a person that does not exist
+ * Submits requests, in the caller's transaction: each goes to the workflow for its kind and person, and stores its
+ * current route. @returns their ids and states in the order given: 1 Pending, 3 when the workflow rejects at once.
+ * @throws E1020 when the same request is open already; 404 for an unknown person
  */
 export async function submitRequests(
   ctx: RequestContext,
@@ -172,7 +172,7 @@ async function insertAll({ db, session, today, env }: RequestContext, ready: rea
       )
       .returning('approvalrequestid')
       .execute();
-    // Which of them exists already does not matter: nothing of the submission is kept.
+    // Which of them exists already does not matter: the whole submission is rolled back.
     if (created.length !== part.length) failWith('E1020', { status: 409 });
     ids.push(...created.map(({ approvalrequestid }) => approvalrequestid));
   }
@@ -206,7 +206,7 @@ async function fillSlots({ db, today, origin }: RequestContext, stored: readonly
   );
 }
 
-/** Requests that the workflow rejects because nobody is found: their kinds hear of it at once. */
+/** Requests that the workflow rejects because no approver is found: their kinds are notified at once. */
 async function rejectAtOnce(ctx: RequestContext, stored: readonly Stored[]): Promise<void> {
   const refused = stored.filter(({ currentlevel }) => currentlevel === null);
   for (const [kind, of] of grouped(refused, ({ row }) => row.kind))

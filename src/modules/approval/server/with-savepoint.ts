@@ -5,8 +5,8 @@ import { fromDatabase, isRetryable, ApplicationError } from '#platform/server/ap
 type Tried<T> = { readonly done: T } | { readonly refused: string };
 
 /**
- * Work inside a transaction that may fail by itself: what is refused leaves nothing and is told as its sentence. A fault
- * of ours, and what may be tried again as a whole, ends the transaction.
+ * Runs work in a savepoint: a rejected operation is rolled back and reported with its message. An internal error, and
+ * one that allows a retry as a whole, ends the transaction.
  */
 export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<Tried<T>> {
   await sql`savepoint attempt`.execute(db);

@@ -46,7 +46,7 @@ const shaped = ({ detail, addedbyname, ...row }: Row, opencount: number) => ({
   opencount,
 });
 
-/** How many requests are open under each workflow. */
+/** Number of open requests of each workflow. */
 async function openCounts(db: Db): Promise<Map<number, number>> {
   const counts = await db
     .selectFrom('approval_request')
@@ -67,7 +67,7 @@ async function one(db: Db, approvalworkflowid: number) {
   return row ? shaped(row, (await openCounts(db)).get(approvalworkflowid) ?? 0) : notFound();
 }
 
-/** The people a workflow names, for its form. */
+/** The people in a workflow, for its form. */
 const namedIn = (detail: WorkflowDetail): number[] => [
   ...new Set(
     [
@@ -93,7 +93,7 @@ const init = (kinds: Kinds): Served =>
     ...(await structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'PermissionGroup'])),
   }));
 
-/** Who is named must be there: a workflow that leads to nobody would be found out too late. */
+/** Checks that the people in a workflow exist: otherwise a missing approver would be noticed too late. */
 async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
   const people = namedIn(detail);
   if ((await namedPeople(db, people)).length !== people.length)
@@ -105,7 +105,7 @@ async function checkNamed(db: Db, detail: WorkflowDetail): Promise<void> {
     failWith('E0010', { text: 'A permission group selected here no longer exists' });
 }
 
-/** What a line of another kind may have held is not kept. */
+/** Removes values that the kind of a line does not use. */
 const tidied = (detail: WorkflowDetail): WorkflowDetail => ({
   ...detail,
   fallbackemployeeid: detail.fallbackactionid === 2 ? detail.fallbackemployeeid : null,
@@ -182,7 +182,7 @@ type Version = {
   detail: WorkflowDetail;
   addedby: number | null;
 };
-/** Keeps what a workflow says now for the requests that are submitted under it. */
+/** Stores the current settings of a workflow as a version for the requests submitted under it. */
 export async function keepVersion(db: Db, { detail, ...version }: Version): Promise<void> {
   await db
     .insertInto('approval_workflow_version')
@@ -223,7 +223,7 @@ async function failOnDefault({ db }: Context, approvalworkflowid: number): Promi
     });
 }
 
-/** Requests name the version they were submitted under, so what is new as a version is kept as one. */
+/** Requests refer to the version they were submitted under, so every new version is stored. */
 async function keepAgain({ db, session }: Context, approvalworkflowid: number): Promise<void> {
   const row = await db
     .selectFrom('approval_workflow')

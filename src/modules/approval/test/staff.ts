@@ -8,7 +8,7 @@ export type Member = Caller & { employeeid: number; accountid: number; name: str
 type Card = OutputOf<typeof listRequests>[number];
 
 let serial = 0;
-/** Somebody who works in the company, signed in. */
+/** A signed-in employee of the company. */
 export async function member(
   company: TestCompany,
   name: string,
@@ -42,7 +42,7 @@ export async function member(
   return { ...caller, employeeid, accountid, name };
 }
 
-/** Three levels of people: Asha reports to Bina, Bina to Chand, Chand to nobody. */
+/** Three levels of people: Asha reports to Bina, Bina to Chand, Chand has no manager. */
 export async function staffed(app: TestApp) {
   const company = await app.company();
   const chand = await member(company, 'Chand Rao');
@@ -66,7 +66,7 @@ export const askFor = async (
 export const inbox = (of: Caller, listtypeid: 1 | 2 | 3 = 1) => of.call(listRequests, { listtypeid, kind: null });
 export const ids = (cards: readonly Card[]): number[] => cards.map(({ approvalrequestid }) => approvalrequestid);
 
-/** One decision; gives what is told of it. */
+/** Decides one request; returns the result. */
 export async function decide(
   by: Caller,
   approvalrequestid: number,
@@ -87,7 +87,7 @@ export async function decide(
 
 type Level = { typeid: number; employeeid?: number; permissiongroupid?: number }[];
 type Sent = SentInputOf<typeof saveWorkflow>;
-/** What a form sends for levels of these lines. */
+/** The form data for levels of these lines. */
 export const workflow = (
   name: string,
   levels: readonly (Record<string, unknown> & { approvers: Level })[],
@@ -121,7 +121,7 @@ export const workflow = (
     ...more,
   }) as Sent;
 
-/** What the kind has noted of a request: 'approved', 'rejected', 'withdrawn', or nothing. */
+/** What the kind has stored for a request: 'approved', 'rejected', 'withdrawn', or nothing. */
 export async function noted(company: TestCompany, approvalrequestid: number): Promise<unknown> {
   const row = await company.tx((db) =>
     db

@@ -7,7 +7,7 @@ import type { RequestContext, RequestKind, SubmittedRequest } from '#platform/se
 import { serve } from '#platform/server/serve.ts';
 import { submitRequests, withdraw } from '../server/public.ts';
 
-/** A kind of request that only tests have: a trip with an amount and days, noted as a setting once it is approved. */
+/** A kind of request for tests only: a trip with an amount and days, stored as a setting once it is approved. */
 type Trip = { place: string; amount: number };
 const tripOf = (payload: unknown): Trip => payload as Trip;
 

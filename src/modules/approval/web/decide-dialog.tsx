@@ -11,7 +11,7 @@ import style from './request.module.css';
 export type Deciding = { cards: readonly RequestCard[]; statusid: 2 | 3 };
 type Row = { approvalrequestid: number; title: string; message: string };
 
-/** Asks once before requests are approved or rejected, with room for a comment; a rejection needs one. */
+/** Confirms before requests are approved or rejected, with an optional comment; required for a rejection. */
 export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone: (decided: boolean) => void }) {
   const { cards, statusid } = deciding;
   const [comment, setComment] = useState('');
@@ -110,7 +110,7 @@ export function DecideDialog({ deciding, onDone }: { deciding: Deciding; onDone:
   );
 }
 
-/** What was not decided, each with its reason. */
+/** Requests that were not decided, each with the reason. */
 function Refused({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   return (
     <div role="alert">

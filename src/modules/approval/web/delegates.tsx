@@ -26,7 +26,7 @@ import {
 import { PickPerson } from './pick-person.tsx';
 import style from './request.module.css';
 
-/** Who decides in one's place from a day to a day, and for whom one stands in oneself. */
+/** The caller's delegates with their periods, and the people whose delegate the caller is. */
 export function Delegates() {
   const { data, error, refetch } = useEndpoint(listDelegations, {});
   const mayEdit = useMay('request', 'edit');

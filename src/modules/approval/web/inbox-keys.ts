@@ -11,7 +11,7 @@ type Keys = {
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type=checkbox]),textarea,select,[role=dialog]') !== null;
 
-/** j and k walk through the cards, x ticks one, a approves and r rejects it. @returns the card the keys act on. */
+/** j and k move through the cards, x selects one, a approves and r rejects it. @returns the card the keys act on. */
 export function useInboxKeys(keys: Keys): number {
   const [active, setActive] = useState(0);
   const at = Math.min(active, keys.count - 1);

@@ -17,7 +17,9 @@ import style from './request.module.css';
 
 type Kind = { kind: string; kindname: string; count: number };
 
-/** What waits for the signed-in person, what is due first on top; decided one by one, or many of a kind at once. */
+/**
+ * Requests that wait for the signed-in person, the earliest due first; decided one by one, or many of a kind at once.
+ */
 export function ToApprove({ kinds, others }: { kinds: readonly Kind[]; others: boolean }) {
   const [kind, setKind] = useState('');
   const [limit, setLimit] = useState(PAGE);

@@ -3,7 +3,7 @@ import type { WaitingItems } from '#platform/web/module.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './request.module.css';
 
-/** One lazy component per module, made once: a new one on each drawing would load for ever. */
+/** One lazy component per module, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
 function listOf({ key, load }: WaitingItems): FunctionComponent | undefined {
   const known = loaded.get(key);
@@ -13,7 +13,7 @@ function listOf({ key, load }: WaitingItems): FunctionComponent | undefined {
   return created;
 }
 
-/** What waits for the person in other modules, which decide it on screens of their own. */
+/** Tasks of the person in other modules, which are done on their own pages. */
 export function OtherWaiting() {
   const waiting = useContributions('waiting').sort((a, b) => a.order - b.order);
   return waiting.map((item) => {

@@ -35,7 +35,7 @@ export const InboxDrawing = () => (
   </Drawing>
 );
 
-/** One's own requests (2), or those one has decided (3), newest first. */
+/** Own requests (2), or those the caller has decided (3), newest first. */
 export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
   const [limit, setLimit] = useState(PAGE);
   const { data, error, refetch } = useEndpoint(listRequests, { listtypeid, kind: null, limit });
@@ -71,7 +71,7 @@ export function OwnRequests({ listtypeid }: { listtypeid: 2 | 3 }) {
   );
 }
 
-/** More of a list that filled its page. */
+/** Button for more rows of a list that filled its page. */
 export function More({ shown, limit, onMore }: { shown: number; limit: number; onMore: () => void }) {
   if (shown < limit || limit >= MOST) return null;
   return (

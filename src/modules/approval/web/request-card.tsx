@@ -19,15 +19,15 @@ const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain'
 
 type RequestCardProps = {
   card: Card;
-  /** Marked as the one the keyboard acts on. */
+  /** Marked as the card that the keys act on. */
   active?: boolean;
-  /** A box to tick, beside the face. */
+  /** A checkbox beside the avatar. */
   tick?: ReactNode;
-  /** What can be done with it. */
+  /** Actions of the card. */
   children?: ReactNode;
 };
 
-/** A request with what is needed to decide it. */
+/** A request with the details needed to decide it. */
 export function RequestCard({ card, active = false, tick, children }: RequestCardProps) {
   const day = useDay();
   const { person, title, kindname, requestername, statusid } = card;
@@ -58,7 +58,7 @@ export function RequestCard({ card, active = false, tick, children }: RequestCar
   );
 }
 
-/** What is asked for: the facts the workflow looks at, and the lines of its kind. */
+/** The content of the request: the facts the workflow uses, and the lines of its kind. */
 function What({ card: { amount, days, lines } }: { card: Card }) {
   const items = [
     ...(amount === null ? [] : [{ label: 'Amount', value: <Money amount={amount} /> }]),
@@ -83,7 +83,7 @@ function What({ card: { amount, days, lines } }: { card: Card }) {
   );
 }
 
-/** Whom an open request waits for, who may decide in their place today, and what happens when nobody does. */
+/** The approvers an open request waits for, their delegates today, and what happens when nobody decides. */
 function Waiting({ card: { statusid, waiting, escalateon, escalationid, delegatefor } }: { card: Card }) {
   const day = useDay();
   if (statusid !== 1) return null;
@@ -120,7 +120,7 @@ function Waiting({ card: { statusid, waiting, escalateon, escalationid, delegate
   );
 }
 
-/** The whole way of the request: the route with its reasons, what happened, and the detail its kind brings. */
+/** The history of the request: the route with its reasons, the decisions, and the detail of its kind. */
 function Why({ card }: { card: Card }) {
   const [open, setOpen] = useState(false);
   const format = useSession()?.dateformatname;
@@ -156,7 +156,7 @@ function Why({ card }: { card: Card }) {
 }
 
 type Viewed = FunctionComponent<{ approvalrequestid: number; payload: unknown }>;
-/** One lazy component per kind, made once: a new one on each drawing would load for ever. */
+/** One lazy component per kind, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, Viewed>();
 function viewOf({ kind, load }: RequestView): Viewed {
   const known = loaded.get(kind);
@@ -166,7 +166,7 @@ function viewOf({ kind, load }: RequestView): Viewed {
   return created;
 }
 
-/** What the module of the kind shows of the request; nothing where it brings nothing. */
+/** The view of the request by the module of its kind, if it has one. */
 function View({ card: { kind, approvalrequestid } }: { card: Card }) {
   const view = useContributions('requestViews').find((one) => one.kind === kind);
   const { data } = useEndpoint(getRequest, { approvalrequestid }, { enabled: view !== undefined });

@@ -8,10 +8,10 @@ import { Delegates } from './delegates.tsx';
 import { ToApprove } from './inbox.tsx';
 import { OtherWaiting } from './other-waiting.tsx';
 
-/** The name of a tab with how much is in it, where something is. */
+/** The name of a tab with its count, when not zero. */
 const counted = (label: string, count: number | undefined): string => (count ? `${t(label)} (${count})` : label);
 
-/** One inbox for the requests of all modules: those to decide, one's own, those decided, and who stands in. */
+/** One inbox for the requests of all modules: to decide, own, decided, and delegates. */
 export default function RequestCenter() {
   const { data } = useEndpoint(countRequests, {});
   const counts = data?.[0];

@@ -4,10 +4,10 @@ import type { RouteLevel, ApproverSlot } from '../contract/route.ts';
 import { RULE } from '../contract/route.ts';
 import style from './approval.module.css';
 
-/** Where a level stands: behind, being asked, to come, or left out. */
+/** State of a level: done, current, to come, or skipped. */
 type Standing = 'done' | 'here' | 'ahead' | 'out';
 const MARKS = { done: IconCheck, here: IconClock, ahead: IconClock, out: IconCornerDownRight } as const;
-/** So many names of a group are read out; the rest is counted. */
+/** Number of group members shown by name; the rest is counted. */
 const SHOWN = 3;
 
 export function namesOf(names: readonly string[]): string {
@@ -26,9 +26,9 @@ function standingOf(level: RouteLevel, current: number | null | undefined, ended
 type RouteView = {
   levels: readonly RouteLevel[];
   rejected: string | null;
-  /** The level that is being asked; null when the request is decided; missing for a route that is only shown. */
+  /** The current level; null when the request is decided; missing for a route that is only shown. */
   current?: number | null;
-  /** True where the request ended before its last level. */
+  /** True when the request ended before its last level. */
   ended?: boolean;
 };
 

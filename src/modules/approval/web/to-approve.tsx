@@ -7,10 +7,10 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { countRequests, listRequests } from '../contract/request.ts';
 import style from './request.module.css';
 
-/** As many as fit beside the other cards. */
+/** Number of requests that fit on the card. */
 const SHOWN = 3;
 
-/** What waits for a decision, and how many of one's own requests are open; nothing while there is neither. */
+/** Requests that wait for a decision, and the number of one's own open requests; nothing when there are none. */
 export default function ToApproveCard() {
   const counts = useEndpoint(countRequests, {}).data?.[0];
   const waiting = (counts?.toapprove ?? 0) > 0;

@@ -4,7 +4,7 @@ import { t } from '#platform/web/language.ts';
 import { APPROVER, FALLBACK, type getWorkflow, workflowLevel } from '../contract/workflow.ts';
 
 export type Detail = OutputOf<typeof getWorkflow>[number];
-/** A line and a level while they are typed; `key` keeps them apart while they are moved. */
+/** A line and a level while they are edited; `key` identifies them when they are moved. */
 export type LineDraft = { key: number; typeid: number; permissiongroupid: number | null; employeeid: number | null };
 export type LevelDraft = {
   key: number;
@@ -58,7 +58,7 @@ export const draftOf = (row: Detail | undefined) => ({
 });
 export type Draft = ReturnType<typeof draftOf>;
 
-/** What a whole level lacks is said at the levels; each of its fields says its own. */
+/** Problems of whole levels are shown at the levels; those of fields at the fields. */
 export function check(draft: Draft): Problems<Draft> {
   const wrong = draft.approvalworkflowdetail.findIndex((level) => !workflowLevel.safeParse(level).success);
   return wrong >= 0 ? { approvalworkflowdetail: t('Please complete level {{at}}', { at: wrong + 1 }) } : {};
@@ -71,7 +71,7 @@ export function problemsIn(level: LevelDraft): Record<string, string> {
   return Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-/** One field of something that is edited whole. */
+/** Binds one field of an object that is edited as a whole. */
 export function part<T extends object, K extends keyof T & string>(
   whole: {
     name: string;

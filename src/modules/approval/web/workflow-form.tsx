@@ -116,7 +116,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
 
 type Bind = <K extends keyof Draft>(name: K) => Bound<Draft[K]>;
 
-/** What the workflow serves, and for whom; empty means all. */
+/** The kinds and the people the workflow applies to; empty means all. */
 function Audience({ bind, choices }: { bind: Bind; choices: Choices }) {
   const kinds = bind('kinds');
   return (

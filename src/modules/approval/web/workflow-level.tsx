@@ -21,7 +21,7 @@ type Level = {
   level: LevelDraft;
   at: number;
   count: number;
-  /** Whether problems are shown: once somebody tried to save. */
+  /** Whether problems are shown: after the first attempt to save. */
   validated: boolean;
   choices: Choices;
   named: Named;
@@ -31,7 +31,10 @@ type Level = {
   onRemove: () => void;
 };
 
-/** One level of a workflow: who decides, how many of them, and for which requests. Moved by buttons, so by keyboard too. */
+/**
+ * One level of a workflow: who decides, how many of them, and for which requests. Moved with buttons, so by keyboard
+ * too.
+ */
 export function LevelEditor({
   level,
   at,
@@ -153,7 +156,7 @@ const isNarrowed = (level: LevelDraft): boolean =>
   level.subscriptiongradeids.length > 0 ||
   [level.amountfrom, level.amountto, level.daysfrom, level.daysto].some((bound) => bound !== null);
 
-/** Which requests the level counts for; closed while it counts for all. */
+/** The requests the level applies to; collapsed while it applies to all. */
 function Conditions({ whole, choices }: { whole: Whole<LevelDraft>; choices: Choices }) {
   const [open, setOpen] = useState(isNarrowed(whole.value));
   return (

@@ -13,13 +13,13 @@ import type { Draft } from './workflow-draft.ts';
 
 type Shown = OutputOf<typeof previewWorkflow>[number];
 
-/** What the form would send, a fallback that is not chosen yet left at the administrators. */
+/** What the form would send; a fallback that is not chosen yet defaults to the administrators. */
 const sentOf = (draft: Draft) => {
   const { approvalworkflowid: _id, approvalworkflowname: _name, description: _text, ...detail } = draft;
   return { ...detail, fallbackactionid: (draft.fallbackactionid ?? 3) as 1 | 2 | 3 | 4 };
 };
 
-/** Tries the workflow as it stands in the form on a person, before it is saved. */
+/** Tests the workflow of the form for a person, before it is saved. */
 export function WorkflowPreview({ draft }: { draft: Draft }) {
   const [employeeid, setEmployeeid] = useState<number | null>(null);
   const [amount, setAmount] = useState<number | null>(null);

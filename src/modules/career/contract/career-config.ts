@@ -12,7 +12,7 @@ export const DESCRIPTION_LIMIT = 500;
 export const BODY_LIMIT = 20_000;
 export const LINE_LIMIT = 150;
 
-/** What of an entry is missing or wrong, by field. */
+/** Missing or invalid values of an entry, by field. */
 export function entryProblems(
   name: SectionName,
   { title, documentpath }: { title: string; documentpath: string | null },
@@ -21,7 +21,7 @@ export function entryProblems(
   if (has(name, 'title') && title.trim() === '') problems.title = 'Please enter a title';
   if (has(name, 'symbol') && symbolOf(documentpath ?? '') === undefined)
     problems.documentpath = 'Please enter the hex code point of a character, such as 2605';
-  // A picture is all there is to such an entry.
+  // The picture is the only part of such an entry.
   if (declared(name).parts.length === 1 && !documentpath) problems.documentpath = 'Please choose a picture';
   return problems;
 }

@@ -1,4 +1,4 @@
-// What the public pages use, so in the small dialect.
+// Used by the public pages, so written with zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -24,7 +24,7 @@ const section = z.object({
   ),
 });
 
-/** Seconds for which what is published may be kept: a change is seen within a minute. */
+/** Cache time of published pages in seconds: a change is visible within a minute. */
 const MINUTE = 60;
 
 export const getCareerPage = endpoint({

@@ -1,18 +1,18 @@
-/** What one entry of a section shows. An `image` is a picture's address, a `symbol` the hex code point of a character. */
+/** The parts of an entry of a section. An `image` is a picture's path, a `symbol` the hex code point of a character. */
 type Part = 'image' | 'symbol' | 'title' | 'description' | 'address';
 type Declared = {
   readonly sectiontypeid: number;
-  /** As it stands on the page; the cover photo is the page's head and has none. */
+  /** The heading on the page; the cover photo is the page header and has none. */
   readonly heading: string;
   /** Whether the section has a title, and a text with headings, lists and links. */
   readonly title: boolean;
   readonly body: boolean;
   readonly parts: readonly Part[];
-  /** Entries at most. */
+  /** Maximum number of entries. */
   readonly most: number;
 };
 
-/** The sections of a career page in their order. The spelling of the headings is the product's own. */
+/** The sections of a career page in order. The spelling of the headings is the product's own. */
 export const SECTIONS = {
   coverphoto: { sectiontypeid: 1, heading: '', title: true, body: false, parts: ['image'], most: 1 },
   aboutus: { sectiontypeid: 2, heading: 'About us', title: true, body: true, parts: ['image'], most: 3 },
@@ -81,11 +81,11 @@ export type Section = { title: string; sectionbody: string; sectiondetail: Entry
 
 const emptyBody = (html: string): boolean => html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
-/** Whether a section says anything: one that does not is not shown. */
+/** Whether a section has content: an empty one is not shown. */
 export const isConfigured = ({ title, sectionbody, sectiondetail }: Section): boolean =>
   title !== '' || !emptyBody(sectionbody) || sectiondetail.length > 0;
 
-/** The character of a hex code point (`2605`, `U+1F4C8`); undefined for what is none or nothing to be seen. */
+/** The character of a hex code point (`2605`, `U+1F4C8`); undefined for an invalid or invisible one. */
 export function symbolOf(hex: string): string | undefined {
   const [, digits] = /^(?:U\+|0x|&#x)?([0-9a-f]{2,6});?$/i.exec(hex.trim()) ?? [];
   const point = digits === undefined ? NaN : Number.parseInt(digits, 16);
@@ -96,7 +96,7 @@ export function symbolOf(hex: string): string | undefined {
 
 export type ShownSection = Section & { sectiontypeid: number };
 
-/** What visitors get of a page: the sections that say something, in their order. */
+/** The sections of a page for visitors: those with content, in order. */
 export const shownSections = (page: Record<SectionName, Section>): ShownSection[] =>
   SECTION_NAMES.filter((name) => isConfigured(page[name])).map((name) => ({
     sectiontypeid: SECTIONS[name].sectiontypeid,

@@ -17,7 +17,7 @@ import {
 import { claimImages, withImages } from './images.ts';
 import { CAREER_PAGE, storedPage, type StoredPage, wholePage } from './stored.ts';
 
-/** Everybody gets the same answer, with the addresses of pictures that anybody may open. */
+/** The same response for everybody, with public paths of the pictures. */
 const show = serveOpen(getCareerPage, async (ctx) => {
   const key = ctx.reply.applicationkey;
   if (!ctx.session && (key === undefined || !same(key, ctx.tenant.applicationkey)))
@@ -31,7 +31,7 @@ const result = ({ session, fileLink }: Context, { value, version }: Stored<Store
   { ...withImages(value, (current) => fileLink(current, session.logininfoid)), version },
 ];
 
-/** Only what the section shows is kept. */
+/** Keeps only the parts that the section shows. */
 function entryOf(name: SectionName, { title, description, documentpath, officeaddress }: Entry): Entry {
   return {
     title: has(name, 'title') ? title : '',

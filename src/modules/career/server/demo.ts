@@ -43,7 +43,7 @@ const PAGE = wholePage({
   ]),
 });
 
-/** The first demo company says something of itself; the other shows a page that is not configured yet. */
+/** The first demo company has a career page; the other shows a page that is not configured yet. */
 export const seedDemoCareer: DemoSeed = async ({ pools, subscriptionid, label }) => {
   if (label !== 'acme') return;
   await inTenant(pools, subscriptionid, { accountid: null, request: 'demo' }, (db) =>

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/serve.ts';
 import { has, SECTION_NAMES } from '../contract/section.ts';
 import type { StoredPage } from './stored.ts';
 
-/** Pictures of a page that visitors see are everybody's; those of a page that is put back are not. */
+/** Pictures of a published page are public; those of an unpublished page are not. */
 const SHOWN = 'career_page';
 const PUT_BACK = 'career_page_unpublished';
 
@@ -16,7 +16,7 @@ export const careerImage: FilePurpose = {
   mayRead: async ({ session }) => may(session.grants, 'careerPage', 'read'),
 };
 
-/** The page with `change` made of the address or id of each of its pictures. */
+/** The page with `change` applied to the path or id of each of its pictures. */
 export function withImages<P extends StoredPage>(page: P, change: (current: string) => string | null): P {
   const sections = SECTION_NAMES.map((name) => {
     const section = page[name];
@@ -31,8 +31,8 @@ export function withImages<P extends StoredPage>(page: P, change: (current: stri
 }
 
 /**
- * Claims the pictures of a page for it and lets go of those it had. @returns the page with the ids of its files
- * @throws ApplicationError 404 when one is nobody's upload here or another's
+ * Claims the pictures of a page and releases the previous ones. @returns the page with the ids of its files
+ * @throws ApplicationError 404 for a picture that was not uploaded here, or by another user
  */
 export async function claimImages(ctx: Context, page: StoredPage): Promise<StoredPage> {
   const paths = new Set<string>();

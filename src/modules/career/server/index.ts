@@ -3,7 +3,7 @@ import { careerEndpoints } from './career-page.ts';
 import { seedDemoCareer } from './demo.ts';
 import { careerImage } from './images.ts';
 
-/** The career page of a company: its content, and how visitors get it. */
+/** The career page of a company: its content, and the public endpoint. */
 export const career: ServerModule = {
   name: 'career',
   endpoints: careerEndpoints,

@@ -26,7 +26,7 @@ const inShort = ({ title, sectionbody, sectiondetail }: Section): string => {
   return [title, body, entries.join(', '), ...count].filter(Boolean).join(' · ');
 };
 
-/** What visitors of the company's careers pages see, with how it will look. */
+/** Configures the company's career pages, with a preview. */
 export default function CareerConfig() {
   const query = useEndpoint(getCareerConfig, {}, { staleTime: 0 });
   const mayEdit = useMay('careerPage', 'edit');
@@ -55,7 +55,7 @@ export default function CareerConfig() {
           <Card
             title={t('Your careers pages')}
             side={
-              // A link, since the buttons of the form are closed to those who may only read.
+              // A link, because the buttons of the form are disabled for users who may only read.
               <a
                 className={style.look}
                 href="#preview"

@@ -18,7 +18,7 @@ import { Positions } from './positions.tsx';
 type Owner = Pick<Company, 'companyname' | 'logo'>;
 type Content = { company: Owner; sections: readonly ShownSection[] };
 
-/** The page as visitors see it; whoever configures it looks at the same. */
+/** The page as visitors see it; also used for the preview. */
 export function CareerContent({ company, sections }: Content) {
   const positions = useRef<HTMLHeadingElement>(null);
   const of = (name: SectionName) =>

@@ -10,13 +10,13 @@ import type { ShownSection } from '../contract/section.ts';
 import { CareerContent } from './career-content.tsx';
 import style from './career.module.css';
 
-/** With the session where there is one, else with the public key of the company. */
+/** Authenticates with the session if there is one, else with the public key of the company. */
 function headersFor({ token, applicationkey }: Company): Record<string, string> {
   const session = accessToken();
   return session ? { authorization: `Bearer ${session}` } : { authorization: `Bearer ${token}`, applicationkey };
 }
 
-/** `/career`: what the company says of itself, and its open positions. */
+/** `/career`: the company's page, and its open positions. */
 export function CareerPage({ company }: { company: Company }) {
   const [attempt, setAttempt] = useState(0);
   return <Loaded key={attempt} company={company} again={() => setAttempt(attempt + 1)} />;
@@ -51,7 +51,7 @@ function Loaded({ company, again }: { company: Company; again: () => void }) {
   );
 }
 
-/** Keeps the place of the page that comes, so that nothing jumps. */
+/** Reserves the space of the page while it loads, to avoid a layout shift. */
 const Skeleton = () => (
   <div className={style.skeleton} role="progressbar" aria-label={t('Loading')}>
     <div />

@@ -7,7 +7,7 @@ import style from './career.module.css';
 
 const HOME = '/career';
 
-/** The careers pages of the company whose host this is. */
+/** The career pages of the company of this host. */
 export function CareerSite() {
   const company = useCompany();
   if (typeof company === 'string') return <NoCompany company={company} />;

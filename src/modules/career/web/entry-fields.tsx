@@ -17,7 +17,7 @@ const LINES = [
 
 type EntryFields = {
   name: SectionName;
-  /** Its place among the entries, from 1. */
+  /** Its position among the entries, from 1. */
   place: number;
   entry: Entry;
   problems: { title?: string; documentpath?: string };

@@ -10,14 +10,14 @@ import style from './career-config.module.css';
 type PictureField = {
   imagepath: string | null;
   wide: boolean;
-  /** The entry is its picture: it goes as a whole. */
+  /** The entry is only its picture: removing it removes the entry. */
   alone: boolean;
   error: string | undefined;
-  /** Missing for those who may only read. */
+  /** Missing for users who may only read. */
   onChange?: (imagepath: string | null) => void;
 };
 
-/** One picture, seen small; it is uploaded at once and counts when the page is saved. */
+/** One picture as a thumbnail; it is uploaded at once and used when the page is saved. */
 export function PictureField({ imagepath, wide, alone, error, onChange }: PictureField) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

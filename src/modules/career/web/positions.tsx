@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react';
 import { t } from '#platform/web/language.ts';
 import style from './career.module.css';
 
-/** The open positions of the company. There are none before the company recruits with Muster. */
+/** The open positions of the company. There are none until the company recruits with Muster. */
 export function Positions({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const [search, setSearch] = useState('');
   return (

@@ -12,7 +12,7 @@ import { EntryFields } from './entry-fields.tsx';
 
 const RichTextField = lazy(() => import('#platform/web/kit/rich-text-field.tsx'));
 
-/** What a section is called where it is configured. */
+/** The name of a section in the configuration. */
 export const sectionWord = (name: SectionName): string => declared(name).heading || 'Cover';
 
 const NO_ADDRESS = { addressline1: '', addressline2: '', cityname: '', pincode: '', countryname: '' };
@@ -25,7 +25,7 @@ const newEntry = (name: SectionName): Entry => ({
 
 type SectionCard = { name: SectionName; field: Bound<Section>; mayEdit: boolean };
 
-/** One section of the career page: its title and text, and its entries in their order. */
+/** One section of the career page: its title and text, and its entries in order. */
 export function SectionCard({ name, field, mayEdit }: SectionCard) {
   const { value, error, onBlur } = field;
   const { title, body, parts, most } = declared(name);
@@ -61,7 +61,7 @@ export function SectionCard({ name, field, mayEdit }: SectionCard) {
       ) : null}
       {sectiondetail.map((entry, at) => (
         <EntryFields
-          // Entries have no identity of their own; their place is it.
+          // Entries are identified by their position only.
           key={at}
           name={name}
           place={at + 1}

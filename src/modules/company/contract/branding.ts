@@ -7,10 +7,10 @@ import { carriesWhite } from '#platform/engine/contrast.ts';
 const read = { feature: 'interfaceBranding', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'interfaceBranding', need: 'edit', scope: 'tenant' } as const;
 
-/** How the product shows itself to the people of a company: its logo, and which mails it sends by itself. */
+/** How the product looks to the people of a company: its logo, and the mails it sends automatically. */
 const branding = z.object({
   imagepath: z.string().nullable(),
-  /** Whether people are told by mail that a payslip is there. */
+  /** Whether people are notified by mail that a payslip is available. */
   payslipmail: z.boolean(),
   /** Buttons and links; null for the product's blue. */
   colour: z.string().nullable(),

@@ -13,7 +13,7 @@ export const departmentRow = structureRow.extend({
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
 
-/** What the form sends. The two options are the form's toggles; the server checks by what they ask for. */
+/** What the form sends. The two options are the toggles of the form; the server checks the fields that they require. */
 export const departmentSave = z.object({
   departmentid: orNull(id),
   departmentname: text(NAME_LIMIT)

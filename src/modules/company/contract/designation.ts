@@ -4,13 +4,13 @@ import { hasSpecialCharacters, id, idParam, listOf, option, orNull, text } from 
 import { NAME_LIMIT, removed, structureRow } from './structure-row.ts';
 
 export const SKILL_LIMIT = 50;
-/** Tags shown of a list of them before "+N". */
+/** Tags shown in a list before "+N". */
 export const TAGS_SHOWN = 5;
 
 export const jobDetail = z.object({
   mission: text(2000).default(''),
   rolesummary: text(2000).default(''),
-  /** Rich text; the server keeps what is on its list of tags. */
+  /** Rich text; the server removes tags that are not on its list. */
   responsibility: z.string().max(20_000).default(''),
   skill: listOf(text(SKILL_LIMIT).min(1), 50),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, option, orNull, personChip } from '#platform/contract/fields.ts';
 
-/** 1 in service, 2 left; both when nothing is said. */
+/** 1 in service, 2 left; both when missing. */
 const statusid = orNull(z.coerce.number().int().min(1).max(2));
 const featurekey = z.string().max(100).nullish();
 const access = { feature: 'directory', need: 'read', scope: 'people' } as const;
 
-/** The people a form may choose from, as options. What names the tenant or the account in the body is not trusted. */
+/** The people a form may choose from, as options. Tenant or account in the body are ignored. */
 export const getEmployeeList = endpoint({
   method: 'POST',
   path: 'subscription/getemployeelist',
@@ -18,7 +18,7 @@ export const getEmployeeList = endpoint({
   example: { accountid: null, statusid: 1, subscriptionid: null, featurekey: 'team' },
 });
 
-/** The columns of the job record that put people under a row of the structure. */
+/** Columns of the job record that refer to the structure. */
 export const STRUCTURE_COLUMNS = [
   'departmentid',
   'businessunitid',
@@ -42,7 +42,7 @@ export const assignedEmployees = endpoint({
   example: { structure: 'departmentid', id: 1 },
 });
 
-/** The first people whose name, code or address has words that begin so. */
+/** The first people with words in name, code or address that begin with the text. */
 export const searchEmployees = endpoint({
   method: 'POST',
   path: 'subscription/employeelist',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { LANGUAGE_KEYS } from '#platform/contract/language.ts';
 
-/** The zones people of an Indian company work in, the most likely first; any other of the world may be named as well. */
+/** The usual zones of Indian companies, the most likely first; any other valid zone is accepted. */
 const isZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Z]/.test(name);
@@ -17,9 +17,9 @@ export const isPattern = (pattern: string): boolean =>
   ['dd', 'M', 'yyyy'].every((part) => pattern.includes(part));
 
 export const globalDefault = z.object({
-  /** Whose midnight begins a day, such as `Asia/Kolkata`. */
+  /** The zone in which a day begins, such as `Asia/Kolkata`. */
   timezoneid: z.string().max(60).refine(isZone, 'Please choose a time zone from the list'),
-  /** A pattern such as `dd-MM-yyyy HH:mm`; shown wherever a person has chosen nothing else. */
+  /** A pattern such as `dd-MM-yyyy HH:mm`; used for everybody who has chosen no other. */
   dateformatname: z.string().max(40).refine(isPattern, 'Please choose a date format from the list'),
   language: z.enum(LANGUAGE_KEYS),
 });

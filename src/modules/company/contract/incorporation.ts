@@ -30,7 +30,7 @@ const details = z.object({
       .trim()
       .regex(/^[1-9]\d{5}$/, 'A PIN code has six digits'),
   ),
-  /** Under which the company pays where no business unit is a separate entity. */
+  /** The registrations the company pays under, except for business units that are separate entities. */
   statutorydetail: listOf(statutoryDetail, 100),
 });
 export type Incorporation = z.infer<typeof details>;
@@ -44,7 +44,7 @@ export const incorporationSave = details.superRefine(({ statutorydetail, gstin }
     ctx.addIssue({ code: 'custom', path: ['gstin'], message: `The GSTIN holds another PAN than ${pan}` });
 });
 
-/** What was never entered is null; the legal name starts as the company's own. */
+/** Values never entered are null; the legal name defaults to the company's name. */
 const state = details.extend({ statutorydetail: z.array(statutoryDetail), version: z.number() });
 
 export const getIncorporation = endpoint({

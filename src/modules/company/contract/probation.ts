@@ -43,7 +43,7 @@ export const probationSave = z
         message: 'Please select how you want to notify employee',
       });
   })
-  // Nothing is announced when the employee is not told.
+  // No announcement when the employee is not notified.
   .transform((plan) =>
     plan.isnotifyemployee
       ? plan
@@ -133,7 +133,7 @@ export const removeProbation = endpoint({
   example: { probationperiodid: 1 },
 });
 
-/** Several plans at once; nothing is deleted when one of them can not be. */
+/** Several plans at once; when one of them cannot be deleted, none is. */
 export const removeProbations = endpoint({
   method: 'DELETE',
   path: 'subscription/probationperiod',

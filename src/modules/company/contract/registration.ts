@@ -1,8 +1,8 @@
 import { say } from '#platform/engine/say.ts';
 
-/** The forms of Indian registrations, with what they look like for whoever mistypes one. */
+/** The formats of Indian registrations, each with a description for error messages. */
 const FORMS: Readonly<Record<number, { pattern: RegExp; says: string }>> = {
-  // Income-tax Rules, rule 114: the fourth letter names the kind of holder.
+  // Income-tax Rules, rule 114: the fourth letter is the kind of holder.
   1: { pattern: /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, says: 'ten characters like AAACS1234K' },
   // Income-tax Rules, rule 114A.
   2: { pattern: /^[A-Z]{4}\d{5}[A-Z]$/, says: 'ten characters like PNES12345A' },
@@ -14,7 +14,10 @@ const FORMS: Readonly<Record<number, { pattern: RegExp; says: string }>> = {
   6: { pattern: /^[A-Z0-9/-]{3,25}$/, says: 'the number of the establishment' },
 };
 
-/** True when a registration number has the form of its kind (1 PAN, 2 TAN, 3 PF, 4 ESI, 5 PT, 6 LWF), else what it should look like. */
+/**
+ * True when a registration number has the format of its kind (1 PAN, 2 TAN, 3 PF, 4 ESI, 5 PT, 6 LWF), else the
+ * expected format.
+ */
 export function isRegistration(statutorytypeid: number, registrationnumber: string): true | string {
   const form = FORMS[statutorytypeid];
   if (!form) return say`this kind of registration is not known`;

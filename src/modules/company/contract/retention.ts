@@ -8,7 +8,7 @@ const days = (key: 'uploads' | 'jobs' | 'mails') => {
   const text = `Please enter ${least} to ${most} days`;
   return z.number(text).int(text).min(least, text).max(most, text);
 };
-/** The periods that a company chooses itself, in days. */
+/** The retention periods that a company can choose, in days. */
 export const retention = z.object({ uploads: days('uploads'), jobs: days('jobs'), mails: days('mails') });
 
 const hold = z.object({
@@ -31,7 +31,7 @@ export const getRetention = endpoint({
   method: 'GET',
   path: 'subscription/retention',
   access: read,
-  summary: 'How long data is kept that goes by itself, and the legal holds that keep it',
+  summary: 'Retention periods of data that is deleted automatically, and the legal holds',
   input: z.object({}),
   output: z.array(
     retention.extend({
@@ -48,7 +48,7 @@ export const saveRetention = endpoint({
   path: 'subscription/retention',
   access: edit,
   versioned: true,
-  summary: 'Choose how long rows of uploads, ended work and mails are kept, within bounds',
+  summary: 'Set the retention periods of upload rows, finished jobs and mails, within limits',
   input: retention,
   output: z.array(z.object({ version: z.number() })),
   example: { uploads: 90, jobs: 90, mails: 180 },

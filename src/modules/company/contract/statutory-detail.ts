@@ -14,7 +14,7 @@ export const REGISTRATIONS = choices({
   5: 'Professional tax',
   6: 'Labour welfare fund',
 });
-/** Those that a state gives, one each. */
+/** Registrations given by states, one per state. */
 export const BY_STATE: readonly number[] = [5, 6];
 
 export const statutoryDetail = z
@@ -36,7 +36,7 @@ export const statutoryDetail = z
   });
 export type StatutoryDetail = z.infer<typeof statutoryDetail>;
 
-/** The kind that is entered twice for the same state, by name; undefined when none is. */
+/** The name of a kind that is entered twice for the same state; undefined when there is none. */
 export function twice(details: readonly StatutoryDetail[]): string | undefined {
   const seen = new Set<string>();
   for (const { statutorytypeid, statecode } of details) {

@@ -3,7 +3,7 @@ import { personChip } from '#platform/contract/fields.ts';
 
 export const NAME_LIMIT = 100;
 
-/** What every list of the company structure shows of a row: who made it when, and who is assigned to it today. */
+/** Fields of a row in every list of the company structure: who created it when, and who is assigned to it today. */
 export const structureRow = z.object({
   addeddate: z.string(),
   addedbyname: z.string(),
@@ -13,9 +13,9 @@ export const structureRow = z.object({
   version: z.number(),
 });
 
-/** What a delete answers; false when something else still needs the row. */
+/** The result of a delete; false when the row is still in use. */
 export const removed = z.array(z.object({ isexecuted: z.boolean() }));
 
-/** Who leads, and whether the person has left meanwhile. */
+/** The head, and whether the person has left. */
 export const headChip = personChip.extend({ hasleft: z.boolean() });
 export type HeadChip = z.infer<typeof headChip>;

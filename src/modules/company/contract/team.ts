@@ -4,7 +4,7 @@ import { id, idParam, orNull, text } from '#platform/contract/fields.ts';
 import { NAME_LIMIT, headChip, removed, structureRow } from './structure-row.ts';
 
 export const DESCRIPTION_LIMIT = 500;
-/** Letters from which on the search for a team lead asks the server. */
+/** Number of letters from which on team leads are searched on the server. */
 export const TEAM_SEARCH_FROM = 3;
 
 export const teamRow = structureRow.extend({

@@ -5,17 +5,17 @@ import type { Db } from '#platform/server/db.ts';
 import type { StructureColumn } from '../contract/employee-search.ts';
 import { structureChoices } from './structure-choices.ts';
 
-/** The columns of the job record that put people under a structure row. */
+/** Columns of the job record that refer to a structure row. */
 export type Structure = StructureColumn;
 export type Assigned = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
 export const NO_ONE: Assigned = { assignedemployeecount: 0, assignedemployeelist: [] };
-/** Three avatars show; a fourth is not needed because the count says how many more there are. */
+/** Number of avatars shown; the count says how many more there are. */
 export const SHOWN = 3;
-/** People offered in a form before anything is typed. */
+/** People offered in a form before typing. */
 const OFFERED = 100;
 
 /**
- * Who is assigned to each structure row on the day, leavers left out: the count and the first three by name, for all
+ * Who is assigned to each structure row on the day, without leavers: the count and the first three by name, for all
  * rows in one query.
  */
 export async function assignedBy(db: Db, column: Structure, today: string): Promise<(id: number) => Assigned> {
@@ -58,7 +58,7 @@ export async function assignedBy(db: Db, column: Structure, today: string): Prom
   return (id) => known.get(id) ?? NO_ONE;
 }
 
-/** The first people a form may choose as a head, those in service on the day; anybody else is found by typing. */
+/** The people a form offers as a head, in service on the day; others are found by typing. */
 export async function employeeOptions(db: Db, today: string): Promise<Option[]> {
   const rows = await db
     .selectFrom('employee')
@@ -74,7 +74,7 @@ export async function employeeOptions(db: Db, today: string): Promise<Option[]> 
   }));
 }
 
-/** What the forms of departments and designations choose from. */
+/** The choices of the forms of departments and designations. */
 export async function structureOptions(db: Db, today: string) {
   return {
     ...(await structureChoices(db, ['BusinessUnit', 'Department'])),

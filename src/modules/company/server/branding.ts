@@ -6,7 +6,7 @@ import { type Context, serve } from '#platform/server/serve.ts';
 import { changeSetting } from '#platform/server/tenant-setting.ts';
 import { type Branding, getBranding, saveBranding } from '../contract/branding.ts';
 
-/** The logo: whoever may open the sign-in page may see it. */
+/** The logo: visible to anybody who can open the sign-in page. */
 export const logoPurpose: FilePurpose = {
   purpose: 'company_logo',
   accepts: 'image',

@@ -18,7 +18,7 @@ import {
   textOf,
 } from './bulk-names.ts';
 
-/** The people in service by code: who may head a department. */
+/** The people in service by code, who may head a department. */
 async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('employee')
@@ -29,7 +29,7 @@ async function heads({ db, today }: BulkGiven): Promise<ReadonlyMap<string, numb
 }
 const lower = (text: string | null): string => (text ?? '').toLowerCase();
 
-/** Rows whose parents lead back to themselves, inside the file. */
+/** Rejects rows whose parents form a loop within the file. */
 function validateTree(rows: readonly ReadRow[]): void {
   const parents = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), lower(textOf(row, 'parent'))]));
   for (const row of rows) {
@@ -46,7 +46,7 @@ function validateTree(rows: readonly ReadRow[]): void {
   }
 }
 
-/** A department whose parent is refused can not be added without it: it is refused as well, and so on down. */
+/** Rejects departments below a rejected one, since they cannot be added without their parent, down the hierarchy. */
 function failOnBelow(rows: readonly ReadRow[]): void {
   const byName = new Map(rows.map((row) => [lower(textOf(row, 'departmentname')), row]));
   for (let before = -1, refused = 0; refused !== before;) {
@@ -64,7 +64,7 @@ function failOnBelow(rows: readonly ReadRow[]): void {
   }
 }
 
-/** A row as the form would send it, as far as its rules look; whom it names is validated by name. */
+/** A row as the form would send it, as far as the form's rules apply; referenced rows are validated by name. */
 const asSaved = (row: ReadRow) => ({
   departmentid: null,
   departmentname: textOf(row, 'departmentname') ?? '',
@@ -74,7 +74,7 @@ const asSaved = (row: ReadRow) => ({
   parentdepartmentid: null,
   olddepartmentheadid: null,
 });
-/** Where a fault of the form's field stands in the file. */
+/** The column of the file for each field of the form. */
 const FORM = {
   departmentname: 'departmentname',
   departmentemailid: 'departmentemailid',
@@ -94,7 +94,7 @@ async function writeParents(db: Db, rows: readonly ReadRow[], ids: ReadonlyMap<s
   }
 }
 
-/** Departments from a file: parents may stand further down, business units and heads are known already. */
+/** Departments from a file: parents may come later in the file, business units and heads must exist. */
 export const departmentKind: BulkKind = {
   kind: departmentBulk.kind,
   title: departmentBulk.title,
@@ -199,7 +199,7 @@ export const departmentKind: BulkKind = {
       if (!unchanged.has(objectid)) reasons.set(rownumber, 'Changed since the upload, so it stays.');
       else if (referred.has(objectid) || others) reasons.set(rownumber, 'It is in use by now, so it stays.');
     }
-    // What stays must keep what it stands below.
+    // Parents of departments that stay cannot be removed.
     const staying = new Set(rows.filter((row) => reasons.has(row.rownumber)).map((row) => row.objectid));
     for (let grown = true; grown;) {
       grown = false;

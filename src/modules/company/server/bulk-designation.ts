@@ -22,14 +22,14 @@ const jobOf = (row: ReadRow) => ({
   skill: namesOf(row, 'skill'),
 });
 
-/** A row as the form would send it, as far as its rules look; departments are validated by name. */
+/** A row as the form would send it, as far as the form's rules apply; departments are validated by name. */
 const asSaved = (row: ReadRow) => ({
   designationid: null,
   designationname: textOf(row, 'designationname') ?? '',
   departmentids: namesOf(row, 'departments').map((_name, at) => at + 1),
   jobdetail: jobOf(row),
 });
-/** Where a fault of the form's field stands in the file. */
+/** The column of the file for each field of the form. */
 const FORM = {
   designationname: 'designationname',
   departmentids: 'departments',
@@ -38,7 +38,7 @@ const FORM = {
   'jobdetail.skill': 'skill',
 };
 
-/** Designations from a file, with their departments and what the job is about. */
+/** Designations from a file, with their departments and job descriptions. */
 export const designationKind: BulkKind = {
   kind: designationBulk.kind,
   title: designationBulk.title,

@@ -11,7 +11,7 @@ export const column = (draft: Draft): BulkColumn => ({ required: false, hint: ''
 export const textColumn = (draft: Omit<Draft, 'read'>, max: number): BulkColumn =>
   column({ ...draft, read: (cell) => readText(cell, max) });
 
-/** Several names in one cell, parted by commas or semicolons. */
+/** A column with several names in one cell, separated by commas or semicolons. */
 export const namesColumn = (draft: Omit<Draft, 'read'>): BulkColumn =>
   column({ hint: 'Several are parted by commas', ...draft, read: (cell: Cell) => readText(cell, 2_000) });
 
@@ -28,7 +28,7 @@ export const namesOf = (row: ReadRow, name: string): string[] => [
   ),
 ];
 
-/** Ids by small-lettered name, with the names as they are written. */
+/** Ids by lower-case name, with the names as written. */
 export type Known = { readonly ids: ReadonlyMap<string, number>; readonly names: readonly string[] };
 export async function knownOf(db: Db, name: 'BusinessUnit' | 'Department' | 'Designation'): Promise<Known> {
   const rows = (await structureChoices(db, [name]))[name];
@@ -39,8 +39,8 @@ export async function knownOf(db: Db, name: 'BusinessUnit' | 'Department' | 'Des
 }
 
 /**
- * Validates a row by the rules of the form that would save it, so that what an upload adds can be saved again. `columns` says
- * where a field of the form stands in the file.
+ * Validates a row by the rules of the form that would save it, so that uploaded rows can be saved again. `columns` maps
+ * fields of the form to columns of the file.
  */
 export function validateByForm(
   row: ReadRow,
@@ -57,7 +57,7 @@ export function validateByForm(
   }
 }
 
-/** Validates the names of new rows: twice in the file, there already. Those that are there already stay as they are. */
+/** Validates the names of new rows: duplicates in the file and existing names. Existing rows are not changed. */
 export function validateNames(rows: readonly ReadRow[], field: string, known: Known): void {
   const byName = Map.groupBy(rows, (row) => (textOf(row, field) ?? '').toLowerCase());
   for (const [name, group] of byName) {
@@ -75,7 +75,7 @@ export function validateNames(rows: readonly ReadRow[], field: string, known: Kn
   }
 }
 
-/** Validates names a row refers to; `also` are names that the same file brings along. */
+/** Validates names that a row refers to; `also` are names created by the same file. */
 export function validateReferences(
   row: ReadRow,
   field: string,

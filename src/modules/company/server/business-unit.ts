@@ -77,7 +77,7 @@ async function one(ctx: Viewer, businessunitid: number) {
 
 const get = serve(getBusinessUnit, async (ctx, { businessunitid }) => [await one(ctx, businessunitid)]);
 
-/** Without an entity of its own a unit has no registrations. */
+/** A unit that is no separate entity has no registrations. */
 const written = ({ businessunitname, officeaddressid, businessunitheadid, ...row }: BusinessUnitSave) => ({
   businessunitname,
   officeaddressid,

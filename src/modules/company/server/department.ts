@@ -90,7 +90,7 @@ async function one(ctx: Viewer, departmentid: number) {
 
 const get = serve(getDepartment, async (ctx, { departmentid }) => [await one(ctx, departmentid)]);
 
-/** Refuses a parent that is the department itself or stands below it: the tree has no cycles. */
+/** Rejects a parent that is the department itself or below it: the hierarchy has no loops. */
 async function checkParent(db: Db, departmentid: number | null, parentdepartmentid: number | null): Promise<void> {
   if (parentdepartmentid === null || departmentid === null) return;
   await lockStructure(db);
@@ -196,7 +196,9 @@ async function change(ctx: Context, departmentid: number, row: DepartmentSave, v
 
 const save = serve(saveDepartment, (ctx, input) => saveDepartments(ctx, [input]));
 
-/** What keeps a department: people, past and future ones as well, departments below it, designations in it. */
+/**
+ * A department in use cannot be deleted: by people, also past and future ones, departments below it, or designations.
+ */
 const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
   const found = await db
     .selectFrom('department')
@@ -219,7 +221,7 @@ const remove = serve(removeDepartment, async ({ db }, { departmentid }) => {
     .limit(1)
     .executeTakeFirst();
   if (below || named) return [{ isexecuted: false }];
-  // Rules of permissions, of exits and whatever comes may name it too: the database knows them all.
+  // Rules of permissions, of exits and of later modules may refer to it too: the database checks all references.
   const isexecuted = await unlessUsed(db, async () => {
     await db.deleteFrom('department_business_unit').where('departmentid', '=', departmentid).execute();
     await db.deleteFrom('department').where('departmentid', '=', departmentid).execute();

@@ -3,14 +3,14 @@ import { words, searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { assignedEmployees, getEmployeeList, searchEmployees } from '../contract/employee-search.ts';
 
-/** Enough to choose from while typing. */
+/** Number of search results. */
 const FOUND = 20;
-/** As many as a list beside the page takes. */
+/** Maximum length of a list in the drawer. */
 const SHOWN_AT_ONCE = 500;
-/** Offered before anything is typed; nobody scrolls through ten thousand names. */
+/** People offered before typing. */
 const OFFERED = 100;
 
-/** 1 in service on the day, 2 left; everybody when nothing is said. */
+/** 1 in service on the day, 2 left; everybody when missing. */
 function people({ people: scope, today }: Pick<Context, 'people' | 'today'>, statusid: number | null) {
   const query = scope.seen();
   if (statusid === 1)

@@ -3,11 +3,11 @@ import { storedSetting } from '#platform/server/tenant-setting.ts';
 import type { StatutoryDetail } from '../contract/statutory-detail.ts';
 import { INCORPORATION } from './incorporation.ts';
 
-/** An employer in law: the company itself, or a business unit that is a separate entity. */
+/** A legal employer: the company itself, or a business unit that is a separate entity. */
 export type Establishment = {
-  /** 0 the company, else the business unit. */
+  /** 0 for the company, else the business unit. */
   readonly establishmentid: number;
-  /** Null for a company that has entered no name in law. */
+  /** Null when the company has not entered its legal name. */
   readonly establishmentname: string | null;
   readonly statutorydetail: readonly StatutoryDetail[];
 };

@@ -20,7 +20,7 @@ const get = serve(getGlobalDefault, async ({ db, tenant }) => {
   return [{ ...value, version }];
 });
 
-/** Kept in the company with its trace, then in the shared directory, where it is known before anybody signs in. */
+/** Saved in the company with an audit record, then in the shared directory, where it is available before sign-in. */
 const save = serveOpen(saveGlobalDefault, async (ctx, given) => {
   const { pools, tenant, ifMatch } = ctx;
   const stored = await ctx.tx((db) =>

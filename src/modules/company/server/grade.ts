@@ -66,7 +66,7 @@ const save = serve(saveGrade, async ({ db, session, ifMatch }, { subscriptiongra
     .execute();
 });
 
-/** Every grade once, highest first: an order that leaves one out, or names one made meanwhile by nobody, is refused. */
+/** Ranks all grades, highest first: a list that is missing a grade, or has an unknown one, is rejected. */
 const rank = serve(rankGrades, async ({ db }, { subscriptiongradeids }) => {
   await lockStructure(db);
   const current = await db.selectFrom('grade').select(['subscriptiongradeid', 'graderank']).forUpdate().execute();

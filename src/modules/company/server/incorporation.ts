@@ -2,7 +2,7 @@ import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getIncorporation, type Incorporation, saveIncorporation } from '../contract/incorporation.ts';
 
-/** The setting that holds what the company is in law. */
+/** The setting with the company's legal details. */
 export const INCORPORATION = 'incorporation';
 
 const readFor =

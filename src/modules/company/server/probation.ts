@@ -24,7 +24,7 @@ const rows = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 const shaped = ({ addedbyfullname, ...row }: Row) => ({ ...row, addedbyname: addedbyfullname ?? '' });
 
-/** As many as a list beside the page takes. */
+/** Maximum length of a list in the drawer. */
 const SHOWN_AT_ONCE = 500;
 
 /** Who is on probation and not confirmed yet, by name. */

@@ -13,13 +13,13 @@ type Head = {
   headleft: boolean;
 };
 
-/** The person at the head of a row, out of the columns an outer join gave. */
+/** The head of a row, from the columns of an outer join. */
 export const headOf = ({ headid, headcode, headname, headimage, headleft }: Head): HeadChip | null =>
   headid === null || headcode === null || headname === null
     ? null
     : { employeeid: headid, employeecode: headcode, fullname: headname, imagepath: headimage, hasleft: headleft };
 
-/** True when a job record names the row: of today, of the past, or to come. */
+/** True when a job record refers to the row, past, current or future. */
 export async function isWorkedIn(db: Db, column: Structure, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('work_profile')
@@ -30,7 +30,7 @@ export async function isWorkedIn(db: Db, column: Structure, id: number): Promise
   return row !== undefined;
 }
 
-/** Whoever is put at the head is in service today. @throws ApplicationError at the field of a person who has left */
+/** Checks that a head is in service today. @throws ApplicationError at the field of a person who has left */
 export async function expectInService(
   { db, today }: Pick<Context, 'db' | 'today'>,
   heads: readonly { id: number | null; field: string }[],

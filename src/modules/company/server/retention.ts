@@ -6,7 +6,7 @@ import { serve } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 import { getRetention, liftLegalHold, saveRetention, setLegalHold } from '../contract/retention.ts';
 
-/** Legal holds, those that stand first. */
+/** Legal holds, active ones first. */
 async function holds(db: Db) {
   const rows = await db
     .selectFrom('legal_hold as h')

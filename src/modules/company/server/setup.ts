@@ -23,7 +23,10 @@ const part = z.object({
 });
 type Part = z.output<typeof part>;
 
-/** What a configuration file says beside structure names; kept as it came for the next export. */
+/**
+ * The setting with the company part of a configuration file besides structure names; stored unchanged for the next
+ * export.
+ */
 const SETTING = 'company';
 const REST = ['employmenttypes', 'paymentmodes', 'bankmodes'] as const;
 
@@ -56,7 +59,10 @@ const missing = (wanted: readonly string[], have: readonly string[]): string[] =
   return [...new Set(wanted)].filter((name) => !known.has(name.toLowerCase()));
 };
 
-/** Creates the structure a configuration names and the company lacks; grades are listed highest first. @returns what was or would be created. */
+/**
+ * Creates the structure rows of a configuration that the company does not have; grades are listed highest first.
+ * @returns what was or would be created.
+ */
 async function create(db: Db, given: Part, apply: boolean): Promise<string[]> {
   const have = await current(db);
   const fresh = {
@@ -138,7 +144,7 @@ export const setUpCompany: Setup = async ({ db, configuration }) => {
   if (Object.keys(configuration).length > 0) await create(db, part.parse(configuration), true);
 };
 
-/** Company structure in the configuration file: names are added, never taken away. */
+/** Company structure in the configuration file: names are added, never removed. */
 export const companyConfiguration: ConfigurationPart = {
   read: async (db) => {
     const { choices, offices } = await current(db);

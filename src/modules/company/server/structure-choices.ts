@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 
 type Choice = { displayname: string; displayvalue: number };
 
-/** One query for each list; by name, but grades by rank, the highest first. */
+/** One query for each list; sorted by name, grades by rank, the highest first. */
 const LISTS = {
   BusinessUnit: (db: Db): Promise<Choice[]> =>
     db
@@ -48,7 +48,7 @@ const LISTS = {
       .select(['permissiongroupname as displayname', 'permissiongroupid as displayvalue'])
       .orderBy('permissiongroupname')
       .execute(),
-  /** Those that people have; a type is its name. */
+  /** Employment types in use; a type is its name. */
   EmploymentType: async (db: Db): Promise<{ displayname: string; displayvalue: string }[]> => {
     const types = await db
       .selectFrom('work_profile')
@@ -64,7 +64,7 @@ const LISTS = {
 };
 type Lists = { [K in keyof typeof LISTS]: Awaited<ReturnType<(typeof LISTS)[K]>> };
 
-/** The lists of the company's structure that a form chooses from, each under its name. */
+/** The choice lists of the company's structure for a form, each under its name. */
 export async function structureChoices<K extends keyof Lists>(
   db: Db,
   wanted: readonly K[],
@@ -74,7 +74,7 @@ export async function structureChoices<K extends keyof Lists>(
   return lists as { [N in K]: Lists[N] };
 }
 
-/** Whether the company has all of these rows of a structure. */
+/** Whether all of these rows of a structure exist. */
 export async function structureHas(
   db: Db,
   name: Exclude<keyof Lists, 'EmploymentType'>,

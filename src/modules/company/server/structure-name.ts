@@ -6,7 +6,7 @@ import { gradeSave } from '../contract/grade.ts';
 import { officeSave } from '../contract/office.ts';
 import { teamSave } from '../contract/team.ts';
 
-/** The rules of the forms for the names of structures: an upload that creates one obeys the same. */
+/** The rules of the forms for structure names, also applied to uploads that create them. */
 const NAMES = {
   businessunit: businessUnitSave.shape.businessunitname,
   department: departmentSave.shape.departmentname,
@@ -17,6 +17,6 @@ const NAMES = {
 } as const satisfies Record<string, z.ZodType>;
 export type NamedStructure = keyof typeof NAMES;
 
-/** What the form of the structure would say about a name; undefined where it takes it. */
+/** The error of the structure's form for a name; undefined when it is valid. */
 export const nameFault = (structure: NamedStructure, name: string): string | undefined =>
   NAMES[structure].safeParse(name).error?.issues[0]?.message;

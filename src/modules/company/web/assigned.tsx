@@ -14,7 +14,7 @@ type Assigned = {
   none?: string;
 };
 
-/** Who is assigned to a row: three faces, and everybody in a list beside the page when "+N" is pressed. */
+/** Who is assigned to a row: three avatars, and a drawer with everybody on "+N". */
 export function Assigned({ row, structure, id, name, none }: Assigned) {
   return (
     <Avatars
@@ -33,7 +33,7 @@ function OfStructure({ structure, id }: Pick<Assigned, 'structure' | 'id'>) {
 
 type OnPlan = { row: Row & { probationperiodid: number; probationperiodname: string } };
 
-/** Who is on a probation plan, in the same manner. */
+/** Who is on a probation plan, shown in the same way. */
 export function OnPlan({ row }: OnPlan) {
   const { probationperiodid, probationperiodname } = row;
   return (

@@ -18,7 +18,7 @@ import { ColourField } from './colour-field.tsx';
 
 const USUAL = '#2a53d1';
 
-/** How the product shows itself to the people of the company: its logo, and the mails it sends by itself. */
+/** How the product looks to the people of the company: its logo, and the mails it sends automatically. */
 export default function InterfaceBranding() {
   const { data, error, refetch } = useEndpoint(getBranding, {});
   const [branding] = data ?? [];
@@ -96,7 +96,7 @@ function Parts({ branding: { imagepath, payslipmail, colour, version } }: { bran
 
 type ColourCard = { colour: string | null; disabled: boolean; onChange: (colour: string | null) => void };
 
-/** The colour of buttons and links; the product's own blue until another is chosen. */
+/** The colour of buttons and links; the product's blue by default. */
 function ColourCard({ colour, disabled, onChange }: ColourCard) {
   const [value, setValue] = useState(colour ?? USUAL);
   const [problem, setProblem] = useState<string>();

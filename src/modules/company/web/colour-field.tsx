@@ -4,7 +4,7 @@ import { common, Place } from '#platform/web/kit/field.tsx';
 import type { Bound } from '#platform/web/kit/use-form.ts';
 import { t } from '#platform/web/language.ts';
 
-/** A colour with what it means for whoever has to read on it. */
+/** A colour with a note on its contrast. */
 export function ColourField({ field }: { field: Bound<string> }) {
   const ratio = isColour(field.value) ? contrast(field.value, '#ffffff') : undefined;
   return (

@@ -12,7 +12,7 @@ import { ask } from '#platform/web/shell/overlays.ts';
 import { toast } from '#platform/web/shell/toast.ts';
 import style from './configuration-file.module.css';
 
-/** The whole configuration as a file: taken out, compared, taken in. Nothing is ever deleted by it. */
+/** The whole configuration as a file: exported, compared, imported. An import never deletes anything. */
 export default function ConfigurationFile() {
   const mayEdit = useMay('configurationFile', 'edit');
   const client = useQueryClient();

@@ -38,7 +38,7 @@ const draftOf = (row: Detail | undefined) => ({
 });
 type Draft = ReturnType<typeof draftOf>;
 
-/** What the toggles demand, beyond the schema. */
+/** Rules of the toggles, in addition to the schema. */
 function check(values: Draft): Problems<Draft> {
   const problems: Problems<Draft> = {};
   if (values.hasunits && values.businessunitids.length === 0) problems.businessunitids = 'Please select business units';

@@ -3,7 +3,7 @@ import { SideList } from '#platform/web/kit/side-list.tsx';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listDesignationDepartments } from '../contract/designation.ts';
 
-/** The departments of a designation, for the right drawer. */
+/** The departments of a designation, for the drawer. */
 export function DepartmentList({ designationid }: { designationid: number }) {
   const { data, error } = useEndpoint(listDesignationDepartments, { designationid });
   return (

@@ -11,7 +11,7 @@ import { ColourField } from './colour-field.tsx';
 import { EmailTemplates } from './email-templates.tsx';
 import { emailValuesOf as valuesOf } from './email-values.ts';
 
-/** How the mails of the company look and what each says. */
+/** The design of the company's mails and the text of each. */
 export default function EmailBranding() {
   const query = useEndpoint(getEmailBranding, {}, { staleTime: 0 });
   const mayEdit = useMay('emailBranding', 'edit');

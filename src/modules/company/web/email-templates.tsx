@@ -18,7 +18,7 @@ import style from './email-templates.module.css';
 
 type Templates = { stored: EmailBrandingState; values: EmailValues; field: Bound<Wordings>; mayEdit: boolean };
 
-/** The mails the product sends by itself, each with its wording and how it will look. */
+/** The mails the product sends automatically, each with its text and a preview. */
 export function EmailTemplates({ stored, values, field, mayEdit }: Templates) {
   const [opened, setOpened] = useState<MailTemplateRow>();
   return (

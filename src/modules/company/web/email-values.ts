@@ -1,9 +1,9 @@
 import type { EmailBrandingState } from '#platform/contract/email-branding.ts';
 
-/** Wordings of the company's own, by the kind of mail. */
+/** The company's own mail texts, by kind of mail. */
 export type Wordings = Record<string, { subject: string; body: string }>;
 
-/** The setting as its form holds it. */
+/** The setting as form values. */
 export const emailValuesOf = (stored: EmailBrandingState) => ({
   sendername: stored.sendername ?? '',
   replyto: stored.replyto ?? '',

@@ -17,7 +17,7 @@ import { getGlobalDefault, globalDefault, saveGlobalDefault } from '../contract/
 type Stored = OutputOf<typeof getGlobalDefault>[number];
 type Language = Stored['language'];
 
-/** The way a date is shown, as the server keeps it: `dd-MM-yyyy HH:mm`. */
+/** The date format as the server stores it: `dd-MM-yyyy HH:mm`. */
 const patternOf = (shown: string, twelve: boolean): string =>
   `${shown.replaceAll('D', 'd').replaceAll('Y', 'y')} ${twelve ? 'hh:mm a' : 'HH:mm'}`;
 const shownOf = (pattern: string): string =>
@@ -39,7 +39,7 @@ const LANGUAGES: readonly { value: Language; label: string; hint: string }[] = [
   { value: 'hindi', label: 'हिन्दी', hint: 'Everything is available in Hindi as well.' },
 ];
 
-/** What holds for everybody of the company who has not chosen otherwise. */
+/** Defaults for everybody of the company who has not chosen otherwise. */
 export default function GlobalDefault() {
   const query = useEndpoint(getGlobalDefault, {}, { staleTime: 0 });
   const mayEdit = useMay('globalDefault', 'edit');

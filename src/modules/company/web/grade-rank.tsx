@@ -5,7 +5,7 @@ import { configToast } from '#platform/web/shell/toast.ts';
 import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { type GradeRow, listGrades, rankGrades } from '../contract/grade.ts';
 
-/** The rank of a grade, with a step up and down for those who may order them. */
+/** The rank of a grade, with buttons to move it for those who may. */
 export function GradeRank({ row }: { row: GradeRow }) {
   const { data = [] } = useEndpoint(listGrades, {});
   const mayEdit = useMay('grade', 'edit');

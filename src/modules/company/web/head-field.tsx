@@ -19,13 +19,13 @@ const ASKED = { businessUnit: askedBy('businessUnit'), department: askedBy('depa
 type HeadField = {
   field: Bound<number | null>;
   label: string;
-  /** Whose form it stands in. */
+  /** The form it is part of. */
   of: keyof typeof ASKED;
-  /** Who is at the head now; somebody who has left is named, and another person is asked for. */
+  /** The current head; somebody who has left is named, and another person has to be chosen. */
   head: (PersonChip & { hasleft: boolean }) | null;
 };
 
-/** Who leads: the first people by name are offered, anybody else is found by typing. */
+/** The head: the first people by name are offered, others are found by typing. */
 export function HeadField({ field, label, head, of }: HeadField) {
   const chosen = head
     ? {

@@ -35,7 +35,7 @@ const valuesOf = (stored: Stored) => ({
 type Values = ReturnType<typeof valuesOf>;
 const sent = ({ statename, ...values }: Values) => incorporationSave.parse({ ...values, statecode: codeOf(statename) });
 
-/** The company in law: what stands on its registrations, returns and letters. */
+/** The legal details of the company for registrations, returns and letters. */
 export default function IncorporationDetails() {
   const query = useEndpoint(getIncorporation, {}, { staleTime: 0 });
   const mayEdit = useMay('incorporationDetails', 'edit');

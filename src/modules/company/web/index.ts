@@ -24,7 +24,7 @@ type Noun = Parameters<typeof configPages>[0] & {
 };
 const noun = (given: Noun): Noun => given;
 
-/** The nouns of the company structure: a list, a form, an entry in the menu and an action of the search box each. */
+/** The objects of the company structure: each has a list, a form, a menu entry and a search action. */
 const NOUNS = [
   noun({
     path: '/config/hris/company/business_unit',
@@ -93,7 +93,7 @@ const NOUNS = [
 
 type Setting = { path: string; title: string; feature: FeatureKey; icon: MenuEntry['icon']; load: Load };
 
-/** The settings of the company as a whole: a page and an entry in the menu each. */
+/** The settings of the company as a whole: each has a page and a menu entry. */
 const SETTINGS: readonly Setting[] = [
   {
     path: '/config/hris/account_management/global_default',

@@ -15,11 +15,11 @@ import { searchEmployees } from '../contract/employee-search.ts';
 import { type LegalHold, liftLegalHold, newHold, setLegalHold } from '../contract/retention.ts';
 import style from './retention.module.css';
 
-/** Letters from which on people are searched. */
+/** Number of letters from which on people are searched. */
 const FROM = 3;
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: null, featurekey: 'audit' });
 
-/** Legal holds: what they keep is not deleted, however old it is. */
+/** Legal holds: data under a hold is not deleted, at any age. */
 export function LegalHolds({ holds, reload }: { holds: readonly LegalHold[]; reload: () => void }) {
   const mayEdit = useMay('audit', 'edit');
   const [created, setCreated] = useState(0);

@@ -12,7 +12,7 @@ export type DraftDetail = { statutorytypeid: number | null; registrationnumber: 
 const KINDS = REGISTRATIONS.ids.map((id) => ({ value: String(id), label: REGISTRATIONS.label(id) ?? '' }));
 const STATES = Object.entries(STATE_CODES).map(([value, label]) => ({ value, label }));
 
-/** The registrations of a legal entity: kind, number, and the state where one gives it. */
+/** The registrations of a legal entity: kind, number, and for those given by states the state. */
 export function RegistrationsField({ field }: { field: Bound<DraftDetail[]> }) {
   const change = (at: number, part: Partial<DraftDetail>) =>
     field.onChange(field.value.map((detail, place) => (place === at ? { ...detail, ...part } : detail)));

@@ -15,7 +15,7 @@ import style from './retention.module.css';
 type Stored = OutputOf<typeof getRetention>[number];
 type Draft = Record<(typeof CHOSEN)[number], number | null>;
 
-/** How long data is kept that goes by itself, and the legal holds that keep it longer. */
+/** Retention periods of data that is deleted automatically, and the legal holds that extend them. */
 export default function Retention() {
   const query = useEndpoint(getRetention, {}, { staleTime: 0 });
   const mayEdit = useMay('audit', 'edit');

@@ -9,7 +9,7 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { settled } from './set-up.tsx';
 import style from './set-up.module.css';
 
-/** Reminds whoever may of setting the company up, until all is done or somebody puts the card away. */
+/** Reminds users who may set up the company, until all steps are done or the card is dismissed. */
 export default function SetUpCard() {
   const [current] = useEndpoint(getSetUp, {}).data ?? [];
   const { mutateAsync, isPending } = useSave(saveSetUp);

@@ -11,7 +11,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { sentenceOf } from '#platform/web/call.ts';
 import style from './set-up.module.css';
 
-/** How many steps are done or put aside. */
+/** Number of steps that are done or dismissed. */
 export const settled = ({ steps }: Pick<Held, 'steps'>): number =>
   steps.filter(({ done, skipped }) => done || skipped).length;
 
@@ -46,7 +46,7 @@ function Step({ step, onSkip }: { step: Held['steps'][number]; onSkip: ((skip: b
   );
 }
 
-/** What a company is asked to set up, and what will hurt later. */
+/** The setup steps of a company, and the setup checks. */
 export default function SetUp() {
   const query = useEndpoint(getSetUp, {}, { staleTime: 0 });
   const mayEdit = useMay('setUp', 'edit');

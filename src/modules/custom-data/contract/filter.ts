@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldTypeId } from '#platform/contract/dynamic-form.ts';
 
-/** How a list is narrowed by a field: one of its options, a range of numbers or days, or how a text begins. */
+/** How a field filters a list: by one of its options, a range of numbers or days, or the beginning of a text. */
 export type FilterKind = 'option' | 'number' | 'day' | 'text';
 const KINDS: Readonly<Partial<Record<FieldTypeId, FilterKind>>> = {
   1: 'text',
@@ -16,10 +16,10 @@ const KINDS: Readonly<Partial<Record<FieldTypeId, FilterKind>>> = {
   11: 'option',
   13: 'option',
 };
-/** Undefined for a field by which nothing is narrowed: a time, a picture. */
+/** Undefined for a field that cannot be a filter: a time, a picture. */
 export const filterKind = (typeid: FieldTypeId): FilterKind | undefined => KINDS[typeid];
 
-/** A field somebody may narrow a list of people by. */
+/** A field to filter a list of people by. */
 export const filterField = z.object({
   customfieldid: z.number(),
   label: z.string(),
@@ -37,7 +37,7 @@ export const filterText = z
 
 export type Filter = { readonly customfieldid: number; readonly value: string };
 
-/** What is in the address. @throws URIError for a value that is no text */
+/** The filters in the address. @throws URIError for a value that is not valid text */
 export const readFilters = (text: string | undefined): Filter[] =>
   (text ?? '')
     .split('~')

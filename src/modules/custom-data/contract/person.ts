@@ -5,12 +5,12 @@ import { dayField, id } from '#platform/contract/fields.ts';
 import { bulkContract } from '#platform/contract/bulk.ts';
 
 const personField = dynamicField.extend({
-  /** The address of the picture of an ImageInput. */
+  /** The path of the picture of an ImageInput. */
   imagepath: z.string().nullable(),
   /** Whether the caller may change it, and who else sees it. */
   iseditable: z.boolean(),
   visibility: z.string(),
-  /** Why the caller sees it; on the own profile, whom else it is open to. */
+  /** Why the caller sees it; on the own profile, its audiences. */
   because: z.enum(['self', 'everybody', 'hr']),
   open: z.array(z.enum(['everybody', 'hr'])).nullable(),
 });

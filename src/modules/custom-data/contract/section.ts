@@ -11,7 +11,7 @@ export const OPTION_LIMIT = 200;
 export const VISIBILITY = choices({ 1: 'Everybody', 2: 'The person and HR', 3: 'HR only' });
 export const FIELD_STATES = choices({ 1: 'Active', 2: 'Inactive' });
 
-/** An option as the form sends it; a new one has no value yet and gets the next. */
+/** An option as the form sends it; a new one has no value yet and gets the next one. */
 const optionSave = z.object({
   displayname: text(NAME_LIMIT).min(1, 'Please enter the name of the option'),
   displayvalue: z.number().int().min(0).max(100_000).nullable(),
@@ -61,7 +61,7 @@ const fieldRow = customFieldSave.extend({
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
   options: z.array(z.object({ displayname: z.string(), displayvalue: z.number(), group: z.string().nullable() })),
-  /** People who have something entered: then the type stands, and the field can be set inactive but not deleted. */
+  /** Number of people with a value: then the type is fixed, and the field can be set inactive but not deleted. */
   usedby: z.number(),
 });
 

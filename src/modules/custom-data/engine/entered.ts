@@ -11,8 +11,8 @@ export type BulkField = Pick<
 type Entered = { ok: true; value: DynamicValue } | { ok: false; error: string };
 
 /**
- * Reads what a cell of a file says for a field: options by their names, days and numbers as written. An empty cell
- * takes the entry away, also of a required field, which the form asks for again.
+ * Reads a cell of a file as the value of a field: options by name, days and numbers as written. An empty cell removes
+ * the value, also of a required field, which the form asks for again.
  */
 export function readEntered(field: BulkField, text: string): Entered {
   if (text.trim() === '') return { ok: true, value: null };
@@ -60,7 +60,7 @@ function valueOf(field: BulkField, text: string): Entered {
   }
 }
 
-/** A day written day first, as people in India do, in the form that is kept. */
+/** Converts a day written day first, as usual in India, to the stored format. */
 function isoDay(text: string): string {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

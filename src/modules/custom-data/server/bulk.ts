@@ -52,7 +52,7 @@ const textOf = (row: ReadRow, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The people by code, and the fields by label and by section with label. */
+/** The people by code, and the fields by label and by section and label. */
 async function known(db: Db) {
   const people = await db.selectFrom('employee').select(['employeeid', 'employeecode']).execute();
   const fields = await db
@@ -80,7 +80,7 @@ async function known(db: Db) {
 }
 type Known = Awaited<ReturnType<typeof known>>;
 
-/** Form and field, with a blank on each side of the first slash between them. */
+/** The label with one blank on each side of the first slash. */
 function spaced(label: string): string {
   const at = label.indexOf('/');
   return at < 0 ? label : `${label.slice(0, at).trimEnd()} / ${label.slice(at + 1).trimStart()}`;
@@ -164,7 +164,7 @@ async function apply({ db }: BulkGiven, rows: readonly ReadRow[]) {
 
 type Undo = ValueRow & { before: DynamicValue };
 
-/** The one upload of custom data: a row a person and field, so that every company's fields fit the same file. */
+/** The upload of custom data: one row per person and field, so that the same file fits the fields of every company. */
 const kind: BulkKind = {
   kind: customDataBulk.kind,
   title: customDataBulk.title,

@@ -8,13 +8,13 @@ import { EVERYBODY, maySee, standingsOf, type Viewer } from './standing.ts';
 
 const ONE_OPTION: readonly number[] = [6, 9, 13];
 
-/** The right over people by which fields that are not everybody's are seen; a right over oneself alone is not HR's. */
+/** The right over people that shows fields not visible to everybody; a right over oneself does not count as HR. */
 function responsible({ session }: Viewer) {
   const grant = grantFor(session, 'people');
   return grant && grant.scope !== 'self' ? grant : undefined;
 }
 
-/** The active fields that a list of people may be narrowed by, as far as the viewer sees them of anybody but themselves. */
+/** The active fields to filter a list of people by, as far as the viewer may see them of other people. */
 async function fieldRows(viewer: Viewer) {
   let query = viewer.db
     .selectFrom('custom_field as f')
@@ -41,7 +41,9 @@ export async function filterFields(viewer: Viewer): Promise<FilterField[]> {
 const unreadable = (label: string): never => failWith('E0010', { text: `${label}: this filter can not be read` });
 const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-/** The condition on a value. Texts compare by letters alone, so that the index serves behind row security. */
+/**
+ * The condition for a value. Texts are compared by code point, so that the index can be used with row-level security.
+ */
 function conditionOf({ typeid, label }: FieldRow, value: string) {
   const kind = filterKind(typeid as FieldTypeId);
   if (kind === 'option') {
@@ -59,14 +61,14 @@ function conditionOf({ typeid, label }: FieldRow, value: string) {
     return unreadable(label);
   const [from, to] = ends;
   if (kind === 'day')
-    // A day with a time behind it belongs to its day.
+    // A day with a time belongs to its day.
     return sql<boolean>`v.textvalue >= ${from} and v.textvalue < ${to === '' ? '\u{10FFFF}' : `${to}u`}`;
-  // Only what is a number is read as one, in whatever order the conditions are looked at.
+  // Only numbers are cast to numeric, in whatever order the conditions are evaluated.
   const number = sql`case when jsonb_typeof(v.value) = 'number' then (v.value #>> '{}')::numeric end`;
   return sql<boolean>`${number} >= coalesce(${from || null}::numeric, ${number}) and ${number} <= coalesce(${to || null}::numeric, ${number})`;
 }
 
-/** The people of whom a field holds what is asked for, as far as the viewer may see it of each of them. */
+/** The people whose field matches the value, as far as the viewer may see it of each of them. */
 async function foundBy(viewer: Viewer, row: FieldRow, value: string): Promise<number[]> {
   const rows = await viewer.db
     .selectFrom('custom_value as v')
@@ -89,9 +91,9 @@ function readOrFail(text: string | undefined): Filter[] {
 }
 
 /**
- * The people whom all the fields agree on; undefined where nothing is asked. Somebody of whom the viewer may not see a
- * field is not found by it, nor counted.
- * @throws ApplicationError 404 for a field out of the viewer's sight, as for one that is not
+ * The people who match all filters; undefined without filters. A person whose field the viewer may not see is neither
+ * found by it nor counted.
+ * @throws ApplicationError 404 for a field the viewer may not see, as for an unknown one
  */
 export async function foundByFields(viewer: Viewer, text: string | undefined): Promise<number[] | undefined> {
   const filters = readOrFail(text);

@@ -10,7 +10,7 @@ type Row = { readonly employeeid: number; readonly values: ReadonlyMap<number, D
 type Field = PrintableField<Row> & { readonly customfieldid: number; readonly visibilityid: number };
 
 const KEY = 'custom.';
-/** What an entry of a type looks like; of options the first, of texts the label. */
+/** A sample value for each type; for options the first one, for texts the label. */
 const SAMPLES: Partial<Record<FieldTypeId, string>> = {
   2: '1 November 2026',
   3: '1 November 2026, 10:30',
@@ -19,7 +19,7 @@ const SAMPLES: Partial<Record<FieldTypeId, string>> = {
   8: '12',
 };
 
-/** The active fields that print as text, in the order of profiles. */
+/** The active fields that can be printed as text, in the order of profiles. */
 async function fieldsOf(db: Db): Promise<Field[]> {
   const rows = await db
     .selectFrom('custom_field as f')
@@ -48,7 +48,7 @@ async function fieldsOf(db: Db): Promise<Field[]> {
   });
 }
 
-/** What is entered of people in the fields. */
+/** The values of people in the fields. */
 async function rowsOf(db: Db, employeeids: readonly number[], fields: readonly Field[]): Promise<Row[]> {
   const entered = await db
     .selectFrom('custom_value as v')
@@ -65,7 +65,7 @@ async function rowsOf(db: Db, employeeids: readonly number[], fields: readonly F
   }));
 }
 
-/** The company's own fields in letters, in sight of the caller as on the person's page. */
+/** Merge fields of custom fields, with the same visibility as on the person's page. */
 export const customMergeFields: MergeFields = {
   fields: async (db) => plainFields(await fieldsOf(db)),
   async values(viewer, employeeids, keys) {

@@ -13,7 +13,7 @@ import { EVERYBODY, HR_ONLY, maySee, type Standing, standingsOf, type Viewer } f
 import { valuesAsOf } from './values-as-of.ts';
 import { writeValues } from './values.ts';
 
-/** Pictures of custom data: their addresses are only ever handed to those who may see the field. */
+/** Pictures of custom data: their paths are sent only to users who may see the field. */
 export const imagePurpose: FilePurpose = {
   purpose: 'custom_image',
   accepts: 'image',
@@ -25,7 +25,7 @@ export const imagePurpose: FilePurpose = {
 const standingOf = async (viewer: Viewer, employeeid: number): Promise<Standing> =>
   (await standingsOf(viewer, [employeeid]))(employeeid);
 
-/** The active fields with what is entered of a person. */
+/** The active fields with a person's values. */
 async function fieldsOf(db: Db, employeeid: number) {
   return db
     .selectFrom('custom_field as f')
@@ -65,7 +65,7 @@ function mayEdit({ session }: Context, row: FieldRow, { isself, covers }: Standi
   return isself && row.isselfservice && row.visibilityid !== HR_ONLY && may(session.grants, 'profile', 'edit');
 }
 
-/** By what a field is seen, in the words of the profile: the widest that holds. */
+/** Why a field is visible, in the terms of the profile: the widest audience that applies. */
 function reasonFor({ visibilityid }: FieldRow, { isself }: Standing): Pick<PersonField, 'because' | 'open'> {
   if (isself) return { because: 'self', open: visibilityid === EVERYBODY ? ['everybody', 'hr'] : ['hr'] };
   return { because: visibilityid === EVERYBODY ? 'everybody' : 'hr', open: null };
@@ -77,7 +77,7 @@ function shaped(row: FieldRow, { iseditable, standing }: { iseditable: boolean; 
   return {
     id: row.customfieldid,
     typeid,
-    // A picture is its address; what is kept of it is nobody's business.
+    // A picture is sent as its path; its stored value is internal.
     value: typeid === 12 ? null : value,
     label: row.label,
     placeholder: row.placeholder,
@@ -103,7 +103,7 @@ async function versionOf(db: Db, employeeid: number): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** The fields with what was entered by the end of a day that is over; what is to come is not known, so today's stand. */
+/** The fields with the values at the end of a past day; for a future day the current values. */
 async function fieldsAsOf(ctx: Context, employeeid: number, asof: string | undefined): Promise<FieldRow[]> {
   const rows = await fieldsOf(ctx.db, employeeid);
   if (asof === undefined || asof >= ctx.today) return rows;
@@ -126,7 +126,7 @@ async function dataOf(ctx: Context, employeeid: number, asof?: string): Promise<
   return { employeeid, version: await versionOf(ctx.db, employeeid), sections };
 }
 
-/** Whether there is anything for the caller: something to read, or to fill in. */
+/** Whether the caller can see or enter any custom data. */
 export async function hasPersonData(ctx: Context, employeeid: number): Promise<boolean> {
   const { sections } = await dataOf(ctx, employeeid);
   const given = ({ typeid, value, imagepath }: PersonField): boolean =>
@@ -140,10 +140,10 @@ const get = serve(getPersonData, async (ctx, { employeeid, asof }) => [
 
 type Entered = { id: number; value: DynamicValue };
 
-/** Validates and writes what was entered; a field out of one's reach looks unknown. */
+/** Validates and saves values; a field that the caller may not change is reported as unknown. */
 async function enter(ctx: Context, employeeid: number, entered: readonly Entered[]) {
   const { db, ifMatch } = ctx;
-  // One editor after the other: the row is there before anything of the person is read.
+  // Serialises editors: the row must exist before anything of the person is read.
   await db
     .insertInto('custom_person')
     .values({ employeeid, version: 0 })
@@ -179,7 +179,7 @@ async function enter(ctx: Context, employeeid: number, entered: readonly Entered
   return [{ version: next }];
 }
 
-/** Claims the pictures that were uploaded for the fields, and lets the ones before go. @returns their ids by field */
+/** Claims the uploaded pictures of fields, and releases the previous ones. @returns their ids by field */
 async function claimPictures(
   ctx: Context,
   employeeid: number,

@@ -30,7 +30,7 @@ const sections = (db: Db) =>
     .orderBy('s.addeddate')
     .orderBy('s.customsectionid');
 
-/** How many people have something entered, by field. */
+/** Number of people with a value, by field. */
 async function usage(db: Db, customfieldids: readonly number[]): Promise<Map<number, number>> {
   if (customfieldids.length === 0) return new Map();
   const rows = await db
@@ -102,7 +102,9 @@ async function one(db: Db, customsectionid: number): Promise<SectionDetail> {
   };
 }
 
-/** Refuses fields that no form could show: an unused kind of bound, a choice without options, two of one label. */
+/**
+ * Rejects fields that no form could show: bounds the type does not have, a choice without options, duplicate labels.
+ */
 function validateFields(fields: readonly CustomFieldSave[]): void {
   const labels = new Set<string>();
   for (const [index, field] of fields.entries()) {
@@ -126,7 +128,7 @@ function validateFields(fields: readonly CustomFieldSave[]): void {
   }
 }
 
-/** Options keep the value they have; new ones get the next, so that a renamed option stays what people chose. */
+/** Options keep their value; new ones get the next, so that a renamed option keeps people's choices. */
 function numbered(field: CustomFieldSave, current: Options): Options {
   let next = Math.max(
     0,
@@ -156,7 +158,7 @@ const written = (field: CustomFieldSave, options: Options, sortorder: number) =>
   sortorder,
 });
 
-/** Refuses to change what people's entries depend on: the type of a field, an option that is chosen, the field itself. */
+/** Rejects changes that stored values depend on: the type of a field, an option in use, the field itself. */
 async function validateUse(db: Db, current: SectionDetail, given: SectionSave): Promise<void> {
   const stored = new Map(
     given.fields.flatMap((field) => (field.customfieldid === null ? [] : [[field.customfieldid, field]])),
@@ -204,7 +206,7 @@ async function writeFields(db: Db, current: SectionDetail | undefined, customsec
   const stored = new Set(given.fields.map(({ customfieldid }) => customfieldid));
   const gone = [...known.keys()].filter((id) => !stored.has(id));
   if (gone.length > 0) await db.deleteFrom('custom_field').where('customfieldid', 'in', gone).execute();
-  // Labels may change places, so each passes through one that nobody else has.
+  // Labels may be swapped, so each gets a unique temporary one first.
   for (const customfieldid of stored)
     if (customfieldid !== null)
       await db

@@ -6,10 +6,15 @@ export const EVERYBODY = 1;
 export const HR_ONLY = 3;
 
 export type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
-/** What the viewer is to a person: the person, somebody whose right over people covers the person, or anybody else. */
+/**
+ * The viewer's relation to a person: the person, a user whose right over people includes the person, or anybody else.
+ */
 export type Standing = { isself: boolean; covers: boolean };
 
-/** What the viewer is to each of the persons; one statement for any number. A right over oneself alone is not HR's. */
+/**
+ * The viewer's relation to each of the persons; one statement for any number. A right over oneself does not count as
+ * HR.
+ */
 export async function standingsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Standing> {
   const { session } = viewer;
   const onlyself = grantFor(session, 'people')?.scope === 'self';
@@ -20,6 +25,6 @@ export async function standingsOf(viewer: Viewer, employeeids: readonly number[]
   };
 }
 
-/** Whether a field of this visibility is in sight. */
+/** Whether a field of this visibility is visible. */
 export const maySee = (visibilityid: number, { isself, covers }: Standing): boolean =>
   covers || visibilityid === EVERYBODY || (isself && visibilityid !== HR_ONLY);

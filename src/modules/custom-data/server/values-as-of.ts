@@ -2,7 +2,7 @@ import type { DynamicValue } from '#platform/contract/dynamic-form.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import type { Context } from '#platform/server/serve.ts';
 
-/** What was entered of a person by the end of a day, by field: read back from the audit trail, which keeps every value. */
+/** A person's values at the end of a day, by field: read from the audit trail, which has every value. */
 export async function valuesAsOf(
   { db, session, tenant }: Pick<Context, 'db' | 'session' | 'tenant'>,
   employeeid: number,

@@ -4,11 +4,11 @@ import { chunks, type Db } from '#platform/server/db.ts';
 
 export type ValueRow = { employeeid: number; customfieldid: number; value: DynamicValue };
 
-/** What lists are narrowed by: a text in small letters, a number or an option as it is, several options not at all. */
+/** The filter text of a value: a text in lower case, a number or an option unchanged, none for several options. */
 const textOf = (value: DynamicValue): string | null =>
   value === null || Array.isArray(value) ? null : String(value).toLowerCase().slice(0, 200);
 
-/** Writes values of people, one or many; an empty one is taken away. */
+/** Writes values of people, one or many; an empty one is deleted. */
 export async function writeValues(db: Db, rows: readonly ValueRow[]): Promise<void> {
   const filled = rows.filter(({ value }) => !isEmptyValue(value));
   const emptied = rows.filter(({ value }) => isEmptyValue(value));

@@ -3,7 +3,7 @@ import { hasOptions } from '#platform/engine/dynamic-form.ts';
 import type { SectionDetail } from '../contract/section.ts';
 
 type Detail = SectionDetail['fields'][number];
-/** A field as it is being edited; options are lines of text that remember the value they had. */
+/** A field while it is edited; options are lines of text that keep their value. */
 export type FieldDraft = Omit<
   Detail,
   'customfieldid' | 'options' | 'min' | 'max' | 'placeholder' | 'helperText' | 'errorText'
@@ -19,7 +19,7 @@ export type FieldDraft = Omit<
 };
 
 let created = 0;
-/** A key of its own for every row that has no id yet. */
+/** A unique key for every row that has no id yet. */
 const newKey = (): string => `new-${(created += 1)}`;
 
 export const newField = (typeid: FieldTypeId = 1): FieldDraft => ({
@@ -52,7 +52,7 @@ export const draftFields = (fields: readonly Detail[] | undefined): FieldDraft[]
     options: field.options.map((option) => ({ ...option, group: option.group ?? '' })),
   })) ?? [newField()];
 
-/** Bounds travel as numbers where they are numbers: letters of texts, figures; days as days. */
+/** Converts bounds for the server: numbers for texts (length) and figures; days as days. */
 export const boundOf = (typeid: FieldTypeId, text: string): string | number | null => {
   if (text === '') return null;
   return typeid === 2 ? text : Number(text);

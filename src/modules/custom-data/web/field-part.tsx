@@ -20,13 +20,13 @@ type Part = {
   onRemove: () => void;
 };
 
-/** What the least and the most of an entry are called. */
+/** Labels of the minimum and maximum of a field. */
 function boundWords(typeid: number): [string, string] {
   if (typeid === 2) return [t('Earliest day'), t('Latest day')];
   return typeid === 1 || typeid === 7 ? [t('Minimum length'), t('Maximum length')] : [t('Least'), t('Most')];
 }
 
-/** One field being defined. */
+/** The editor of one field. */
 export function FieldPart({ draft, number, last, onChange, ...on }: Part) {
   const { typeid, label, usedby } = draft;
   const [least, most] = boundWords(typeid);

@@ -8,7 +8,7 @@ import style from './custom-data.module.css';
 type Options = FieldDraft['options'];
 type Part = { draft: FieldDraft; number: number; onChange: (part: Partial<FieldDraft>) => void };
 
-/** The options of a field; those of a GroupSelect stand in groups. "None of these" excludes the others. */
+/** The options of a field; those of a GroupSelect are grouped. "None of these" excludes the others. */
 export function OptionsPart({ draft, number, onChange }: Part) {
   const { options, typeid } = draft;
   const write = (next: Options) => onChange({ options: next });
@@ -19,7 +19,7 @@ export function OptionsPart({ draft, number, onChange }: Part) {
   return (
     <div className={style.options} role="group" aria-label={t('Options of field {{number}}', { number })}>
       {options.map((option, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- options have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- options are identified by their position only
         <div key={at} className={style.option}>
           {typeid === 13 ? (
             <TextInput

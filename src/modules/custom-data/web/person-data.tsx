@@ -17,7 +17,7 @@ import { useShown } from './shown.tsx';
 
 type Person = { employeeid: number; asof?: string | null };
 
-/** What the company asks of a person beyond the usual, to read and, where the reader may, to fill in. */
+/** The custom data of a person, to read and, where the reader may, to edit. */
 export default function PersonCustomData({ employeeid, asof }: Person) {
   const query = useEndpoint(getPersonData, { employeeid, ...(asof ? { asof } : {}) }, { staleTime: 0 });
   const [editing, setEditing] = useState(false);
@@ -48,7 +48,7 @@ function Read({ data, onEdit }: { data: PersonData; onEdit: () => void }) {
   );
 }
 
-/** A section with its fields; opened up, each says why the reader sees it, as everywhere on a profile. */
+/** A section with its fields; expanded, each says why the reader sees it, as everywhere on a profile. */
 function Section({ section }: { section: PersonData['sections'][number] }) {
   const shown = useShown();
   const [why, setWhy] = useState(false);
@@ -71,7 +71,7 @@ function Section({ section }: { section: PersonData['sections'][number] }) {
   );
 }
 
-/** A picture is changed by its address. */
+/** A picture is edited by its path. */
 const asForm = (field: PersonField): PersonField =>
   field.typeid === 12 ? { ...field, value: field.imagepath } : field;
 
@@ -81,7 +81,7 @@ function Edit({ data, onDone }: { data: PersonData; onDone: () => void }) {
   const theirs = useSave(savePersonData, ['directory']);
   const sections = data.sections.map((section) => ({ ...section, fields: section.fields.map(asForm) }));
   const fields = sections.flatMap((section) => section.fields.filter(({ iseditable }) => iseditable));
-  // Whoever may change what only HR sees of himself saves as HR does.
+  // Users who may edit HR-only fields of themselves save as HR.
   const asHr = !own || fields.some((field) => field.visibility === 'HR only');
   const { bind, submit, busy } = useDynamicForm({
     fields,

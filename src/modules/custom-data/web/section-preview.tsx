@@ -25,7 +25,7 @@ const fieldOf = (draft: FieldDraft, at: number): Field => ({
   isrequired: draft.isrequired,
 });
 
-/** The active fields as they will stand on a profile; what is entered here is not kept. */
+/** The active fields as they will be shown on a profile; values entered here are not saved. */
 export function SectionPreview({ fields }: { fields: readonly FieldDraft[] }) {
   const [entered, setEntered] = useState<ReadonlyMap<string, DynamicValue>>(new Map());
   const active = fields.filter(({ statusid }) => statusid === 1);

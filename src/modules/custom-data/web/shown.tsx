@@ -3,7 +3,7 @@ import { displayMoment, useDay } from '#platform/web/kit/day.ts';
 import { useSession } from '#platform/web/session.ts';
 import type { PersonField } from '../contract/person.ts';
 
-/** How what is entered reads: options by name, days in the reader's format. */
+/** Formats a value: options by name, days in the reader's format. */
 export function useShown(): (field: PersonField) => ReactNode {
   const day = useDay();
   const format = useSession()?.dateformatname;

@@ -6,7 +6,7 @@ import { t } from '#platform/web/language.ts';
 import { useSession } from '#platform/web/session.ts';
 import style from './about-me.module.css';
 
-/** What the session itself knows of the person. */
+/** Details of the person from the session. */
 export default function AboutMe() {
   const session = useSession();
   const company = useCompany();

@@ -3,7 +3,7 @@ import { t } from '#platform/web/language.ts';
 import { useOpenPage } from '#platform/web/shell/modules.ts';
 import { Notice } from '#platform/web/shell/notices.tsx';
 
-/** A screen that is announced but not there yet. */
+/** A page that is announced but not available yet. */
 export default function ComingSoon() {
   const { page } = useOpenPage();
   return (

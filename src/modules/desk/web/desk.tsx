@@ -8,7 +8,7 @@ import { useSession } from '#platform/web/session.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './desk.module.css';
 
-/** One lazy component per card, made once: a new one on each drawing would load for ever. */
+/** One lazy component per card, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
 function cardOf({ key, load }: DeskCard): FunctionComponent {
   const known = loaded.get(key);

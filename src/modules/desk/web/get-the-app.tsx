@@ -5,7 +5,7 @@ import { Card } from '#platform/web/kit/card.tsx';
 import { t } from '#platform/web/language.ts';
 import style from './desk.module.css';
 
-/** Offers the mobile app once it is in its stores. */
+/** Shows the mobile app once it is in the app stores. */
 export default function GetTheApp() {
   const company = useCompany();
   const stores = typeof company === 'string' ? null : company.stores;

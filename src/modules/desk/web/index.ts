@@ -1,7 +1,7 @@
 import { IconDeviceMobile, IconFingerprint, IconLayoutDashboard, IconMapPin2 } from '@tabler/icons-react';
 import type { MenuEntry, WebModule } from '#platform/web/module.ts';
 
-/** Screens that are announced; each leaves this list when it opens. */
+/** Announced pages; each is removed here when it becomes available. */
 const ANNOUNCED = [
   { name: 'whitelist_mobile_device', label: 'Whitelist Mobile Device', icon: IconDeviceMobile },
   { name: 'geo_tracking', label: 'Geo Tracking', icon: IconMapPin2 },

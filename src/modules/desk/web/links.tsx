@@ -5,10 +5,10 @@ import { t } from '#platform/web/language.ts';
 import { useContributions } from '#platform/web/shell/modules.ts';
 import style from './links.module.css';
 
-/** As many as fit beside the other cards; the rest is in the menu. */
+/** Number of links that fit on the card; the rest is in the menu. */
 const MOST = 6;
 
-/** Places the person may go to, so that nobody starts at an empty page. */
+/** Links to pages the person may open, so that no desk is empty. */
 export default function Links() {
   const entries = useContributions('menu').filter(({ path, announced }) => path !== '/' && !announced);
   if (entries.length === 0) return null;

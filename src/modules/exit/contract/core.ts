@@ -23,7 +23,7 @@ export const exitTask = z.object({
   responsible: z.string(),
   statusid: TASK_STATUS.schema,
   note: z.string().nullable(),
-  /** Paise that full and final is to take back. */
+  /** Paise to recover in full and final. */
   recoveryamount: z.number().nullable(),
   donebyname: z.string().nullable(),
   doneon: z.string().nullable(),
@@ -32,7 +32,7 @@ export const exitTask = z.object({
 });
 export type ExitTask = z.infer<typeof exitTask>;
 
-/** What every view of an exit says. */
+/** Fields of every view of an exit. */
 export const exitCore = z.object({
   employeeexitid: z.number(),
   exitreasonname: z.string(),
@@ -51,7 +51,7 @@ export const exitCore = z.object({
   version: z.number(),
 });
 
-/** What an exit is computed from. */
+/** The inputs of an exit's last working day. */
 export const plan = z.object({
   exitreasonid: z.number('Please select a reason').int().positive().max(Number.MAX_SAFE_INTEGER),
   wishedday: orNull(dayField),

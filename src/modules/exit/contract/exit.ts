@@ -7,7 +7,7 @@ import { MESSAGES } from '#platform/contract/messages.ts';
 import { exitCore, NOTE_LIMIT, plan } from './core.ts';
 import { noticeResult, why } from './policy.ts';
 
-/** What the list of exits can be narrowed to. */
+/** The filters of the list of exits. */
 export const EXIT_PHASE = choices({
   1: 'Waiting for acceptance',
   2: 'Serving notice',
@@ -89,7 +89,7 @@ export const getExit = endpoint({
       reports: z.array(personChip),
       successor: z.string().nullable(),
       accessuntil: z.string().nullable(),
-      /** The record of the new employment, where the person came back. */
+      /** The record of the new employment, when the person was rehired. */
       rehiredas: personChip.nullable(),
     }),
   ),
@@ -125,7 +125,7 @@ export const previewExit = endpoint({
   method: 'POST',
   path: 'exit/previewexit',
   access: edit,
-  summary: 'The last working day of an exit that HR would start, with every reason; nothing is kept',
+  summary: 'The last working day of an exit that HR would start, with every reason; nothing is saved',
   input: start,
   output: z.array(z.object({ notice: noticeResult, policyreason: why })),
   example: { employeeid: 1, exitreasonid: 1, submittedon: '2026-10-20', lastday: null },
@@ -200,7 +200,7 @@ export const rehire = endpoint({
   input: z.object({
     employeeexitid: id,
     joiningdate: dayField,
-    /** Needed where the company has no pattern for codes. */
+    /** Required when the company has no pattern for codes. */
     employeecode: orNull(text(30)),
   }),
   output: z.array(z.object({ employeeid: z.number(), employeecode: z.string() })),

@@ -23,7 +23,7 @@ export const RESPONSIBLE = choices({
   3: 'Permission group',
   4: 'Specific person',
 });
-/** What an exit interview asks: the types of dynamic forms that need no upload. */
+/** The question types of an exit interview: those of dynamic forms that need no upload. */
 export const QUESTION_TYPES = [1, 7, 6, 9, 10, 11, 2, 8] as const;
 
 const days = z
@@ -73,7 +73,7 @@ const detailFields = {
   businessunitids: listOf(id),
   noticerules: z.array(noticeRule).min(1, 'Please add a notice period').max(30),
   shorteningid: SHORTENING.schema,
-  /** The most days of notice that may be left out; null is all of them. */
+  /** Maximum days of notice that may be left out; null for all of them. */
   mostshortdays: orNull(days),
   isgardenleave: z.boolean(),
   isordered: z.boolean(),
@@ -109,7 +109,7 @@ export const policyRow = policyDetail.extend({
 });
 export type PolicyRow = z.infer<typeof policyRow>;
 
-/** A sentence with what is put into it; values whose name ends in `day` are days. */
+/** A sentence with its values; values whose name ends in `day` are days. */
 export const why = z.object({ text: z.string(), values: z.record(z.string(), z.string()) });
 export type Why = z.infer<typeof why>;
 
@@ -123,7 +123,7 @@ export const noticeResult = z.object({
   buyoutdays: z.number(),
   gardenfrom: z.string().nullable(),
   reasons: z.array(why),
-  /** Why the wished day can not be; null where it can. */
+  /** Why the wished day is not possible; null when it is. */
   problem: why.nullable(),
 });
 export type NoticeResult = z.infer<typeof noticeResult>;
@@ -205,7 +205,7 @@ export const removePolicy = endpoint({
   method: 'DELETE',
   path: 'subscription/exitpolicy/:exitpolicyid',
   access: edit,
-  summary: 'Delete an exit policy that no exit was ever judged by',
+  summary: 'Delete an exit policy that was never applied to an exit',
   input: idParam('exitpolicyid'),
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { exitpolicyid: 1 },

@@ -14,9 +14,9 @@ export const EXIT_KIND = choices({
   5: 'Death',
   6: 'Absconding',
 });
-/** Kinds that a person may ask for; every other is started by HR. */
+/** Kinds that a person may request; all others are started by HR. */
 export const OWN_KINDS: readonly number[] = [1, 3];
-/** Started by one person, a second confirms it. */
+/** Started by one person, confirmed by a second. */
 export const TERMINATION = 2;
 
 export const reasonSave = z

@@ -36,7 +36,7 @@ export const previewResignation = endpoint({
   method: 'POST',
   path: 'exit/preview',
   access: look,
-  summary: 'The last working day of one’s own resignation as of today, with every reason; nothing is kept',
+  summary: 'The last working day of one’s own resignation as of today, with every reason; nothing is saved',
   input: plan,
   output: z.array(z.object({ notice: noticeResult, policyreason: why })),
   example: { exitreasonid: 1, wishedday: null },

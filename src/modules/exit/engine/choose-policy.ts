@@ -21,7 +21,7 @@ const closeness = ({ detail }: Candidate): number =>
   [detail.businessunitids, detail.subscriptiongradeids, detail.employmenttypes].filter((list) => list.length > 0)
     .length;
 
-/** The active policy that holds for a person: the one cut most closely, of two alike the older; with the reason. */
+/** The active policy for a person: the most specific one, of two equals the older; with the reason. */
 export function choosePolicy<C extends Candidate>(
   candidates: readonly C[],
   person: Placed,
@@ -47,8 +47,8 @@ export function choosePolicy<C extends Candidate>(
 }
 
 /**
- * Why a policy can not be made inactive, in a sentence that says what to do: the company would have none, or some of its
- * people. `placed` are the places in which people work. Undefined where nobody is left without one.
+ * Why a policy cannot be made inactive, in a sentence that says what to do: the company, or some of its people, would
+ * have none. `placed` are the combinations of units in which people work. Undefined when everybody still has one.
  */
 export function neededPolicy(
   candidates: readonly Candidate[],

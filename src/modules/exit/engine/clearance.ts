@@ -2,9 +2,9 @@ export type Task = { readonly itemno: number; readonly statusid: number };
 
 const OPEN = 1;
 
-/** Whether a task may be completed now: of an ordered list only the first that is open. */
+/** Whether a task may be completed now: in an ordered list only the first open one. */
 export const isDoable = (tasks: readonly Task[], itemno: number, isordered: boolean): boolean =>
   !isordered || tasks.every((task) => task.itemno >= itemno || task.statusid !== OPEN);
 
-/** Tasks that still keep an exit open. */
+/** Number of open tasks, which block the exit. */
 export const openTasks = (tasks: readonly Task[]): number => tasks.filter(({ statusid }) => statusid === OPEN).length;

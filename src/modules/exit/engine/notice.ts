@@ -4,15 +4,15 @@ import type { NoticeResult, NoticeRule, PolicyDetail, Why } from '../contract/po
 export type NoticePolicy = Pick<PolicyDetail, 'noticerules' | 'shorteningid' | 'mostshortdays' | 'isgardenleave'>;
 export type NoticeFacts = {
   readonly submittedon: Day;
-  /** The last day that is asked for; null leaves it to the notice. */
+  /** The requested last day; null for the one by notice. */
   readonly wishedday: Day | null;
   readonly isonprobation: boolean;
   readonly subscriptiongradeid: number | null;
-  /** Whether the reason of the exit asks for notice at all. */
+  /** Whether the exit reason requires notice. */
   readonly isnoticeapplied: boolean;
 };
 
-/** Somebody may stay this many days longer than the notice asks for. */
+/** Maximum number of days to stay beyond the notice. */
 export const MOST_LATER_DAYS = 180;
 
 const PROBATION = 2;
@@ -25,7 +25,7 @@ const saying = (text: string, values: Record<string, string | number> = {}): Why
   values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
 });
 
-/** The notice period that fits a person best: one for the grade weighs more than one for the stage. */
+/** The most specific notice period for a person: one for the grade has more weight than one for the stage. */
 function ruleFor(rules: readonly NoticeRule[], facts: NoticeFacts): NoticeRule | undefined {
   const stage = facts.isonprobation ? PROBATION : CONFIRMED;
   const weight = (rule: NoticeRule) => (rule.subscriptiongradeid === null ? 0 : 2) + (rule.stageid === 1 ? 0 : 1);
@@ -51,7 +51,7 @@ function noticeOf(policy: NoticePolicy, facts: NoticeFacts): { days: number; rea
   };
 }
 
-/** How many days may be left out, and the reason. */
+/** How many days may be left out, and why. */
 function slackOf({ shorteningid, mostshortdays }: NoticePolicy, days: number): { slack: number; reason: Why | null } {
   if (days === 0) return { slack: 0, reason: null };
   if (shorteningid === NOT_POSSIBLE) return { slack: 0, reason: saying('The notice can not be shortened') };
@@ -60,10 +60,10 @@ function slackOf({ shorteningid, mostshortdays }: NoticePolicy, days: number): {
 }
 
 /**
- * The last working day of somebody and how it came about. The day after the submission is the first of the notice; all
- * calendar days count. Without notice the last day is the wished one, or the day of submission. Days left out are
- * bought out where the policy says so: `buyoutdays` are calendar days of notice that are not served, for payroll to
- * value. `problem` says why a wished day can not be; `lastday` is then the nearest that can.
+ * The last working day and its calculation. The notice begins on the day after the submission; all calendar days count.
+ * Without notice the last day is the wished one, or the day of submission. Days left out are bought out when the policy
+ * says so: `buyoutdays` are calendar days of notice that are not served, for payroll to value. `problem` says why a
+ * wished day is not possible; `lastday` is then the nearest possible one.
  */
 export function lastWorkingDay(policy: NoticePolicy, facts: NoticeFacts): NoticeResult {
   const { submittedon, wishedday } = facts;

@@ -9,7 +9,7 @@ import { storedPolicyOf, type Leaver, leaverOn } from './notice-terms.ts';
 import { addressOf, clearanceMail, exitAcceptedMail, exitCancelledMail, tell } from './mails.ts';
 import { responsibleOf } from './responsible.ts';
 
-/** An exit, held until the transaction ends. */
+/** An exit, locked until the transaction ends. */
 export async function lockedExit(db: Db, employeeexitid: number) {
   const row = await db
     .selectFrom('employee_exit')
@@ -22,8 +22,8 @@ export async function lockedExit(db: Db, employeeexitid: number) {
 export type ExitRecord = Awaited<ReturnType<typeof lockedExit>>;
 
 /**
- * Refuses a last day before a month that is paid already: the pay of it was signed with the person in service.
- * @throws 409 that names what to do
+ * Rejects a last day in a month that is paid already: that pay was approved with the person in service.
+ * @throws 409 with a message that says what to do
  */
 export async function failOnPaid(db: Db, employeeid: number, lastday: string): Promise<void> {
   const paid = await db
@@ -43,7 +43,7 @@ const responsibleIn = (item: ClearanceItem, { managerid, employeeid }: Leaver) =
   return {
     departmentid: item.responsibleid === 2 ? item.departmentid : null,
     permissiongroupid: item.responsibleid === 3 ? item.permissiongroupid : null,
-    // Nobody clears themselves: such a task is HR's.
+    // People do not clear themselves: such a task goes to HR.
     employeeid: person === employeeid ? null : person,
   };
 };
@@ -86,7 +86,7 @@ const accountOf = async (db: Db, employeeid: number | null): Promise<number | nu
   return row?.accountid ?? null;
 };
 
-/** What waits for the leaver is the manager's from the day after the last one. */
+/** Reassigns the leaver's approvals to the manager from the day after the last one. */
 async function reassignApprovals(db: Db, leaver: Leaver, lastday: string): Promise<number | null> {
   const own = await accountOf(db, leaver.employeeid);
   const manager = await accountOf(db, leaver.managerid);
@@ -95,14 +95,14 @@ async function reassignApprovals(db: Db, leaver: Leaver, lastday: string): Promi
 }
 
 /**
- * Carries out an exit: the last day and the reason of the record, which end the access with that day; approvals handed
- * on, clearance begun, the person told. In the caller's transaction. @throws 409 where it is decided already
+ * Carries out an exit: the last day and the reason on the record, which also end the access; reassigns approvals,
+ * starts the clearance, notifies the person. In the caller's transaction. @throws 409 when it is decided already
  */
 export async function accept(ctx: RequestContext, employeeexitid: number): Promise<void> {
   const { db, session, env, today, origin } = ctx;
   const exit = await lockedExit(db, employeeexitid);
   if (exit.statusid !== 1) failWith('conflict', { status: 409, text: 'This exit has already been decided' });
-  // Accepted late, a wished day may be over: then it is today, for a day in the past is nobody's wish.
+  // On a late acceptance the wished day may be past: then it is today, because nobody wished for a past day.
   const lastday = exit.isown && exit.lastday < today ? today : exit.lastday;
   const leaver = await leaverOn(db, exit.employeeid, today < lastday ? today : lastday);
   if (lastday < leaver.joiningdate)
@@ -140,7 +140,7 @@ export async function accept(ctx: RequestContext, employeeexitid: number): Promi
       .execute();
   await beginClearance(ctx, exit, leaver, lastday);
   const values = { name: leaver.fullname, day: dayWords(lastday), link: `${origin}/profile/exit` };
-  // Death: there is nobody to write to.
+  // Death: no notification to the person.
   if (await isAddressed(db, exit.exitreasonid))
     await tell(ctx, exitAcceptedMail, [{ recipient: await addressOf(db, exit.employeeid), values }]);
 }
@@ -155,7 +155,7 @@ async function isAddressed(db: Db, exitreasonid: number): Promise<boolean> {
   return row.kindid !== DEATH;
 }
 
-/** Ends an exit that never began, or was turned down: 4 withdrawn, 5 rejected, 6 cancelled. */
+/** Ends an exit that was not accepted: 4 withdrawn, 5 rejected, 6 cancelled. */
 export async function endUnaccepted(
   { db, session, env }: Pick<RequestContext, 'db' | 'session' | 'env'>,
   employeeexitid: number,
@@ -175,7 +175,7 @@ export async function endUnaccepted(
     .execute();
 }
 
-/** Gives back the people whose manager was changed for this exit, as far as nobody changed them since. */
+/** Restores the manager of people that was changed for this exit, unless it was changed again since. */
 async function giveReportsBack(db: Db, { employeeexitid, employeeid }: ExitRecord): Promise<void> {
   await db
     .updateTable('work_profile')
@@ -189,7 +189,7 @@ async function giveReportsBack(db: Db, { employeeexitid, employeeid }: ExitRecor
 }
 
 /**
- * Cancels an accepted exit before its last day is over: the record, approvals and reports are as they were before.
+ * Cancels an accepted exit before its last day is past: restores the record, approvals and reports.
  * @throws 409 once the person has left
  */
 export async function undoExit(ctx: RequestContext, employeeexitid: number, note: string | null): Promise<void> {

@@ -32,7 +32,7 @@ const list = serve(listClearance, async ({ db, session, today }) => {
         .select('t.employeeexitid')
         .where(sql<boolean>`t.exittaskid = any(${ids}::bigint[])`),
     )
-    // Nobody clears themselves, whatever group they are in.
+    // People do not clear themselves, whatever group they are in.
     .where('x.employeeid', '<>', session.employeeid ?? -1)
     .orderBy('x.lastday')
     .orderBy('x.employeeexitid')
@@ -51,7 +51,7 @@ const list = serve(listClearance, async ({ db, session, today }) => {
   });
 });
 
-/** Whether the caller's right over exits covers a person. */
+/** Whether the caller's right over exits includes a person. */
 async function isHrOf({ db, session, today }: Context, employeeid: number): Promise<boolean> {
   const edits = session.grants.some(
     (grant) => grant.featureid === FEATURES.exit.featureid && permissionEntry(grant).permissions.editable,

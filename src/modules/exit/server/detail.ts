@@ -56,7 +56,7 @@ const get = serve(getExit, async (ctx, { employeeexitid }) => {
   if (!row) return notFound();
   await people.one(row.employeeid);
   const ismine = session.employeeid === row.employeeid;
-  // A termination that is not confirmed is nobody's to read who is concerned by it.
+  // The person concerned must not see a termination that is not confirmed.
   if (ismine && row.needssecond && row.statusid === 1) return notFound();
   const answers = answersOf(row.interview);
   const running = row.statusid === 1 || row.statusid === 2;

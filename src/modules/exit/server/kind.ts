@@ -5,7 +5,7 @@ import type { RequestContext, RequestKind, RequestLine, SubmittedRequest } from 
 import { accept, endUnaccepted, undoExit } from './accept.ts';
 import { noticeOf } from './notice-terms.ts';
 
-/** What a request of the kind asks for: the exit itself, or to take an accepted one back. */
+/** What a request of the kind asks for: the exit itself, or the withdrawal of an accepted one. */
 export type Asked = { employeeexitid: number; what: 'resign' | 'withdraw'; note: string | null };
 const askedOf = (payload: unknown): Asked => payload as Asked;
 
@@ -74,7 +74,7 @@ async function turnedDown(ctx: RequestContext, requests: readonly SubmittedReque
   }
 }
 
-/** A resignation, or the wish to take back an accepted one; decided through the workflow that serves the kind. */
+/** A resignation, or the withdrawal of an accepted one; decided through the workflow of the kind. */
 export const exitKind: RequestKind = {
   kind: 'exit',
   name: 'Exit',

@@ -8,7 +8,7 @@ import { noticeOf } from './notice-terms.ts';
 
 const ENDED = [4, 5, 6];
 
-/** Where an exit stands on a day. */
+/** The phase of an exit on a day. */
 function phaseOf(statusid: number, lastday: string, today: string): ExitRow['phaseid'] {
   if (statusid === 1) return 1;
   if (statusid === 2) return lastday >= today ? 2 : 3;
@@ -37,7 +37,7 @@ function matching({ db, people, today }: Context, { phaseid, kindid }: Narrow, f
     );
 }
 
-/** How many tasks exits have, and how many of them are open; one query. */
+/** Number of tasks of exits, and of open ones; one query. */
 async function taskCounts({ db }: Context, ids: readonly number[]) {
   const rows = await db
     .selectFrom('exit_task')
@@ -56,7 +56,7 @@ const list = serve(listExits, async (ctx, { search, limit, offset, ...narrow }) 
   const { db, today } = ctx;
   const found = await searchedPeople({ db, today }, search)?.execute();
   const ids = found?.map((row) => row.objectid);
-  // The page of ids first; the names around it touch a page of rows, not all.
+  // The page of ids first; the names are then read for one page of rows, not for all.
   const page = await matching(ctx, narrow, ids)
     .select('x.employeeexitid')
     .orderBy('x.lastday', 'desc')

@@ -54,7 +54,7 @@ export const exitMails = [exitAcceptedMail, clearanceMail, exitCancelledMail];
 
 type Result = { recipient: string; values: Record<string, string> };
 
-/** Mails people who have an address; the wording is the company's. */
+/** Mails people who have an address, with the company's text. */
 export async function tell(
   { db, tenant }: Pick<RequestContext, 'db' | 'tenant'>,
   template: MailTemplate,
@@ -67,7 +67,7 @@ export async function tell(
   await mail(db, mails);
 }
 
-/** The address of a person: what they sign in with, else what is on record. */
+/** The address of a person: the one to sign in, else the one on record. */
 export async function addressOf(db: Db, employeeid: number): Promise<string> {
   const row = await db
     .selectFrom('employee as e')

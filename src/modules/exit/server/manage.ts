@@ -68,7 +68,7 @@ const start = serve(startExit, async (ctx, { note, ...given }) => {
   return [{ employeeexitid, statusid: needssecond ? 1 : 2 }];
 });
 
-/** An exit in the caller's reach, held, as the caller saw it. */
+/** An exit in the caller's scope, locked in the version that the caller saw. */
 async function reached(ctx: Context, employeeexitid: number): Promise<ExitRecord> {
   const exit = await lockedExit(ctx.db, employeeexitid);
   await ctx.people.one(exit.employeeid);

@@ -8,7 +8,7 @@ import { choosePolicy } from '../engine/choose-policy.ts';
 import { lastWorkingDay } from '../engine/notice.ts';
 import { candidatesOf } from './policy.ts';
 
-/** A policy as an exit keeps it. */
+/** A policy as stored with an exit. */
 export type StoredPolicy = { exitpolicyname: string; version: number; detail: PolicyDetail; reason: Why };
 export const storedPolicyOf = (current: unknown): StoredPolicy | null => current as StoredPolicy | null;
 export const noticeOf = (current: unknown): NoticeResult => current as NoticeResult;
@@ -27,7 +27,7 @@ export type Leaver = {
   isonprobation: boolean;
 };
 
-/** A person with the job record and the probation of a day, held until the transaction ends. */
+/** A person with the job record and the probation of a day, locked until the transaction ends. */
 export async function leaverOn(db: Db, employeeid: number, on: string): Promise<Leaver> {
   await db.selectFrom('employee').select('employeeid').where('employeeid', '=', employeeid).forUpdate().execute();
   const row = await db
@@ -59,7 +59,7 @@ export async function leaverOn(db: Db, employeeid: number, on: string): Promise<
 
 export type Reason = { exitreasonid: number; exitreasonname: string; kindid: number; isnoticeapplied: boolean };
 
-/** The reason of an exit: one that HR or the person may choose for a new one, or any that a running one names. */
+/** The reason of an exit: one that HR or the person may choose for a new one, or any reason of an existing exit. */
 export async function reasonOf(db: Db, exitreasonid: number, by: 'hr' | 'person' | 'exit'): Promise<Reason> {
   const row = await db
     .selectFrom('exit_reason')
@@ -73,9 +73,7 @@ export async function reasonOf(db: Db, exitreasonid: number, by: 'hr' | 'person'
 
 export type Planned = { notice: NoticeResult; exitpolicyid: number; policy: StoredPolicy };
 
-/**
- * What the policy that holds for a person says of an exit. @throws E1080 where no policy is for the person
- */
+/** The exit terms of the policy for a person. @throws E1080 when the person has no policy */
 export async function planOf(
   db: Db,
   given: { leaver: Leaver; reason: Reason; submittedon: string; wishedday: string | null },
@@ -94,7 +92,7 @@ export async function planOf(
   return { notice, exitpolicyid, policy: { exitpolicyname, version, detail, reason: chosen.reason } };
 }
 
-/** A sentence of the engine with its values put in, for mails and refusals. */
+/** A sentence of the engine with its values, for mails and errors. */
 export const worded = ({ text, values }: Why): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     name.endsWith('day') ? dayWords(values[name] ?? '') : (values[name] ?? ''),

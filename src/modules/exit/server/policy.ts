@@ -17,7 +17,7 @@ import {
 } from '../contract/policy.ts';
 import { neededPolicy } from '../engine/choose-policy.ts';
 
-/** The shape of what is kept as JSON; written here alone, so read back as it was written. */
+/** The type of a value stored as JSON; only this module writes it, so it is not validated when read. */
 export const detailOf = (current: unknown): PolicyDetail => current as PolicyDetail;
 
 const rows = (db: Db) =>
@@ -79,7 +79,7 @@ const init = serve(initPolicy, ({ db }) =>
   structureChoices(db, ['BusinessUnit', 'Grade', 'EmploymentType', 'Department', 'PermissionGroup']),
 );
 
-/** Who is responsible must be there: a task that nobody gets would hold up every exit. */
+/** Checks that the responsible people exist: a task without one would block every exit. */
 async function checkNamed(db: Db, detail: PolicyDetail): Promise<void> {
   const people = namedIn(detail);
   const departments = detail.clearance.flatMap(({ departmentid }) => departmentid ?? []);
@@ -101,7 +101,7 @@ async function failOnDouble(db: Db, exitpolicyid: number | null, name: string): 
   if (rival) failWith('E1090', { status: 409, fields: { exitpolicyname: 'Policy name already exist' } });
 }
 
-/** Of a line only whom its kind of responsibility names is kept. */
+/** Removes values that the kind of responsibility of a line does not use. */
 const tidied = (detail: PolicyDetail): PolicyDetail => ({
   ...detail,
   clearance: detail.clearance.map((item) => ({
@@ -163,7 +163,7 @@ const remove = serve(removePolicy, async ({ db }, { exitpolicyid }) => {
   return [{ isexecuted: true }];
 });
 
-/** What a person's policy is chosen from. */
+/** The policies to choose a person's policy from. */
 export async function candidatesOf(db: Db) {
   const current = await db
     .selectFrom('exit_policy')
@@ -174,7 +174,7 @@ export async function candidatesOf(db: Db) {
 }
 
 async function failOnNeeded({ db, today }: Context, exitpolicyid: number): Promise<void> {
-  // One after the other: two policies that make up for each other are not both made inactive at once.
+  // Locks all policies, so that two which replace each other cannot both become inactive concurrently.
   await db.selectFrom('exit_policy').select('exitpolicyid').orderBy('exitpolicyid').forUpdate().execute();
   const placed = await db
     .selectFrom('work_profile')

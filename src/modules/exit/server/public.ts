@@ -4,7 +4,7 @@ import { openTasks } from '../engine/clearance.ts';
 import { noticeOf } from './notice-terms.ts';
 import { tasksOf } from './shown.ts';
 
-/** What full and final needs of an exit. Amounts in paise; days of buyout are calendar days of notice not served. */
+/** The data of an exit for full and final. Amounts in paise; days of buyout are calendar days of notice not served. */
 export type Clearance = {
   employeeexitid: number;
   lastday: string;
@@ -13,13 +13,13 @@ export type Clearance = {
   shortdays: number;
   buyoutdays: number;
   isclosed: boolean;
-  /** Nothing is open, or HR has closed the exit with a reason. */
+  /** No open tasks, or HR has closed the exit with a reason. */
   isclear: boolean;
   recoveryamount: number;
   tasks: { title: string; statusid: number; note: string | null; recoveryamount: number | null }[];
 };
 
-/** The latest accepted exit of people with the state of its clearance, by person; three statements for any number. */
+/** The latest accepted exit of people with its clearance status, by person; three statements for any number. */
 export async function clearanceOf(db: Db, employeeids: readonly number[]): Promise<Map<number, Clearance>> {
   const exits = await db
     .selectFrom('employee_exit')

@@ -114,7 +114,7 @@ const remove = serve(removeReason, async ({ db }, { exitreasonid }) => {
   return [{ isexecuted: true }];
 });
 
-/** Nobody could resign without a reason they may choose, and nobody leave without any. */
+/** Rejects removing the last reason that people may choose, or the last one of all. */
 async function failOnLast({ db }: Context, exitreasonid: number): Promise<void> {
   const reasons = await db
     .selectFrom('exit_reason')

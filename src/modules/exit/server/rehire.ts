@@ -11,7 +11,7 @@ import { groupsForNewAccount } from '#modules/permission/server/public.ts';
 import { rehire } from '../contract/exit.ts';
 import { lockedExit } from './accept.ts';
 
-/** What of the person goes with them into the new employment; picture and choices of privacy are made anew. */
+/** Columns of the person copied to the new employment; picture and privacy choices start new. */
 const PERSON = [
   'fullname',
   'localname',
@@ -47,7 +47,7 @@ const lastJob = (db: Db, employeeid: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The manager of before, unless that person leaves before the new employment begins. */
+/** The previous manager, unless that person leaves before the new employment begins. */
 async function stillThere(db: Db, managerid: number | null, on: string): Promise<number | null> {
   if (managerid === null) return null;
   const found = await db
@@ -77,9 +77,9 @@ async function codeFor(
 }
 
 /**
- * The accounts of people who are employed anew go over to the new employment: with the groups of a new account, without
- * any session of before, and open from the day of joining on. At once, because the old employment is over and what the
- * account will be able to do is checked with whoever employs the person anew.
+ * Transfers the accounts of rehired people to the new employment: with the groups of a new account, without earlier
+ * sessions, and usable from the day of joining. Immediately, because the old employment is over, and the rights of the
+ * account are checked when the person is rehired.
  */
 async function transferAccounts(db: Db, { today, now }: { today: string; now: Date }): Promise<void> {
   const rows = await db
@@ -110,7 +110,7 @@ async function transferAccounts(db: Db, { today, now }: { today: string; now: Da
   }
 }
 
-/** Of people who were employed anew when accounts still went over on the day itself. */
+/** Transfers accounts of people rehired when accounts were still transferred on the day of joining. */
 export const rehiredDue: DailyCheck = async ({ db, env, today }) => {
   await transferAccounts(db, { today, now: env.now() });
   return false;

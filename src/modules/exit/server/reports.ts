@@ -7,8 +7,8 @@ import type { ExitRecord } from './accept.ts';
 type Move = { exit: ExitRecord; employeeids: readonly number[]; managerid: number; fromdate: string };
 
 /**
- * Gives people who report to a leaver a new manager from a day on: job records that began before it are split there.
- * What was changed is kept, so that a cancelled exit gives the people back. @returns how many people were moved
+ * Gives direct reports of a leaver a new manager from a day on: job records that began before it are split there. The
+ * changes are stored, so that a cancelled exit can restore them. @returns how many people were moved
  */
 export async function movePeople(ctx: Context, { exit, employeeids, managerid, fromdate }: Move): Promise<number> {
   const { db, people, session } = ctx;
@@ -71,7 +71,7 @@ type Split = {
   addedby: number;
 };
 
-/** Ends records the day before and goes on with the same, but for the manager. @returns the ids of the new ones */
+/** Ends records the day before and continues them with another manager. @returns the ids of the new ones */
 async function splitRecords({ db }: Context, { split, managerid, fromdate, addedby }: Split): Promise<number[]> {
   if (split.length === 0) return [];
   const ids = split.map(({ workprofileid }) => workprofileid);

@@ -21,7 +21,7 @@ import { answersOf, coreOf, fieldOf, questionsOf } from './shown.ts';
 
 const OPEN = [1, 2];
 
-/** One's own employee record. @throws 409 for an account that has none */
+/** One's own employee record. @throws 409 for an account without one */
 function ownId({ session }: Pick<Context, 'session'>): number {
   return (
     session.employeeid ??
@@ -37,7 +37,7 @@ const ownExits = (db: Context['db'], employeeid: number) =>
     .select(['r.exitreasonname', 'r.kindid'])
     .where('x.employeeid', '=', employeeid);
 
-/** The running exit of a person; a termination that waits for its second person is not theirs to see. */
+/** The running exit of a person; a termination that waits for its second person is hidden from them. */
 const running = (db: Context['db'], employeeid: number) =>
   ownExits(db, employeeid)
     .where('x.statusid', 'in', [...OPEN, 3])
@@ -203,11 +203,11 @@ const ofRequest = serve(getExitOfRequest, async (ctx, { approvalrequestid }) => 
   return [{ ...result, notice: noticeOf(notice), policyreason: storedPolicyOf(policy)?.reason ?? null, maysetday }];
 });
 
-/** Another last day by an approver: checked by the policy like a wish of the person. */
+/** Another last day set by an approver: checked by the policy like a wish of the person. */
 const setDay = serve(setLastDay, async (ctx, { employeeexitid, lastday }) => {
   const { db, ifMatch } = ctx;
   const exit = await lockedExit(db, employeeexitid);
-  // Whom the request does not wait for learns nothing of it, the person least of all.
+  // Only current approvers may know of the request, least of all the person.
   if (exit.approvalrequestid === null || !(await mayDecide(ctx, exit.approvalrequestid))) return notFound();
   if (ifMatch !== exit.version) return stale({ employeeexitid, version: exit.version });
   const policy = storedPolicyOf(exit.policy);

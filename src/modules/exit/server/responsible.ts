@@ -4,7 +4,9 @@ import { groupMembers, groupsOfAccount } from '#platform/server/right-holders.ts
 
 type Asking = { accountid: number; employeeid: number | null };
 
-/** The open tasks somebody is responsible for today: named, as the head of a department, or as a member of a group. */
+/**
+ * The open tasks a person is responsible for today: by name, as the head of a department, or as a member of a group.
+ */
 export async function responsibleFor(db: Db, { accountid, employeeid }: Asking, today: string): Promise<number[]> {
   const own = employeeid ?? -1;
   const groups = await groupsOfAccount(db, accountid, today);
@@ -21,7 +23,7 @@ export async function responsibleFor(db: Db, { accountid, employeeid }: Asking, 
   return rows.map(({ exittaskid }) => exittaskid);
 }
 
-/** Those who are responsible for the open tasks of an exit, with the address they are told at; the leaver is not. */
+/** Those responsible for the open tasks of an exit, with their address; without the leaver. */
 export async function responsibleOf(db: Db, given: { employeeexitid: number; leaverid: number; today: string }) {
   const { employeeexitid, leaverid, today } = given;
   const tasks = () =>

@@ -9,7 +9,7 @@ const byHr = (exitreasonname: string, kindid: number) => ({
   isselfservice: false,
 });
 
-/** The reasons every company starts with. */
+/** The exit reasons of a new company. */
 export const FIRST_REASONS = [
   own('Better opportunity'),
   own('Personal reasons'),

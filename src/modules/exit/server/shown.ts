@@ -25,7 +25,7 @@ export const fieldOf = (question: Question, given: Answers = []): DynamicField =
   isrequired: question.isrequired,
 });
 
-/** An answer as it reads: the names of what was chosen, or what was written. */
+/** An answer as text: the selected options, or the entered text. */
 export function answerText(question: Question, value: DynamicValue): string {
   const nameOf = (one: number) => question.options[one - 1] ?? '';
   if (value === null) return '';
@@ -33,7 +33,7 @@ export function answerText(question: Question, value: DynamicValue): string {
   return [6, 9].includes(question.typeid) ? nameOf(Number(value)) : String(value);
 }
 
-/** The tasks of exits in their order, with who is responsible; one query for any number of exits. */
+/** The tasks of exits in their order, with the responsible people; one query for any number of exits. */
 export async function tasksOf(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('exit_task as t')
@@ -61,7 +61,7 @@ export async function tasksOf(db: Db, ids: readonly number[]) {
 }
 type TaskRow = Awaited<ReturnType<typeof tasksOf>>[number];
 
-/** A task as it is shown; `mine` says whether the caller is responsible for it. */
+/** A task for display; `mine` says whether the caller is responsible for it. */
 export const shownTask = (
   { employeeexitid: _exit, statusid, ...task }: TaskRow,
   { all, isordered, mine }: { all: readonly TaskRow[]; isordered: boolean; mine: boolean },
@@ -88,7 +88,7 @@ type Core = {
   version: number;
 };
 
-/** What every view of an exit says; `mine` decides about the tasks. */
+/** The fields of every view of an exit; `mine` is passed to the tasks. */
 export async function coreOf(db: Db, row: Core, mine: boolean) {
   const policy = storedPolicyOf(row.policy);
   const tasks = await tasksOf(db, [row.employeeexitid]);

@@ -5,7 +5,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listClearance } from '../contract/clearance.ts';
 import style from './exit.module.css';
 
-/** How much clearance waits for the reader; nothing while there is none. */
+/** Number of clearance tasks of the reader; nothing when there are none. */
 export default function ClearanceCard() {
   const { data } = useEndpoint(listClearance, {});
   if (!data || data.length === 0) return null;

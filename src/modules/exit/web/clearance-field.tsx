@@ -13,7 +13,7 @@ import { changed, type Choices, moved, without } from './policy-draft.ts';
 
 type Field = { field: Bound<ClearanceItem[]>; choices: Choices; named: Named };
 
-/** What has to be cleared before somebody leaves, and who is responsible for each of it. */
+/** The clearance tasks of an exit, and who is responsible for each. */
 export function ClearanceField({ field, choices, named }: Field) {
   const items = field.value;
   const set = (at: number, part: Partial<ClearanceItem>) => field.onChange(changed(items, at, part));

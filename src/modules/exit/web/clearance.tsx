@@ -11,7 +11,7 @@ import { listClearance } from '../contract/clearance.ts';
 import style from './exit.module.css';
 import { Tasks } from './tasks.tsx';
 
-/** What the reader has to clear of those who leave. */
+/** The clearance tasks of the reader. */
 export default function Clearance() {
   const day = useDay();
   const { data, error, refetch } = useEndpoint(listClearance, {});

@@ -33,7 +33,7 @@ function actsOf({ statusid, mayconfirm, needssecond, hasleft, tasks, lastday }: 
   ];
 }
 
-/** What HR can do with an exit, each asked for once more with a note. */
+/** HR's actions on an exit, each confirmed with a note. */
 export function ExitActions({ exit }: { exit: ExitDetail }) {
   const [act, setAct] = useState<Act>();
   const acts = actsOf(exit);

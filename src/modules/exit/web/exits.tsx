@@ -96,7 +96,7 @@ const Choice = ({ label, all, options, value, onChange }: Choice) => (
   />
 );
 
-/** Everybody who leaves or has left. */
+/** Everybody who is leaving or has left. */
 export default function Exits() {
   const day = useDay();
   const [{ search, page }] = useTableState();

@@ -10,7 +10,7 @@ import { MOST_NOTICE_DAYS, type NoticeRule, STAGE } from '../contract/policy.ts'
 import style from './exit.module.css';
 import { changed, without } from './policy-draft.ts';
 
-/** The notice periods of a policy: for whom, and how many calendar days. */
+/** The notice periods of a policy: for whom, and the number of calendar days. */
 export function NoticeField({ field, grades }: { field: Bound<NoticeRule[]>; grades: readonly Option[] }) {
   const rules = field.value;
   const set = (at: number, part: Partial<NoticeRule>) => field.onChange(changed(rules, at, part));

@@ -21,7 +21,7 @@ import { Working } from './working.tsx';
 export type Own = OutputOf<typeof getOwnExit>[number];
 type Exit = NonNullable<Own['exit']>;
 
-/** Where one's own exit stands: the last day and why, the clearance, the interview, and the way back. */
+/** The state of one's own exit: the last day and why, the clearance, the interview, and the withdrawal. */
 export function OwnExitState({ exit }: { exit: Exit }) {
   const day = useDay();
   const { tasks, statusid, lastday } = exit;

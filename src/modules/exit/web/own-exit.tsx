@@ -17,7 +17,7 @@ import style from './exit.module.css';
 import { type Own, OwnExitState } from './own-exit-state.tsx';
 import { Working } from './working.tsx';
 
-/** One's own exit: resigning, and afterwards where it stands. */
+/** One's own exit: resigning, then its state. */
 export default function OwnExit() {
   const day = useDay();
   const { data, error, refetch } = useEndpoint(getOwnExit, {}, { staleTime: 0 });

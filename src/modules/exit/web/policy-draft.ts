@@ -30,18 +30,18 @@ export const draftOf = (row: Detail | undefined) => ({
 });
 export type Draft = ReturnType<typeof draftOf>;
 
-/** A notice period in words: `Confirmed: 30 days`. */
+/** A notice period as text: `Confirmed: 30 days`. */
 export const ruleText = ({ stageid, subscriptiongradeid, noticedays }: NoticeRule): string =>
   t(subscriptiongradeid === null ? '{{stage}}: {{days}} days' : '{{stage}} of a grade: {{days}} days', {
     stage: t(STAGE.label(stageid) ?? ''),
     days: noticedays,
   });
 
-/** A change of one of the rows of a list that a form holds. */
+/** Changes one row of a list in a form. */
 export const changed = <T>(rows: readonly T[], at: number, part: Partial<T>): T[] =>
   rows.map((row, place) => (place === at ? { ...row, ...part } : row));
 export const without = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, place) => place !== at);
-/** One row moved up or down. */
+/** Moves one row up or down. */
 export function moved<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   const next = [...rows];
   const [row] = next.splice(at, 1);

@@ -11,7 +11,7 @@ import { changed, moved, without } from './policy-draft.ts';
 
 const CHOICES: readonly number[] = [6, 9, 10, 11];
 
-/** What people are asked when they leave. */
+/** The questions of the exit interview. */
 export function QuestionsField({ field }: { field: Bound<Question[]> }) {
   const questions = field.value;
   const set = (at: number, part: Partial<Question>) => field.onChange(changed(questions, at, part));

@@ -10,7 +10,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { type ExitDetail, rehire } from '../contract/exit.ts';
 import style from './exit.module.css';
 
-/** Begins a new employment of somebody who has left: a record of its own, linked with the old one. */
+/** Begins a new employment of a person who has left: a new record, linked to the old one. */
 export function Rehire({ exit }: { exit: ExitDetail }) {
   const [open, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ import { type ExitDetail, moveReports } from '../contract/exit.ts';
 import style from './exit.module.css';
 import { PickPerson } from './pick-person.tsx';
 
-/** The people who still report to the leaver, and who is to lead them from a day on. */
+/** The people who still report to the leaver, and their new manager from a day on. */
 export function Reports({ exit: { employeeexitid, reports, lastday } }: { exit: ExitDetail }) {
   const { mutateAsync } = useSave(moveReports);
   const form = useForm<{

@@ -9,7 +9,9 @@ import { getExitOfRequest, setLastDay } from '../contract/resign.ts';
 import style from './exit.module.css';
 import { Working } from './working.tsx';
 
-/** How the last day of a resignation came about, on its card; whoever is asked may set another within the policy. */
+/**
+ * The calculation of the last day of a resignation, on its request card; an approver may set another within the policy.
+ */
 export default function ExitRequestView({ approvalrequestid }: { approvalrequestid: number }) {
   const { data } = useEndpoint(getExitOfRequest, { approvalrequestid }, { staleTime: 0 });
   const [exit] = data ?? [];

@@ -21,7 +21,7 @@ const AT_ONCE = 'The employment ends on {{day}}, and the person is told by mail.
 const CONFIRMED_FIRST =
   'Once a second person has confirmed it, the employment ends on {{day}} and the person is told by mail. Start the exit?';
 
-/** HR starts the exit of somebody: the day it counts from, the reason, and what the policy makes of it. */
+/** HR starts the exit of a person: the day it counts from, the reason, and the result by the policy. */
 export default function StartExit() {
   const go = useNavigate();
   const day = useDay();
@@ -57,7 +57,7 @@ export default function StartExit() {
       toast('success', created.statusid === 1 ? t('Now waiting for a second person') : t('Saved successfully'));
       void go({ to: `/exit/${created.id}` });
     },
-    // An employment ends by this, and the person reads it in a mail: nobody presses it by mistake.
+    // It ends an employment, and the person is notified by mail: a confirmation prevents a click by mistake.
     () =>
       ask({
         text: t(reason?.kindid === TERMINATION ? CONFIRMED_FIRST : AT_ONCE, {

@@ -9,7 +9,7 @@ import { completeTask } from '../contract/clearance.ts';
 import { type ExitTask, NOTE_LIMIT, TASK_STATUS } from '../contract/core.ts';
 import style from './exit.module.css';
 
-/** Completes one item of a clearance: done or not applicable, with a note and what is to be recovered. */
+/** Completes one clearance task: done or not applicable, with a note and the amount to recover. */
 export function TaskDialog({ task, onClose }: { task: ExitTask; onClose: () => void }) {
   const { mutateAsync } = useSave(completeTask, ['exit']);
   const form = useForm<{

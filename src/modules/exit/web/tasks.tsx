@@ -9,7 +9,7 @@ import { TaskDialog } from './task-dialog.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'plain', 4: 'plain' };
 
-/** The tasks of a clearance; `about` says whose they are where they are of several people. */
+/** The tasks of a clearance; `about` shows the person of each when there are several. */
 export function Tasks<T extends ExitTask>({ tasks, about }: { tasks: readonly T[]; about?: (task: T) => ReactNode }) {
   const [open, setOpen] = useState<T>();
   return (

@@ -18,7 +18,7 @@ export function useWhy(): (why: Why) => string {
 
 type Working = { notice: NoticeResult; policyreason: Why | null; lastday?: string };
 
-/** The last working day with every step that led to it. */
+/** The last working day with each step of its calculation. */
 export function Working({ notice, policyreason, lastday = notice.lastday }: Working) {
   const day = useDay();
   const say = useWhy();

@@ -1,4 +1,4 @@
-// What the accounts page uses, so in the small dialect.
+// Used by the accounts page, so written with zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { isEmail } from '#platform/contract/words.ts';

@@ -43,14 +43,14 @@ const PURPOSE = 'companies';
 const LINK_MINUTES = 30;
 const SESSION_MINUTES = 30;
 const FIND_MS = 400;
-/** So many passwords are checked whatever there is, so that the time tells of no company. */
+/** Minimum number of passwords checked in any case, so that the response time does not reveal accounts. */
 const LEAST_CHECKED = 3;
 
-/** A company's own work, on behalf of nobody who is signed in there. */
+/** Runs work in a company without a signed-in user. */
 const inCompany = <T>(ctx: ApexContext, subscriptionid: number, work: Parameters<typeof inTenant<T>>[3]) =>
   inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
 
-/** Those of the accounts that may sign in today. */
+/** The accounts that may sign in today. */
 async function openOf(ctx: ApexContext, current: readonly StoredCode[], emailid: string): Promise<StoredCode[]> {
   const validated = await Promise.all(
     current.map(async (one) => {
@@ -75,7 +75,7 @@ const result = (ctx: ApexContext, emailid: string, current: readonly StoredCode[
   },
 ];
 
-/** Nothing is mailed to an address that no company knows; the answer and its time are the same. */
+/** Nothing is mailed to an unknown address; the response and its time are the same. */
 async function mailCompanies(ctx: ApexContext, emailid: string): Promise<void> {
   const current = await openOf(ctx, await accountsOf(ctx.pools, emailid), emailid);
   if (current.length === 0) return;
@@ -107,7 +107,7 @@ const find = serveApex(findCompanies, async (ctx, { email }) => {
 type Checked = { one: StoredCode; right: boolean; code: boolean };
 type Given = { emailid: string; password: string; otp: string; tries: Tries };
 
-/** A code is good for the company whose it is; without one, or where guesses wait, the company asks for it itself. */
+/** Validates a code for its own company; without one, or while throttled, the company asks for it itself. */
 async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: StoredCode, given: Given): Promise<boolean> {
   const tenant = await tenantById(ctx.pools, subscriptionid);
   if (!tenant) return false;
@@ -124,7 +124,7 @@ async function takeCodeOf(ctx: ApexContext, { subscriptionid, accountid }: Store
   );
 }
 
-/** Validates the password, and the code where one is given, of one account as its company would, delays included. */
+/** Validates the password, and the code if given, of one account as its company would, with the same throttling. */
 async function validate(
   ctx: ApexContext,
   one: StoredCode,
@@ -146,8 +146,8 @@ async function validate(
 }
 
 /**
- * A password proves the accounts that have it and no other: whoever runs one company could give an account there to
- * anybody's address.
+ * A password proves only the accounts that have it: otherwise an administrator of one company could create an account
+ * there with another person's address.
  */
 const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client }) => {
   const emailid = email.trim().toLowerCase();
@@ -186,7 +186,7 @@ const login = serveApex(accountLogin, (ctx, { email, password, otp, ...client })
   });
 });
 
-/** Whoever reads the mails of an address could set a new password in each of its companies; the link gives no more. */
+/** A link by mail gives no more than the mailbox: its owner could reset the password in each of the companies. */
 const open = serveApex(openCompanies, async (ctx, { token }) => {
   const link = await spendApexLink(ctx.pools, { token, purpose: PURPOSE, now: ctx.env.now() });
   if (!link) return failWith('E0100', { status: 400 });
@@ -218,5 +218,5 @@ const logout = serveApex(accountLogout, async (ctx) => {
   return [{ isexecuted: true }];
 });
 
-/** One e-mail address in several companies: finding them, proving who one is, and entering one. */
+/** One e-mail address in several companies: find them, authenticate, and sign in to one. */
 export const identity: ServerModule = { name: 'identity', endpoints: [find, login, open, mine, logout] };

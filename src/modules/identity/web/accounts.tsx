@@ -12,7 +12,7 @@ import { FindOrSignIn } from './find.tsx';
 type Seen = Known | 'loading' | 'nobody' | 'expired';
 
 let asking: Promise<Known | undefined> | undefined;
-/** Whoever comes with the link of a mail, or is known to this browser already. The link is worth one call. */
+/** Identifies the user by the link of a mail or by the session of this browser. The link can be used once. */
 function whoIsHere(): Promise<Known | undefined> {
   const token = location.pathname === '/open' ? new URLSearchParams(location.search).get('token') : null;
   if (token !== null) history.replaceState(null, '', '/open');
@@ -20,7 +20,7 @@ function whoIsHere(): Promise<Known | undefined> {
   return asking;
 }
 
-/** The application of the accounts host: find one's companies, prove who one is, enter one of them. */
+/** The application of the accounts host: find one's companies, authenticate, sign in to one of them. */
 export function Accounts() {
   const [asked, setAsked] = useState(askedSignInCode);
   const [seen, setSeen] = useState<Seen>('loading');

@@ -7,7 +7,7 @@ import { accountLogout, findCompanies, type Known } from '../contract/identity.t
 import style from './identity.module.css';
 import { useState } from 'react';
 
-/** The companies that were proved; choosing one goes over into it. */
+/** The companies of the authenticated accounts; selecting one signs in to it. */
 export function Companies({ known, onLeave }: { known: Known; onLeave: () => void }) {
   const [mailed, setMailed] = useState(false);
   const leave = async () => {

@@ -12,7 +12,7 @@ import style from './identity.module.css';
 
 type FindOrSignIn = { note?: string; onKnown: (known: Known) => void };
 
-/** By mail, which needs no password, or by the password of one of the companies. */
+/** Finds companies by mail, which needs no password, or by the password of one of them. */
 export function FindOrSignIn({ note, onKnown }: FindOrSignIn) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

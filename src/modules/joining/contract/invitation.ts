@@ -115,7 +115,7 @@ export const changeInvitation = endpoint({
 const enteredSection = z.object({
   section: sectionKey,
   rows: z.array(seenRow),
-  /** What differs from when it was last sent back; null where it never was. */
+  /** The changes since it was last sent back; null when it never was. */
   changes: z.array(changeLine).nullable(),
   savedon: z.string(),
 });

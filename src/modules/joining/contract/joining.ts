@@ -5,7 +5,7 @@ import { FILE_LIMIT } from '#platform/contract/files.ts';
 import { newPassword } from '#platform/contract/session.ts';
 import { sectionKey, sentRow } from '#modules/profile/contract/profile.ts';
 
-/** The calls of somebody who is invited. What they may see is decided by a cookie of their own and nothing else. */
+/** The endpoints of invited people. Access is only by a separate session cookie. */
 const token = z.object({ token: z.string().max(200) });
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 
@@ -70,13 +70,13 @@ const enteredRow = z.object({
 const entering = z.object({
   section: sectionKey,
   rows: z.array(enteredRow),
-  /** 0 while nothing of the section was saved. */
+  /** 0 while nothing of the section is saved. */
   version: z.number(),
 });
 export type EnteringSection = z.infer<typeof entering>;
 
 const joiningState = z.object({
-  /** What comes next: a password, entering data, or waiting for those who check it. */
+  /** The next step: set a password, enter data, or wait for the review. */
   stage: z.enum(['password', 'enter', 'waits']),
   fullname: z.string(),
   emailid: z.string(),
@@ -86,7 +86,7 @@ const joiningState = z.object({
   message: z.string().nullable(),
   /** Why it was sent back. */
   remark: z.string().nullable(),
-  /** Sent along with an upload: it proves that the page is ours. */
+  /** Sent with an upload: proves that the request comes from our own page. */
   key: z.string(),
   sections: z.array(entering),
   missing: z.array(z.object({ section: sectionKey, text: z.string() })),
@@ -110,7 +110,7 @@ export const saveJoiningSection = endpoint({
   kind: 'open',
   access: 'public',
   versioned: true,
-  // Fifty rows of addresses and earlier employers.
+  // Fifty rows of addresses and previous employers.
   body: 64 * 1024,
   summary: 'Save a section of one’s own data',
   input: z.object({ section: sectionKey, rows: z.array(sentRow).max(50) }),

@@ -1,6 +1,6 @@
 import type { SectionKey } from '#modules/profile/contract/sections.ts';
 
-/** Fields without which nobody is taken in; payroll and its returns need them. */
+/** Fields that are required to accept a person; payroll and its returns need them. */
 export const NEEDED_FIELDS: readonly (readonly [section: SectionKey, key: string, text: string])[] = [
   ['personal', 'firstname', 'Enter your first name'],
   ['personal', 'dateofbirth', 'Enter your date of birth'],
@@ -10,6 +10,6 @@ export const NEEDED_FIELDS: readonly (readonly [section: SectionKey, key: string
   ['statutory', 'pfoption', 'Choose PF option'],
 ];
 
-/** The fields of a section that have to be filled in. */
+/** The required fields of a section. */
 export const neededIn = (of: SectionKey): string[] =>
   NEEDED_FIELDS.flatMap(([section, key]) => (section === of ? [key] : []));

@@ -1,6 +1,6 @@
 import { choices } from '#platform/contract/choices.ts';
 
-/** Where an invitation stands. Expired is what Invited and Opened become by the clock; it is kept nowhere. */
+/** The status of an invitation. Expired is computed from Invited and Opened by time; it is not stored. */
 export const INVITATION_STATE = choices({
   1: 'Invited',
   2: 'Opened',
@@ -21,9 +21,9 @@ export const JOINED = 6;
 export const WITHDRAWN = 7;
 export const EXPIRED = 8;
 
-/** What may happen to an invitation. */
+/** The events of an invitation. */
 export const EVENTS = ['sendAgain', 'open', 'setPassword', 'save', 'submit', 'return', 'accept', 'withdraw'] as const;
 export type InvitationEvent = (typeof EVENTS)[number];
 
-/** Days for which a mailed link opens. */
+/** Days for which a mailed link is valid. */
 export const LINK_DAYS = 7;

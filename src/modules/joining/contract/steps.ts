@@ -2,7 +2,7 @@ import type { SectionKey } from '#modules/profile/contract/sections.ts';
 
 export type JoiningStep = { readonly key: string; readonly label: string; readonly sections: readonly SectionKey[] };
 
-/** The steps of entering one's own data, in their order; the last one, checking and submitting, follows them. */
+/** The steps of entering one's own data, in order; checking and submitting follows as the last one. */
 export const STEPS: readonly JoiningStep[] = [
   { key: 'you', label: 'About you', sections: ['personal'] },
   { key: 'reach', label: 'Contact', sections: ['addresses', 'contacts', 'emergency'] },

@@ -12,7 +12,7 @@ const ROWS: readonly (readonly [SectionKey, string])[] = [
   ['documents', 'Add at least one identity document'],
 ];
 
-/** What is to be entered before it can be submitted, in the order of the steps. */
+/** What is missing before it can be submitted, in the order of the steps. */
 export function missingOf(entered: Entered): Missing[] {
   const given = (section: SectionKey, key: string) => {
     const value = entered[section]?.[0]?.values[key];
@@ -25,7 +25,7 @@ export function missingOf(entered: Entered): Missing[] {
   ];
 }
 
-/** The mobile number for the record, out of the ways to reach somebody: the first to use, else the first. */
+/** The mobile number for the record, from the contacts: the one marked as first, else the first. */
 export function mobileOf(contacts: readonly Row[]): string | null {
   const mobiles = contacts.filter(({ values }) => values['contacttypeid'] === 1);
   const chosen = mobiles.find(({ values }) => values['isprimary'] === true) ?? mobiles[0];
@@ -37,7 +37,7 @@ export function mobileOf(contacts: readonly Row[]): string | null {
   return /^\+[1-9]\d{6,14}$/.test(whole) ? whole : null;
 }
 
-/** A name in its first and further parts, as a start for the person to correct. */
+/** Splits a name into first and further parts, as a default for the person to correct. */
 export function nameParts(fullname: string): { firstname: string; lastname: string | null } {
   const [firstname = '', ...others] = fullname.trim().split(/\s+/);
   return { firstname: firstname.slice(0, 60), lastname: others.join(' ').slice(0, 60) || null };

@@ -10,7 +10,7 @@ import {
   WITHDRAWN,
 } from '../contract/state.ts';
 
-/** By event: which state leads to which. What is not here can not happen. */
+/** State transitions by event; all others are not allowed. */
 const STEPS: Readonly<Record<InvitationEvent, Readonly<Record<number, number>>>> = {
   sendAgain: { [INVITED]: INVITED, [OPENED]: INVITED, [ENTERING]: ENTERING, [RETURNED]: RETURNED },
   open: { [INVITED]: OPENED, [OPENED]: OPENED, [ENTERING]: ENTERING, [RETURNED]: RETURNED },
@@ -28,12 +28,12 @@ const STEPS: Readonly<Record<InvitationEvent, Readonly<Record<number, number>>>>
   },
 };
 
-/** The state an event leads to; undefined where it can not happen. */
+/** The state after an event; undefined when the event is not allowed. */
 export const nextState = (statusid: number, event: InvitationEvent): number | undefined => STEPS[event][statusid];
-/** The states in which an event can happen. */
+/** The states in which an event is allowed. */
 export const statesFor = (event: InvitationEvent): number[] => Object.keys(STEPS[event]).map(Number);
 
-/** The state as it is shown: a link that was not used in time has expired. `now` and the end as times. */
+/** The state to show: a link that was not used in time has expired. `now` and the expiry as times. */
 export function shownState(statusid: number, linkexpireson: Date | null, now: Date): number {
   const waits = statusid === INVITED || statusid === OPENED;
   return waits && (linkexpireson === null || linkexpireson <= now) ? EXPIRED : statusid;

@@ -22,7 +22,7 @@ const textOf = (rows: readonly Row[] | undefined, key: string): string | null =>
 };
 const genderOf = (text: string | null) => (text === 'M' || text === 'F' || text === 'O' ? text : null);
 
-/** Who was taken in already, when it is asked twice. */
+/** The result when the invitation was accepted before. */
 async function already({ db }: Context, employeeid: number) {
   const row = await db
     .selectFrom('employee as e')
@@ -33,7 +33,7 @@ async function already({ db }: Context, employeeid: number) {
   return row ? [row] : notFound();
 }
 
-/** The account, with the password chosen at the invitation; before the day of joining it opens nothing. */
+/** Creates the account, with the password chosen at the invitation; it cannot be used before the day of joining. */
 async function openAccount(ctx: Context, current: Invitation, person: { employeeid: number; fullname: string }) {
   const { db, today } = ctx;
   const accountid = await createAccount(db, {
@@ -59,7 +59,7 @@ const accept = serve(acceptInvitation, async (ctx, { invitationid, employeecode 
   const [missing] = missingOf(entered);
   if (missing) failWith('conflict', { status: 409, text: `This is not complete: ${missing.text}` });
   const personal = entered.personal;
-  // The person is found and shown as from the day of joining on, where that is still to come.
+  // The person is searchable as of the day of joining, when that is in the future.
   const on = current.joiningdate > today ? current.joiningdate : today;
   const then = { ...ctx, today: on };
   const fullname =

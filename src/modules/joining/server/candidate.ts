@@ -5,7 +5,7 @@ import { mac, randomToken, sha256 } from '#platform/server/token.ts';
 import type { InvitationEvent } from '../contract/state.ts';
 import { nextState, statesFor } from '../engine/state.ts';
 
-/** A session to choose the password lasts an hour; one to enter data, eight. */
+/** A session to set the password lasts an hour; one to enter data, eight. */
 export const CHOOSING_MS = 3_600_000;
 const ENTERING_MS = 8 * 3_600_000;
 
@@ -13,10 +13,10 @@ const cookieName = (secure: boolean): string => (secure ? '__Host-muster_joining
 type Asked = Pick<BaseContext, 'env' | 'reply'>;
 const tokenOf = ({ reply }: Asked): string => reply.cookies[cookieName(reply.secure)] ?? '';
 
-/** What an upload carries beside the cookie: only a page of ours can have read it. */
+/** The key of an upload in addition to the cookie: only our own page can read it. */
 export const keyOf = (ctx: Asked): string => mac(ctx.env.secret, `joining.${tokenOf(ctx)}`);
 
-/** Opens a session of an invited person, in place of all others of the invitation. @returns its token, for the cookie */
+/** Opens a session of an invited person, and ends all others of the invitation. @returns its token, for the cookie */
 export async function openJoiningSession(
   db: Db,
   { env }: Pick<BaseContext, 'env'>,
@@ -32,13 +32,13 @@ export async function openJoiningSession(
   return token;
 }
 
-/** Gives the browser the session, or takes it away with an empty token. */
+/** Sets the session cookie, or removes it with an empty token. */
 export const giveCookie = ({ reply }: Asked, token: string): void =>
   reply.cookie(cookieName(reply.secure), token, { maxAge: token === '' ? 0 : ENTERING_MS / 1000 });
 
 /**
- * The invitation that the cookie opens, held until the transaction ends; company and time are checked with it.
- * @throws 401 without a session, or where the invitation is over
+ * The invitation of the session cookie, locked until the transaction ends; company and expiry are checked with it.
+ * @throws 401 without a session, or when the invitation is closed
  */
 export async function candidateOf(db: Db, ctx: Asked) {
   const token = tokenOf(ctx);
@@ -56,7 +56,7 @@ export async function candidateOf(db: Db, ctx: Asked) {
 }
 export type Candidate = Awaited<ReturnType<typeof candidateOf>>;
 
-/** The same for somebody who has chosen a password and may do something now. @returns also the state it leads to */
+/** The same for a person with a password, when the event is allowed. @returns also the next state */
 export async function candidateFor(db: Db, ctx: Asked, event: InvitationEvent) {
   const current = await candidateOf(db, ctx);
   if (!current.ispasswordset) signInNeeded('Please choose a password first');

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { INVITATION_STATE, type InvitationEvent } from '../contract/state.ts';
 import { nextState, shownState } from '../engine/state.ts';
 
-/** An invitation, held until the transaction ends. */
+/** An invitation, locked until the transaction ends. */
 export const lockInvitation = (db: Db, invitationid: number) =>
   db
     .selectFrom('joining_invitation')
@@ -15,8 +15,8 @@ export const lockInvitation = (db: Db, invitationid: number) =>
 export type Invitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>;
 
 /**
- * Holds an invitation for something that is to happen to it, in the version the caller saw.
- * @throws 404, 412 when it was changed meanwhile, 409 when it can not happen as things stand
+ * Locks an invitation for an event, in the version the caller saw.
+ * @throws 404, 412 when it was changed since, 409 when the event is not allowed in its state
  */
 export async function candidateFor(
   ctx: Pick<Context, 'db' | 'ifMatch' | 'env'>,

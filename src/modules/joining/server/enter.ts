@@ -20,7 +20,7 @@ import { CHOOSING_MS, candidateOf, endOwnSession, giveCookie, openJoiningSession
 const DONE = [{ isexecuted: true }];
 const expired = () => failWith('E0100', { status: 400 });
 
-/** Looks without touching: a scanner of mails that follows the link, or a page that is loaded twice, uses nothing up. */
+/** Read only: a mail scanner that follows the link, or a page that is loaded twice, does not use the link up. */
 const peek = serve(peekInvitation, async ({ db, env }, { token }) => {
   const found = await db
     .selectFrom('joining_invitation')
@@ -32,7 +32,7 @@ const peek = serve(peekInvitation, async ({ db, env }, { token }) => {
   return found ? [found] : expired();
 });
 
-/** Of two who press at once, one finds the link: it is gone with the statement that finds it. */
+/** Of two simultaneous clicks one finds the link: the same statement reads and removes it. */
 const open = serveOpen(openInvitation, async (ctx, { token }) => {
   const now = ctx.env.now();
   const session = await ctx.tx(async (db) => {
@@ -66,7 +66,7 @@ const choose = serveOpen(setJoiningPassword, async (ctx, { password }) => {
   const session = await ctx.tx(async (db) => {
     const current = await candidateOf(db, ctx);
     const statusid = nextState(current.statusid, 'setPassword');
-    // A session that has its password already does not get to choose another one.
+    // A session with a password cannot choose another one.
     if (current.ispasswordset || statusid === undefined) return expired();
     await db
       .updateTable('joining_invitation')
@@ -80,7 +80,7 @@ const choose = serveOpen(setJoiningPassword, async (ctx, { password }) => {
   return DONE;
 });
 
-/** These never count against the sign-in of an account. */
+/** These attempts do not count towards the login throttling of an account. */
 const triesFor = (ctx: Pick<OpenContext, 'env' | 'reply' | 'tenant'>, emailid: string) =>
   triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid }, 'joining ');
 

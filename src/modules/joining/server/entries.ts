@@ -15,7 +15,7 @@ export type Entry = {
   savedon: string;
 };
 
-/** Everything an invited person has entered, in the order of the sections. */
+/** All entered data of an invited person, in the order of the sections. */
 export async function entriesOf(db: Db, invitationid: number): Promise<Entry[]> {
   const rows = await db
     .selectFrom('joining_entry')
@@ -35,17 +35,17 @@ export async function entriesOf(db: Db, invitationid: number): Promise<Entry[]> 
 export const enteredOf = (entries: readonly Entry[]): Entered =>
   Object.fromEntries(entries.map(({ section, rows }) => [section, rows]));
 
-/** The ids of the scans that rows of documents name. */
+/** The ids of the scans in rows of documents. */
 export const scansOf = (rows: readonly Row[]): number[] =>
   rows.flatMap(({ values }) => (typeof values['imagepath'] === 'string' ? [Number(values['imagepath'])] : []));
 
-/** Narrows to these invitations. */
+/** Restricts to these invitations. */
 export const among = (invitationids: readonly number[]) =>
   sql<boolean>`invitationid = any(${[...invitationids]}::bigint[])`;
 
 /**
- * Erases what invited people have entered, with files, sessions and the password. Of the invitation itself stay who was
- * invited when and by whom.
+ * Deletes the data that invited people have entered, with files, sessions and the password. Of the invitation itself it
+ * remains who was invited when and by whom.
  */
 export async function erase(db: Db, invitationids: readonly number[]): Promise<void> {
   await endJoiningSessions(db, invitationids);

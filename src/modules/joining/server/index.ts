@@ -10,7 +10,7 @@ import { ownEndpoints } from './own.ts';
 import { joiningDue, retentionEndpoints } from './retention.ts';
 import { reviewEndpoints } from './review.ts';
 
-/** Scans of people who are invited: they come by a call of their own, and those who check invitations read them. */
+/** Scans of invited people: uploaded through a separate endpoint, and readable by those who review invitations. */
 const joiningDocument: FilePurpose = {
   purpose: 'joining_document',
   accepts: 'scan',

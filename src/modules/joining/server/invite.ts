@@ -11,7 +11,7 @@ import { endJoiningSessions } from './entries.ts';
 import { candidateFor } from './current.ts';
 import { joiningInvitationMail, tell } from './mails.ts';
 
-/** Refuses an address that somebody of the company has already, as an account, on record or by an invitation. */
+/** Rejects an address already used in the company, by an account, a record or an invitation. */
 export async function failOnTakenEmail(
   ctx: Pick<Context, 'db' | 'today'>,
   emailid: string,
@@ -38,7 +38,7 @@ export async function failOnTakenEmail(
   if (invited) failFor(`${invited.fullname} is invited with this address already. Send that invitation again.`);
 }
 
-/** A new secret for a mail, of 256 bits; what is kept of it is a hash and an end. */
+/** A new secret for a mail, of 256 bits; only its hash and expiry are stored. */
 function newLink(now: Date) {
   const token = randomToken(32);
   return { token, codehash: sha256(token), linkexpireson: new Date(now.getTime() + LINK_DAYS * 86_400_000) };
@@ -53,7 +53,7 @@ const mailLink = (ctx: Context, { fullname, emailid, joiningdate, message }: Inv
       day: dayWords(joiningdate),
       message: message ?? '',
       days: String(LINK_DAYS),
-      // Behind a hash, so that it is sent to no server and stands in no log until its button is pressed.
+      // In the fragment, so that it is not sent to a server or logged until the button is clicked.
       link: `${ctx.origin}/joining#${token}`,
       continue: `${ctx.origin}/joining`,
       email: emailid,
@@ -83,7 +83,7 @@ const again = serve(sendInvitationAgain, async (ctx, { invitationid }) => {
   const { db, env } = ctx;
   const { current, statusid } = await candidateFor(ctx, invitationid, 'sendAgain');
   const { token, ...link } = newLink(env.now());
-  // Whoever holds the link before, or a session it gave, has nothing any more.
+  // The previous link and its sessions become invalid.
   await endJoiningSessions(db, [invitationid]);
   const saved = await db
     .updateTable('joining_invitation')

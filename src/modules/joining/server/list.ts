@@ -11,7 +11,7 @@ import { endOf } from './current.ts';
 
 const init = serve(initInvitation, async ({ db }) => ({ ...(await jobChoices(db)), hascodes: await hasCodes(db) }));
 
-/** The invitations with the names of what their job says, to be narrowed by the caller. */
+/** The invitations with the names of their job, to be filtered by the caller. */
 export const named = (db: Db) =>
   db
     .selectFrom('joining_invitation as i')
@@ -37,7 +37,7 @@ export const named = (db: Db) =>
     ]);
 type Named = Omit<InvitationRow, 'stateid' | 'state'> & { statusid: number; linkexpireson: string | null };
 
-/** A row with its state as it is on this moment. */
+/** A row with its status at the given time. */
 export function stated<R extends Named>({ statusid, ...row }: R, now: Date) {
   const stateid = shownState(statusid, endOf(row), now) as InvitationRow['stateid'];
   return { ...row, stateid, state: INVITATION_STATE.label(stateid) ?? '' };

@@ -87,6 +87,6 @@ export async function tell(
 ): Promise<void> {
   const known = { company: tenant.companyname, address: origin, ...values };
   const { text, ...written } = await writeMail(db, template, { recipient, values: known });
-  // An invitation without a message leaves no gap where it would stand.
+  // Without a message, no gap remains in its place.
   await mail(db, [{ ...written, text: text.replace(/\n{3,}/g, '\n\n') }]);
 }

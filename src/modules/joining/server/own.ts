@@ -17,10 +17,10 @@ import { enteredOf, entriesOf, type Entry, HOLDER, scansOf } from './entries.ts'
 import { joiningSubmittedMail, tell } from './mails.ts';
 
 const SCAN = /^scan:(\d{1,15})$/;
-/** More files than there are kinds of document to scan. */
+/** More files than there are document types with a scan. */
 const MOST_SCANS = 24;
 
-/** Rows as the person sees them again: numbers covered, a scan as a word that stands for it. */
+/** Rows as the person sees them: numbers masked, a scan as a placeholder. */
 const shown = (section: SectionKey, rows: readonly Row[]) =>
   rows.map(({ rowid, values }) => {
     const scan = values['imagepath'];
@@ -29,7 +29,7 @@ const shown = (section: SectionKey, rows: readonly Row[]) =>
     return { rowid: rowid ?? 0, values: result };
   });
 
-/** A section before anything is saved; what the invitation knows already is there to be corrected. */
+/** A section before it is saved, with the known data of the invitation as defaults. */
 function begun(section: SectionKey, { fullname }: Candidate): Row[] {
   if (SECTIONS[section].kind === 'list') return [];
   const nothing = Object.fromEntries(
@@ -49,7 +49,7 @@ const state = serveOpen(getJoining, async (ctx) =>
       .select(['g.designationname', 'd.departmentname'])
       .where('i.invitationid', '=', current.invitationid)
       .executeTakeFirstOrThrow();
-    // Whoever has only pressed the button of a mail sees nothing of what was entered before.
+    // Before the password, clicking the button of a mail must not show data entered earlier.
     const entries = ispasswordset ? await entriesOf(db, current.invitationid) : [];
     const open = statusid === ENTERING || statusid === RETURNED;
     const sections = SECTION_KEYS.map((section) => {
@@ -73,7 +73,7 @@ const state = serveOpen(getJoining, async (ctx) =>
   }),
 );
 
-/** Scans by their words become ids again; only files of this invitation can be named. */
+/** Replaces the placeholders of scans by ids; only files of this invitation are accepted. */
 async function withScans(db: Db, invitationid: number, rows: readonly Row[]): Promise<Row[]> {
   const files = await db
     .selectFrom('stored_file')
@@ -128,7 +128,7 @@ const save = serveOpen(saveJoiningSection, async (ctx, { section, rows: sent }) 
   }),
 );
 
-/** The invitation that a scan is for: its session stands, the page that sends it is its own, and there is room. */
+/** The invitation for an upload: checks the session, the key of the page, and the number of files. */
 async function invitationFor(ctx: OpenContext, db: Db, key: string): Promise<number> {
   const { current } = await candidateFor(db, ctx, 'save');
   if (!same(key, keyOf(ctx))) return signInNeeded();

@@ -11,10 +11,10 @@ const SETTING = 'joiningretention';
 const USUAL = { days: 90 };
 const read = (value: Record<string, unknown>) => retention.safeParse(value).data ?? USUAL;
 const DAY_MS = 86_400_000;
-/** What waits for the company is not taken from the person. */
+/** Invitations that wait for the company are not deleted. */
 const UNFINISHED = [INVITED, OPENED, ENTERING, RETURNED];
 
-/** Ends invitations for good: nothing opens them, and what was entered is gone. */
+/** Closes invitations: they cannot be opened any more, and the entered data is deleted. */
 export async function closeInvitations(
   db: Db,
   invitationids: readonly number[],
@@ -47,7 +47,7 @@ export async function closeInvitations(
     .execute();
 }
 
-/** Withdraws and erases what nobody has touched for as long as the company says. */
+/** Withdraws invitations without activity for the company's retention period, and deletes their data. */
 export const joiningDue: DailyCheck = async ({ db, env }) => {
   const now = env.now();
   const current = await onLegalHold(db);

@@ -83,7 +83,7 @@ const withdraw = serve(withdrawInvitation, async (ctx, { invitationid }) => {
   });
 });
 
-/** What stands there now is what the next look is compared with. */
+/** Stores the current entries, to compare them with at the next review. */
 async function keepReviewed(ctx: Context, invitationid: number): Promise<void> {
   await ctx.db
     .updateTable('joining_entry')

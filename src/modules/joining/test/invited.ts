@@ -38,7 +38,7 @@ const resultOf = (answer: Answer): Result => ({
   answer,
 });
 
-/** A browser that carries the cookie of an invited person, or of nobody yet. */
+/** A browser with the cookie of an invited person, or without one. */
 export function browser(company: Company, cookie = ''): Visitor {
   const visitor = async (endpoint: Endpoint, input: object = {}, { version, host }: Asked = {}) => {
     const headers: Record<string, string> = {
@@ -58,7 +58,7 @@ export function browser(company: Company, cookie = ''): Visitor {
   return visitor;
 }
 
-/** Somebody of the company who calls. */
+/** A signed-in user of the company. */
 export async function caller(company: Company, emailid = company.admin) {
   let { call } = await company.signIn(emailid);
   return async (endpoint: Endpoint, input: object = {}, version?: number): Promise<Result> => {
@@ -69,7 +69,7 @@ export async function caller(company: Company, emailid = company.admin) {
     const ask = () => call(endpoint.method, path, { headers, ...(endpoint.method === 'POST' ? { body: input } : {}) });
     const answer = await ask();
     if (answer.status !== 401) return resultOf(answer);
-    // The clock was moved past the end of the token.
+    // The clock was moved past the expiry of the token.
     ({ call } = await company.signIn(emailid));
     return resultOf(await ask());
   };
@@ -87,7 +87,7 @@ export const linkOf = ({ body }: { body: string }): string => /\/joining#([\w-]{
 let serial = 0;
 export const address = (): string => `new${(serial += 1)}@example.in`;
 
-/** Invites somebody. @returns the invitation and the secret of its mail */
+/** Invites a person. @returns the invitation and the secret of its mail */
 export async function invited(company: Company, hr: Caller, given: object = {}) {
   const emailid = address();
   const { status, result, message } = await hr(invite, {
@@ -103,7 +103,7 @@ export async function invited(company: Company, hr: Caller, given: object = {}) 
   return { invitationid, emailid, token: linkOf(await mailTo(company, emailid)) };
 }
 
-/** Opens the link and chooses the password. */
+/** Opens the link and sets the password. */
 export async function entered(company: Company, token: string): Promise<Visitor> {
   const asha = browser(company);
   await asha(openInvitation, { token });
@@ -158,7 +158,7 @@ export const WHOLE: Readonly<Record<string, readonly object[]>> = {
   statutory: [{ pfoption: 'Statutory', uan: '100123456789', epsmember: true }],
 };
 
-/** Saves a section in the version it is in. */
+/** Saves a section with its current version. */
 export async function saveSection(of: Visitor, section: string, values: readonly object[]): Promise<Result> {
   const { sections } = await stateOf(of);
   const current = sections.find((one) => one.section === section);
@@ -183,7 +183,7 @@ export async function uploadScan(company: Company, of: Visitor, key?: string): P
   );
 }
 
-/** Enters everything, with the scan of the PAN, and submits it. */
+/** Enters all data, with the scan of the PAN, and submits it. */
 export async function submitted(company: Company, hr: Caller, given: object = {}) {
   const created = await invited(company, hr, given);
   const asha = await entered(company, created.token);
@@ -211,5 +211,5 @@ export async function accepted(hr: Caller, invitationid: number, employeecode: s
   return hr(acceptInvitation, { invitationid, employeecode }, version);
 }
 
-/** The product on the day the tests speak of. */
+/** Sets the clock to the day used in the tests. */
 export const onTheDay = (app: TestApp): void => app.clock.set('2026-11-02T06:00:00Z');

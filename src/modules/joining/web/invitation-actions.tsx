@@ -52,7 +52,7 @@ function actsOf(stateid: number): Act[] {
 
 type Row = { row: InvitationDetail; reread: () => void };
 
-/** What can be done with an invitation as it stands, each asked once more. */
+/** The actions of an invitation in its state, each with a confirmation. */
 export function InvitationActions({ row, reread }: Row) {
   const [act, setAct] = useState<Act>();
   const acts = actsOf(row.stateid);
@@ -98,7 +98,7 @@ function ActDialog({ row, act, reread, onClose }: Row & { act: Act; onClose: () 
       toast('success', await send());
       return onClose();
     } catch (error) {
-      // What somebody else did meanwhile is read again before it is tried once more.
+      // A change by somebody else is loaded before the next attempt.
       if (isCallError(error) && (error.status === 412 || error.status === 409)) reread();
       toast('error', t(sentenceOf(error)), { keep: true });
       return setProblem(sentenceOf(error));

@@ -22,7 +22,7 @@ import style from './joining.module.css';
 import { ReadRows } from './read-rows.tsx';
 import { TONES } from './tones.ts';
 
-/** One invitation with everything the person has entered. */
+/** One invitation with all entered data. */
 export default function InvitationPage() {
   const { invitationid = '' }: { invitationid?: string } = useParams({ strict: false });
   const id = Number(invitationid);
@@ -142,7 +142,7 @@ type Masked = {
   what: string;
   value: string;
 };
-/** A number that arrives covered; the server uncovers it for who asks, and notes who did. */
+/** A masked number; the server reveals it on request and records who asked. */
 function Masked({ invitationid, of: section, rowid, fieldkey, what, value }: Masked) {
   const [open, setOpen] = useState<string | null>(null);
   const reveal = useSave(revealEntered);

@@ -37,7 +37,7 @@ const columns = (day: (value: string) => string): readonly Column<InvitationRow>
   { key: 'addeddate', label: 'Invited on', cell: (row) => day(row.addeddate) },
 ];
 
-/** Everybody who is invited or was, with where each stands. */
+/** All invitations, current and past, with their status. */
 export default function Invitations() {
   const day = useDay();
   const [{ search, page }] = useTableState();

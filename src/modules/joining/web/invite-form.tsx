@@ -25,7 +25,7 @@ export default function InviteForm() {
   return query.data ? <NewInvitation init={query.data} /> : <>{waiting}</>;
 }
 
-/** The same for an invitation that is not over; the address it went to stays. */
+/** The same for an open invitation; its address cannot be changed. */
 export function ChangeInvitation() {
   const { invitationid = '' }: { invitationid?: string } = useParams({ strict: false });
   const init = useEndpoint(initInvitation, {}, { staleTime: 0 });

@@ -13,7 +13,7 @@ import { neededIn } from '../contract/needed.ts';
 import style from './joining.module.css';
 import { ReadRows } from './read-rows.tsx';
 
-/** Saves what a section holds. @returns whether that was possible */
+/** Saves a section. @returns whether it could be saved */
 export type Save = () => Promise<boolean>;
 export type Hold = (key: string, holding: boolean, saveNow: Save) => void;
 type Given = {
@@ -23,7 +23,7 @@ type Given = {
   hold: Hold;
 };
 
-/** One section of one's own data: entered while there is nothing, read and edited afterwards. */
+/** One section of one's own data: a form while it is empty, then shown with an edit button. */
 export function JoiningSection({ of, state, reread, hold }: Given) {
   const current = state.sections.find(({ section }) => section === of);
   const missing = state.missing.filter(({ section }) => section === of);

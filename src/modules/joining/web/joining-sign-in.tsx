@@ -14,7 +14,7 @@ import { joiningSignIn, setJoiningPassword } from '../contract/joining.ts';
 const LEAST = 12;
 type SignInForm = { company: Company; mark: ReactNode; onDone: () => void };
 
-/** Sends a form of the sign-in; what goes wrong stands in the form and in a toast. */
+/** Sends a form of the sign-in; errors are shown in the form and in a toast. */
 function useSending(onDone: () => void) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ function useSending(onDone: () => void) {
   return { busy, fail, send, result };
 }
 
-/** The first thing after the link: a password of one's own. */
+/** The first step after the link: set a password. */
 export function JoiningPassword({ company, mark, onDone }: SignInForm) {
   const [password, setPassword] = useState('');
   const { busy, fail, send, result } = useSending(onDone);
@@ -73,7 +73,7 @@ export function JoiningPassword({ company, mark, onDone }: SignInForm) {
   );
 }
 
-/** The way back to what was begun. */
+/** Sign-in to continue with entered data. */
 export function JoiningSignIn({ company, mark, onDone }: SignInForm) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

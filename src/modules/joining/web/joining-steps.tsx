@@ -19,7 +19,7 @@ type Inside = { company: Company; state: JoiningState; reread: () => Promise<voi
 const LAST = STEPS.length;
 const TRACK = [...STEPS, { key: 'check', label: 'Check and submit' }];
 
-/** Which sections hold something that is not saved; it is saved before a step is left. */
+/** Tracks sections with unsaved changes; they are saved before a step is left. */
 function useCurrent() {
   const current = useRef(new Map<string, Save>());
   const hold: Hold = useCallback((key, holding, saveNow) => {
@@ -33,7 +33,7 @@ function useCurrent() {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
-  /** One section after the other; the first that can not be saved shows why, and one stays with it. */
+  /** Saves one section after the other; stops at the first that cannot be saved, which shows why. */
   const saveAll = async (): Promise<boolean> => {
     for (const saveNow of current.current.values()) if (!(await saveNow())) return false;
     return true;
@@ -41,7 +41,7 @@ function useCurrent() {
   return { hold, saveAll };
 }
 
-/** Entering one's own data, step after step; each section is saved by itself. */
+/** Entering one's own data, step by step; each section is saved separately. */
 export function JoiningSteps({ company, state, reread }: Inside) {
   const [at, setAt] = useState(() => firstOpen(state));
   const { hold, saveAll } = useCurrent();
@@ -114,21 +114,21 @@ export function JoiningSteps({ company, state, reread }: Inside) {
 
 const stepOf = (section: SectionKey): number => STEPS.findIndex(({ sections }) => sections.includes(section));
 
-/** Something of the step is saved and nothing of it is missing. */
+/** Whether something of the step is saved and nothing is missing. */
 function isDone({ sections, missing }: JoiningState, index: number): boolean {
   const within: readonly SectionKey[] = STEPS[index]?.sections ?? [];
   const saved = sections.some(({ section, version }) => version > 0 && within.includes(section));
   return saved && !missing.some(({ section }) => within.includes(section));
 }
 
-/** Where somebody goes on: the first step that is not complete; at the end where it was sent back. */
+/** The step to continue with: the first incomplete one; the last one when it was sent back. */
 function firstOpen({ missing, remark }: JoiningState): number {
   const [first] = missing;
   if (first) return stepOf(first.section);
   return remark ? LAST : 0;
 }
 
-/** The last step: what is missing, what was entered, and the word that it is true. */
+/** The last step: what is missing, what was entered, and the declaration that it is true. */
 function Check({
   state,
   go,

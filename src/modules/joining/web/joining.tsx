@@ -16,13 +16,13 @@ type At =
   | { at: 'link'; token: string; fullname: string }
   | { at: 'inside'; state: JoiningState };
 
-/** The secret of a mail stands behind the hash, which no server is sent. */
+/** The secret of a mail is in the fragment of the address, which is not sent to servers. */
 const tokenOfAddress = (): string => location.hash.slice(1);
 
 const markOf = ({ logo, companyname }: Company): ReactNode =>
   logo ? <img src={logo} alt={companyname} /> : <Mark size={40} />;
 
-/** What somebody who is invited sees: the link, a password, the steps of entering, and nothing else of the company. */
+/** The pages of an invited person: the link, a password, the data steps, and nothing else of the company. */
 export function Joining() {
   const company = useCompany();
   if (typeof company !== 'string') return <Within company={company} />;
@@ -36,7 +36,7 @@ export function Joining() {
   );
 }
 
-/** What the address or the session opens. */
+/** Determines the page from the address or the session. */
 async function find(): Promise<At> {
   const token = tokenOfAddress();
   try {
@@ -62,7 +62,7 @@ function Within({ company }: { company: Company }) {
     window.addEventListener('hashchange', again);
     return () => window.removeEventListener('hashchange', again);
   }, []);
-  /** Without the secret in the address a reload asks for the session. */
+  /** Removes the secret from the address, so that a reload uses the session. */
   const goOn = () => {
     history.replaceState(null, '', '/joining');
     void look();
@@ -86,7 +86,7 @@ function Within({ company }: { company: Company }) {
   }
 }
 
-/** Only the press of the button uses the link up: what merely looks at a mail's links does not. */
+/** The link is used up only when the button is clicked: mail scanners that follow links do not use it up. */
 function Link(given: { token: string; name: string; company: Company; mark: ReactNode; onDone: () => void }) {
   const { token, name, company, mark, onDone } = given;
   const [busy, setBusy] = useState(false);
@@ -99,7 +99,7 @@ function Link(given: { token: string; name: string; company: Company; mark: Reac
         toast('error', t(sentenceOf(error)));
         return setBusy(false);
       }
-      // Looked at once more, it says so.
+      // Checks the link again, which shows the error.
       window.dispatchEvent(new HashChangeEvent('hashchange'));
       return undefined;
     }

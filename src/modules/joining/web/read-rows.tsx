@@ -13,11 +13,11 @@ export type ReadRow = { readonly rowid: number; readonly values: Values; readonl
 type ReadRows = {
   of: SectionKey;
   rows: readonly ReadRow[];
-  /** How a covered number is shown; as it comes unless somebody may uncover it. */
+  /** How a masked number is shown; unchanged by default, replaced for users who may reveal it. */
   masked?: (row: ReadRow, field: SectionField, value: string) => ReactNode;
 };
 
-/** What was entered of a section, to be read. */
+/** The entered data of a section, for reading. */
 export function ReadRows({ of, rows, masked }: ReadRows) {
   const day = useDay();
   const section = SECTIONS[of];
@@ -53,7 +53,7 @@ export function ReadRows({ of, rows, masked }: ReadRows) {
   );
 }
 
-/** A scan: its file for those who check, the word that it is there for the person. */
+/** A scan: the file for those who review, a placeholder text for the person. */
 function scanOf({ imagepath, values }: ReadRow) {
   if (imagepath)
     return [

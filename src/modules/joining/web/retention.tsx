@@ -13,7 +13,7 @@ import style from './joining.module.css';
 type Stored = OutputOf<typeof getJoiningRetention>[number];
 type Draft = { days: number | null };
 
-/** How long what somebody entered is kept who never joins. */
+/** Retention period of the data of people who never join. */
 export default function Retention() {
   const mayEdit = useMay('invite', 'edit');
   const { data, error, refetch } = useEndpoint(getJoiningRetention, {}, { staleTime: 0 });

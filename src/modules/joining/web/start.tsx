@@ -6,14 +6,14 @@ import { Joining } from './joining.tsx';
 
 const client = newQueryClient();
 
-/** The forms are those of the profile, which ask for lists of the product by their names. */
+/** The forms are those of the profile, which load lists of the product by name. */
 const Page = () => (
   <QueryClientProvider client={client}>
     <Joining />
   </QueryClientProvider>
 );
 
-/** Opens the pages of somebody who is invited, on the company's own host. */
+/** Renders the pages of an invited person, on the company's own host. */
 export async function startJoining(): Promise<void> {
   await loadCompany();
   await startSmall(Page, companyLanguage());

@@ -1,6 +1,6 @@
 import type { Tone } from '#platform/web/kit/tag.tsx';
 
-/** How a state of an invitation looks. */
+/** The tone of each status of an invitation. */
 export const TONES: Readonly<Record<number, Tone>> = {
   1: 'info',
   2: 'info',

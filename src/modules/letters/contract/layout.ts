@@ -11,7 +11,7 @@ export const LETTERHEAD = choices({
   2: 'Logo and name in the middle',
   3: 'Pre-printed paper',
 });
-/** Margins of the paper in millimetres. */
+/** Margins of the letterhead in millimetres. */
 export const LEAST_MARGIN = 10;
 export const MOST_MARGIN = 80;
 
@@ -23,7 +23,7 @@ const margin = z
 
 const letterhead = {
   letterheadid: LETTERHEAD.schema,
-  /** What stands under the company's name: address, telephone, registration. */
+  /** The text below the company's name: address, telephone, registration. */
   headertext: orNull(text(300)),
   footertext: orNull(text(300)),
   watermark: orNull(text(30)),
@@ -36,12 +36,12 @@ const letterhead = {
 export const layoutSave = z.object({
   pagelayoutid: orNull(id),
   pagelayoutname: text(NAME_LIMIT).min(1, 'Please enter name'),
-  /** A picture for the head; without one the company's logo. */
+  /** A picture for the letterhead; defaults to the company's logo. */
   logopath: orNull(filePath),
   ...letterhead,
 });
 
-/** What every row of a configuration list tells about itself. */
+/** Fields of every row of a configuration list. */
 export const createdBy = {
   usedcount: z.number(),
   addeddate: z.string(),
@@ -117,7 +117,7 @@ export const removeLayout = endpoint({
   example: { pagelayoutid: 1 },
 });
 
-/** A sheet of the layout with sample text, as a PDF, while it is being edited. */
+/** A page of the layout with sample text, as a PDF, while it is being edited. */
 export const previewLayout = endpoint({
   method: 'POST',
   path: 'subscription/pagelayoutpreview',

@@ -86,7 +86,7 @@ export const openOwnLetter = endpoint({
   path: 'letterbox/pdf/:letterid',
   kind: 'file',
   access: read,
-  summary: 'One of the caller’s letters as a PDF; the first time is kept as the day it was read',
+  summary: 'One of the caller’s letters as a PDF; the first download is stored as the day it was read',
   input: idParam('letterid'),
   output: z.unknown(),
   example: { letterid: 1 },

@@ -6,15 +6,17 @@ import { BODY_LIMIT, SUBJECT_LIMIT } from './template.ts';
 
 export const LETTER_STATUS = choices({ 1: 'Draft', 2: 'Sent', 3: 'Revoked' });
 export const NOTE_LIMIT = 300;
-/** Letters named one by one in a call; more are reached through units and departments. */
+/** Maximum number of recipients listed individually; more are selected by units and departments. */
 export const MOST_NAMED = 500;
-/** People with a problem that a check lists; it counts them all. */
+/** Maximum number of people that a check lists with problems; the count includes all. */
 export const MOST_LISTED = 100;
 
 const read = { feature: 'letter', need: 'read', scope: 'people' } as const;
 const edit = { feature: 'letter', need: 'edit', scope: 'people' } as const;
 
-/** Whom letters are for: the persons named, and everybody at work in the units and departments named, within one's scope. */
+/**
+ * The recipients: the persons listed, and everybody in service in the units and departments, within the caller's scope.
+ */
 const recipients = {
   lettertemplateid: id,
   employeeids: listOf(id, MOST_NAMED),
@@ -50,12 +52,12 @@ export const checkLetters = endpoint({
       problems: z.array(
         z.object({
           person: personChip,
-          /** Labels of the fields that have no value, and of those the caller may not see. */
+          /** Labels of fields without a value, and of fields the caller may not see. */
           missing: z.array(z.string()),
           hidden: z.array(z.string()),
         }),
       ),
-      /** The letter of the first person who is ready. */
+      /** The letter of the first person without problems. */
       sample: z.object({ person: personChip, subject: z.string(), html: z.string() }).nullable(),
     }),
   ),
@@ -109,7 +111,7 @@ export const getLetter = endpoint({
   output: z.array(
     letterRow.extend({
       body: z.string(),
-      /** What was put into the fields, as it was on the day it was made. */
+      /** The values of the merge fields on the day the letter was created. */
       filled: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
       signatoryname: z.string().nullable(),
       revokedon: z.string().nullable(),
@@ -137,7 +139,7 @@ export const saveLetter = endpoint({
 
 const several = z.object({ letterids: z.array(id).min(1, 'Please choose letters').max(10_000) });
 
-/** Said of letters that nobody signs. */
+/** The error for letters without a signatory. */
 export const UNSIGNED = 'unsigned';
 
 export const sendLetters = endpoint({
@@ -146,7 +148,7 @@ export const sendLetters = endpoint({
   access: edit,
   summary: 'Number drafts and put them into the letter boxes, with a mail to each person; one sent already is left out',
   input: several.extend({
-    /** Whether letters may go that nobody signs; refused unless the call says so. */
+    /** Whether letters may be sent without a signatory; rejected unless set. */
     isunsigned: z.boolean().default(false),
   }),
   output: z.array(z.object({ jobrunid: z.number() })),

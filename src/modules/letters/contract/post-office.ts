@@ -67,7 +67,8 @@ export const declineRequests = endpoint({
   method: 'POST',
   path: 'letter/refuse',
   access: edit,
-  summary: 'Refuse waiting requests with a reason that the person reads; of a triggered letter only the trace is kept',
+  summary:
+    'Reject waiting requests with a reason that the person reads; of a triggered letter only the record is stored',
   input: z.object({ letterrequestids: chosen, note: text(NOTE_LIMIT).min(1, 'Please enter the reason') }),
   output: z.array(z.object({ refused: z.number() })),
   example: { letterrequestids: [1], note: 'Please ask again after your probation' },

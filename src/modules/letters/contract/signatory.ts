@@ -6,10 +6,10 @@ import { createdBy, NAME_LIMIT } from './layout.ts';
 
 export const signatorySave = z.object({
   authorizedsignatoryid: orNull(id),
-  /** As it stands under the signature. */
+  /** The name as printed under the signature. */
   signatoryname: text(NAME_LIMIT).min(1, 'Please enter name'),
   signatorytitle: text(NAME_LIMIT).min(1, 'Please enter the designation'),
-  /** The person in the company; not everybody who signs is on the payroll. */
+  /** The employee, if any: not all signatories are on the payroll. */
   employeeid: orNull(id),
   signaturepath: orNull(filePath),
 });

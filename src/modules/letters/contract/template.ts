@@ -10,10 +10,10 @@ export const BODY_LIMIT = 20_000;
 
 /** S4-022 to S4-024. */
 export const AVAILABILITY = choices({ 1: 'Available in letter box', 2: 'Available on request', 3: 'Auto triggered' });
-/** The day on which an auto triggered letter is put before the post office. */
+/** The day that triggers a letter for the post office. */
 export const TRIGGER = choices({ 1: 'Joining date', 2: 'End of probation', 3: 'Last working day' });
 
-/** S5-012; what stands in braces is one of the parts below. */
+/** S5-012; the text in braces is one of the parts below. */
 const NUMBER_CHARACTERS = /^[A-Za-z0-9{}_\-\s/]*$/;
 export const NUMBER_PARTS = ['{no}', '{yyyy}', '{fy}'] as const;
 const numberPattern = text(40)
@@ -34,7 +34,7 @@ export const templateSave = z
     authorizedsignatoryid: orNull(id),
     numberpattern: numberPattern,
     subject: text(SUBJECT_LIMIT).min(1, 'Please enter the subject'),
-    /** Formatted text with fields such as `{{fullname}}`; other fields than those of the company are refused. */
+    /** Formatted text with merge fields such as `{{fullname}}`; unknown fields are rejected. */
     body: z.string().trim().min(1, 'Please enter the text').max(BODY_LIMIT),
   })
   .superRefine(({ availabilityid, triggerid }, ctx) => {
@@ -55,14 +55,14 @@ export const templateRow = z.object({
   numberpattern: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Places of the text that the company no longer has, such as a custom field that was deleted. */
+  /** Merge fields of the text that no longer exist, such as a deleted custom field. */
   unknownfields: z.array(z.string()),
   isactive: ACTIVE.schema,
   ...createdBy,
 });
 export type TemplateRow = z.infer<typeof templateRow>;
 
-/** What can stand in a letter: `{{key}}` in the text, `label` in the menu. */
+/** A merge field: `{{key}}` in the text, `label` in the menu. */
 export const mergeField = z.object({ key: z.string(), label: z.string(), group: z.string(), sample: z.string() });
 
 const read = { feature: 'letterTemplate', need: 'read', scope: 'tenant' } as const;

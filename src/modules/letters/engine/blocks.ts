@@ -1,15 +1,15 @@
 import { isTooDeep, LONGEST_HTML } from '#platform/engine/html-depth.ts';
 import { Parser } from 'htmlparser2';
 
-/** Letters of one look: `marks` are b, i, u and s. */
+/** Text with the same formatting: `marks` are b, i, u and s. */
 export type Span = { readonly text: string; readonly marks: string } | { readonly isbreak: true };
-/** What a letter is made of, as the page is set from it: nothing of it is markup any more. */
+/** The blocks of a letter, as input of the typesetter: without markup. */
 export type Block =
   | { readonly kind: 'p' | 'h3' | 'h4'; readonly spans: readonly Span[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'ul' | 'ol'; readonly items: readonly (readonly Block[])[] };
 
-/** Lists and quotes in one another go so deep; what lies deeper stands at this depth. */
+/** Maximum nesting of lists and quotes; deeper content is shown at this level. */
 const DEEPEST = 6;
 const MARKS: Record<string, string> = { strong: 'b', b: 'b', em: 'i', i: 'i', u: 'u', s: 's' };
 const TEXTS = ['p', 'h3', 'h4'] as const;
@@ -18,7 +18,7 @@ const isText = (name: string): name is TextKind => (TEXTS as readonly string[]).
 
 type Open = { kind: 'root' | 'quote' | 'ul' | 'ol' | 'li'; blocks: Block[]; items: Block[][] };
 
-/** Letters of a word beyond which the typesetter fails: such a word is broken, so that what was saved is printed. */
+/** Maximum length of a word for the typesetter: a longer word is broken, so that a saved letter can be printed. */
 const LONGEST_WORD = 8000;
 const broken = (text: string): string =>
   text.length <= LONGEST_WORD
@@ -32,7 +32,7 @@ const broken = (text: string): string =>
         )
         .join(' ');
 
-/** Two spans of the same look are one; space at the ends and beside a break is none. */
+/** Merges spans of the same formatting; removes space at the ends and beside a break. */
 function tidy(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans) {
@@ -58,7 +58,7 @@ function tidy(spans: readonly Span[]): Span[] {
 
 const isList = (kind: Open['kind']): kind is 'ul' | 'ol' => kind === 'ul' || kind === 'ol';
 
-/** Where the next block stands: what stands directly in a list stands in an item of it. */
+/** The list of blocks to add to: content directly in a list goes into an item of it. */
 function targetIn({ kind, blocks, items }: Open): Block[] {
   if (!isList(kind)) return blocks;
   const item = items.at(-1) ?? [];
@@ -66,7 +66,7 @@ function targetIn({ kind, blocks, items }: Open): Block[] {
   return item;
 }
 
-/** Puts what was closed where it belongs; `depth` is how many are open around it. */
+/** Adds a closed block to its parent; `depth` is the number of open blocks around it. */
 function putBlock({ kind, blocks, items }: Open, into: Open, depth: number): void {
   if (kind === 'li' && isList(into.kind)) into.items.push(blocks);
   else if (kind === 'li' || kind === 'root' || depth >= DEEPEST) targetIn(into).push(...blocks, ...items.flat());
@@ -74,7 +74,7 @@ function putBlock({ kind, blocks, items }: Open, into: Open, depth: number): voi
   else targetIn(into).push({ kind, items });
 }
 
-/** What a text is while it is being taken apart. */
+/** The state of parsing a text. */
 type Setting = {
   open: Open[];
   marks: string[];
@@ -103,7 +103,7 @@ function close(setting: Setting, kind: Open['kind']): void {
 const addText = ({ spans, marks }: Setting, text: string): void =>
   void spans.push({ text, marks: [...new Set(marks)].sort().join('') });
 
-/** On paper a link is its address: behind the words that it stood under, where they are others. */
+/** Prints the address of a link after its text, unless they are equal. */
 function closeLink(setting: Setting): void {
   const { link, spans } = setting;
   setting.link = undefined;
@@ -138,7 +138,7 @@ function onClose(setting: Setting, name: string): void {
   else if (container !== undefined) close(setting, container);
 }
 
-/** The blocks of a formatted text that was cleaned; whatever else is in it counts as text. */
+/** The blocks of a sanitized formatted text; unknown markup is treated as text. */
 export function blocksOf(html: string): readonly Block[] {
   if (html.length > LONGEST_HTML) throw new RangeError(`A text of more than ${LONGEST_HTML} characters is not printed`);
   if (isTooDeep(html)) throw new RangeError('Elements stand too deep in one another');

@@ -1,26 +1,23 @@
-/** Anything between two braces; what is no field of the company is refused by its name, never evaluated. */
+/** Any text in double braces; an unknown field is rejected by name, never evaluated. */
 const BRACES = /\{\{([^{}]*)\}\}/g;
 const TAGS = /<[^<>]*>/g;
 
-/** The number of a letter: it is there when the letter is sent, and until then reads so. */
+/** The letter number: set when the letter is sent, a placeholder until then. */
 export const NUMBER_FIELD = 'letternumber';
 export const NUMBER_TO_COME = '(number)';
 
-/** What stands in braces in a text, each once, in the order of the text. */
+/** The names in braces in a text, each once, in the order of the text. */
 export const fieldsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(BRACES)].map(([, inner = '']) => inner.replace(TAGS, '').trim())),
 ];
 
-/**
- * Whether a text has a field where only the formatting of the text belongs: one in the address of a link would let a
- * value choose where it leads.
- */
+/** Whether a text has a merge field inside markup: in a link address, a value could choose the target of the link. */
 export function hasFieldInTag(html: string): boolean {
   for (const [tag] of html.matchAll(TAGS)) if (tag.includes('{{')) return true;
   return false;
 }
 
-/** Letters of the longest word of a text, its formatting apart. */
+/** Length of the longest word of a text, without formatting. */
 export const longestWord = (html: string): number =>
   html
     .replace(TAGS, ' ')
@@ -37,13 +34,13 @@ const ENTITIES: Record<string, string> = {
   '}': '&#125;',
 };
 
-/** A value as text of HTML; its lines stay lines, and its braces are no field. */
+/** Escapes a value as HTML text; line breaks are preserved, and its braces are not merge fields. */
 export const asHtml = (value: string): string =>
   value.replace(/[&<>"'{}]/g, (sign) => ENTITIES[sign] ?? '').replace(/\r\n?|\n/g, '<br />');
 
 type Values = ReadonlyMap<string, string>;
 
-/** Fills the fields of a formatted text with values as text. A name that has none stays as it stands. */
+/** Fills the merge fields of a formatted text with values as text. A field without a value is left unchanged. */
 export const fillHtml = (html: string, values: Values): string =>
   html.replace(BRACES, (whole, inner: string) => {
     const value = values.get(inner.trim());
@@ -54,10 +51,10 @@ export const fillHtml = (html: string, values: Values): string =>
 export const fillLine = (line: string, values: Values): string =>
   line
     .replace(BRACES, (whole, inner: string) => values.get(inner.trim()) ?? whole)
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken away
+    // oxlint-disable-next-line no-control-regex -- control characters are removed
     .replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ');
 
-/** A letter's text with its number in it. */
+/** A letter's text with its number filled in. */
 export const withNumber = <T extends { subject: string; body: string }>(letter: T, letternumber: string): T => {
   const values = new Map([[NUMBER_FIELD, letternumber]]);
   return { ...letter, subject: fillLine(letter.subject, values), body: fillHtml(letter.body, values) };

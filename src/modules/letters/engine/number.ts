@@ -6,7 +6,7 @@ export function financialYear(on: Day): string {
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
 
-/** Under what a pattern counts on a day: its years, or the empty text where it counts for ever. */
+/** The number series of a pattern on a day: its years, or an empty text when it never restarts. */
 export const seriesKey = (pattern: string, on: Day): string =>
   [
     ...(pattern.includes('{fy}') ? [financialYear(on)] : []),

@@ -3,7 +3,7 @@ import { fillHtml, fillLine, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 import type { Composing, LetterFields } from './merge-fields.ts';
 
 export type Filled = { key: string; label: string; value: string };
-/** The letter of one person, or why it can not be written: labels of fields without a value, and of those not to be seen. */
+/** The letter of one person, or why it cannot be written: labels of fields without a value, and of hidden ones. */
 export type Composed = {
   employeeid: number;
   subject: string;
@@ -14,7 +14,7 @@ export type Composed = {
 };
 type Wording = { subject: string; body: string };
 
-/** People at a time: what their values take of memory does not grow with the company. */
+/** People per step: limits the memory for their values. */
 const PART = 1_000;
 
 export const isComplete = ({ missing, hidden }: Composed): boolean => missing.length === 0 && hidden.length === 0;
@@ -45,7 +45,9 @@ async function composePart(
   });
 }
 
-/** The letters of any number of people, as the caller may see their values; a fixed number of statements for a thousand. */
+/**
+ * The letters of any number of people, with the values the caller may see; a fixed number of statements per thousand.
+ */
 export async function compose(
   ctx: Composing,
   { fields, wording }: { fields: LetterFields; wording: Wording },

@@ -16,7 +16,7 @@ const {
   authorizedsignatoryid: _signatory,
   ...words
 } = templateSave.shape;
-/** Pictures and people stay behind: a file carries names alone. */
+/** A configuration file has names only, no pictures and people. */
 const part = z.object({
   letters: z
     .object({
@@ -68,7 +68,7 @@ async function current(db: Db): Promise<Given> {
 }
 
 const key = (name: string): string => name.toLowerCase();
-/** Those of a file that the company does not have by name; what it has stays as it is. */
+/** Rows of a file that the company does not have by name; existing rows are not changed. */
 const fresh = <T>(given: readonly T[], have: readonly T[], nameOf: (one: T) => string): T[] => {
   const seen = new Set(have.map((one) => key(nameOf(one))));
   return given.filter((one) => {
@@ -118,7 +118,7 @@ async function create(db: Db, { layouts, signatories, templates }: Given, today:
   if (templates.some(({ triggerid }) => triggerid !== null)) await scheduleDailyCheck(db);
 }
 
-/** Layouts, signatories and templates in the configuration file: names are added, nothing that is there is changed. */
+/** Layouts, signatories and templates in the configuration file: names are added, existing rows are not changed. */
 export const lettersConfiguration = (fields: LetterFields): ConfigurationPart => ({
   read: async (db) => ({ letters: await current(db) }),
   take: async (db, given, apply, today) => {

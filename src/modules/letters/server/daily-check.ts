@@ -2,12 +2,12 @@ import { addDays, day } from '#platform/engine/day.ts';
 import { tenantSql } from '#platform/server/db.ts';
 import type { DailyCheck } from '#platform/server/module.ts';
 
-/** A day that was entered late, or a morning on which nobody looked, is made up for within a week. */
+/** Days entered late, or missed checks, are processed within a week. */
 const DAYS_BACK = 7;
 
 /**
- * Puts the letters that a day has triggered before the post office: joining, end of probation, last working day. What was
- * put there stays: the same morning twice makes no second. @returns whether a template waits for such days
+ * Adds the letters triggered by a day to the post office: joining, end of probation, last working day. Running it twice
+ * on the same day adds nothing. @returns whether a template waits for such days
  */
 export const lettersDue: DailyCheck = async ({ db, today }) => {
   const from = addDays(day(today), -DAYS_BACK);

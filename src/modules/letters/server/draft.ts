@@ -8,10 +8,10 @@ import { compose, type Composed, isComplete } from './compose.ts';
 import type { LetterFields } from './merge-fields.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** Drafts written by one statement: a text may be long. */
+/** Drafts per statement: a text may be long. */
 const PART = 500;
 
-/** The wording of a template that may be used for something new. @throws ApplicationError 404 or 409 */
+/** The text of a template that may be used for new letters. @throws ApplicationError 404 or 409 */
 export async function usableTemplate(db: Db, lettertemplateid: number) {
   const template = await db
     .selectFrom('letter_template')
@@ -26,7 +26,7 @@ export async function usableTemplate(db: Db, lettertemplateid: number) {
 
 export type Draft = Pick<Composed, 'employeeid' | 'subject' | 'body' | 'filled'> & { lettertemplateid: number };
 
-/** Writes drafts. @returns their ids in the order given */
+/** Creates drafts. @returns their ids in the order given */
 export async function writeDrafts(db: Db, accountid: number, drafts: readonly Draft[]): Promise<number[]> {
   const letterids: number[] = [];
   for (const part of chunks(drafts, 6, PART)) {
@@ -49,7 +49,7 @@ export async function writeDrafts(db: Db, accountid: number, drafts: readonly Dr
   return letterids;
 }
 
-/** Serves what comes before a letter is sent: whom it can be written for, and the drafts. */
+/** Endpoints before a letter is sent: recipients and drafts. */
 export function draftEndpoints(fields: LetterFields): Served[] {
   return [
     serve(initLetters, async ({ db }) => ({

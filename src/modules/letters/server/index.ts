@@ -18,7 +18,7 @@ import { setUpLetters } from './setup.ts';
 import { signatoryEndpoints } from './signatory.ts';
 import { templateEndpoints } from './template.ts';
 
-/** Serves letters; what they can say about people the modules bring. */
+/** Endpoints of letters, with the merge fields that the modules contribute. */
 export function lettersOf(modules: readonly ServerModule[]): ServerModule {
   const fields = fieldsOf(modules);
   return {

@@ -18,11 +18,11 @@ import { sendDrafts, textHash } from './send.ts';
 
 const AVAILABLE = 1;
 const ON_REQUEST = 2;
-/** What a letter box shows of the past. */
+/** Maximum number of letters in a letter box. */
 const MOST_LETTERS = 500;
 const MOST_REQUESTS = 50;
 
-/** The person of the account; an account of nobody in the register has no letters. */
+/** The employee of the account; an account without an employee has no letters. */
 const personOf = ({ session }: Pick<Context, 'session'>): number => session.employeeid ?? notFound();
 
 const box = serve(getLetterBox, async ({ db, session }) => {
@@ -79,7 +79,7 @@ const box = serve(getLetterBox, async ({ db, session }) => {
   ];
 });
 
-/** What people may have in this way; any other template looks unknown to them. */
+/** A template with this availability; any other is reported as unknown. */
 async function offeredTemplate(db: Db, lettertemplateid: number, availabilityid: number) {
   const template = await usableTemplate(db, lettertemplateid);
   return template.availabilityid === availabilityid ? template : notFound();
@@ -121,7 +121,7 @@ const open = serveFile(openOwnLetter, (ctx, { letterid }) =>
   }),
 );
 
-/** Serves the letter box of the caller. */
+/** Endpoints of the caller's letter box. */
 export function letterBoxEndpoints(fields: LetterFields): Served[] {
   const take = serve(takeLetter, async (ctx, { lettertemplateid }) => {
     const { db, session, today, env, tenant } = ctx;
@@ -135,7 +135,7 @@ export function letterBoxEndpoints(fields: LetterFields): Served[] {
         status: 409,
         text: `This letter can not be made yet. Ask your administrator to complete: ${missing.join(', ')}`,
       });
-    // Two clicks of one person take turns: the second finds the letter of the first.
+    // Two clicks of one person run one after the other: the second finds the letter of the first.
     await db
       .selectFrom('employee')
       .select('employeeid')

@@ -5,15 +5,15 @@ import type { FileAnswer, SignedOpenContext } from '#platform/server/serve.ts';
 import { letterPdf } from './letter-pdf.ts';
 import { currentLetterhead, sentLetterhead } from './letterhead.ts';
 
-/** What a letter is called as a file. */
+/** The file name of a letter. */
 const fileName = (number: string | null, letterid: number): string =>
   `letter-${(number ?? `draft-${letterid}`).replace(/[^\w-]+/g, '-')}.pdf`;
 
 type Letter = { employeeid: number; statusid: number; filled: unknown };
 
 /**
- * A letter as a file: a draft on the letterhead of today, a letter that was sent on the letterhead it was sent on.
- * @param pass lets the caller read the letter of a person, or refuses
+ * A letter as a file: a draft on the current letterhead, a sent letter on the letterhead it was sent on.
+ * @param pass allows the caller to read a person's letter, or throws
  */
 export async function letterFile(
   ctx: SignedOpenContext,

@@ -11,12 +11,12 @@ const SECONDS_PER_DAY = 86_400;
 export type LetterPdf = {
   readonly letterhead: Letterhead;
   readonly subject: string;
-  /** The text, cleaned. */
+  /** The sanitized text. */
   readonly html: string;
   /** Null until it is sent. */
   readonly number: string | null;
   readonly mark: 'DRAFT' | 'REVOKED' | null;
-  /** The day of the file, so that the same letter gives the same bytes. */
+  /** The day in the file, so that the same letter gives the same bytes. */
   readonly on: string;
 };
 
@@ -29,15 +29,15 @@ function compilePdf() {
   return loaded;
 }
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken away
+// oxlint-disable-next-line no-control-regex -- control characters are removed
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const printable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(UNPRINTABLE, '') : value;
 
-/** Pictures as numbers: what the typesetter reads as data can be nothing else. */
+/** Pictures as arrays of numbers, so that the typesetter can only read them as data. */
 const pictureOf = (bytes: Buffer | null): string => JSON.stringify(bytes ? Array.from(bytes) : []);
 
-/** A letter as a PDF (PDF/A-2u). Text, names and pictures go in as data, never as markup. */
+/** Compiles a letter to PDF (PDF/A-2u). Text, names and pictures go in as data, never as markup. */
 export function letterPdf({ letterhead, number, mark, on, ...text }: LetterPdf): Uint8Array {
   const { fonts, compiler } = compilePdf();
   const { layout, companyname, signatoryname, signatorytitle } = letterhead;

@@ -1,4 +1,4 @@
-/** The page of a letter. Everything comes in as data, never as markup, so that no name can become a command. */
+/** The Typst template of a letter. All input is data, never markup, so that no name is executed as a command. */
 export const LETTER_TEMPLATE = `
 #let d = json(bytes(sys.inputs.data))
 #let logo = bytes(json(bytes(sys.inputs.logo)))

@@ -5,13 +5,13 @@ import type { Composing, LetterFields } from './merge-fields.ts';
 type Letter = { employeeid: number; statusid: number; filled: unknown };
 
 /**
- * Keeps a letter closed to whoever may not see all that was filled into it; the person it was sent to reads it always.
- * @throws ApplicationError 403 naming what is not in sight
+ * Rejects callers who may not see all values in a letter; the person it was sent to can always read it.
+ * @throws ApplicationError 403 naming what is not visible
  */
 export async function expectVisible(ctx: Composing, fields: LetterFields, letter: Letter): Promise<void> {
   const { employeeid, statusid } = letter;
   if (employeeid === ctx.session.employeeid && statusid !== 1) return;
-  // Written by the drafts alone, so read back as it was written.
+  // Only written with the drafts, so not validated when read.
   const filled = letter.filled as Filled[];
   const values = await fields.values(ctx, [employeeid], new Set(filled.map(({ key }) => key)));
   const own = values.get(employeeid);

@@ -5,7 +5,7 @@ import { notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { pictureBytes } from './picture.ts';
 
-/** Of a layout what shows on paper. */
+/** The columns of a layout that are printed. */
 export const LETTERHEAD_COLUMNS = [
   'letterheadid',
   'headertext',
@@ -26,7 +26,7 @@ export type LetterheadLayout = {
   marginside: number;
   ispagenumbered: boolean;
 };
-/** What a letter is printed on: everything of it but its text. */
+/** The letterhead of a letter: everything except its text. */
 export type Letterhead = {
   layout: LetterheadLayout;
   companyname: string;
@@ -36,12 +36,12 @@ export type Letterhead = {
   signature: Buffer | null;
 };
 
-/** Where papers are made: the company, its files, its name of today. */
+/** The context to create letter files: the company, its files, its current name. */
 export type LetterContext = { db: Db; files: FileStore; subscriptionid: number; companyname: string };
 type Layout = LetterheadLayout & { logopath: string | null };
 type Signatory = { signatoryname: string; signatorytitle: string; signaturepath: string | null } | null;
 
-/** The letterhead of a layout and a signatory as they are; without a picture of its own a layout shows the company's logo. */
+/** The current letterhead of a layout and a signatory; a layout without a picture of its own has the company's logo. */
 export async function letterheadOf(
   context: LetterContext,
   { layout: { logopath, ...layout }, signatory }: { layout: Layout; signatory: Signatory },
@@ -59,7 +59,7 @@ export async function letterheadOf(
 
 export type Chosen = { pagelayoutid: number; authorizedsignatoryid: number | null };
 
-/** The paper that a template names, as it is today. @throws ApplicationError 404 when layout or signatory is not there */
+/** The letterhead of a template as of today. @throws ApplicationError 404 when layout or signatory does not exist */
 export async function currentLetterhead(
   context: LetterContext,
   { pagelayoutid, authorizedsignatoryid }: Chosen,
@@ -85,7 +85,7 @@ function hashOf({ layout, companyname, signatoryname, signatorytitle, logo, sign
   return sha256(JSON.stringify([looks, companyname, signatoryname, signatorytitle, pictures]));
 }
 
-/** Keeps a paper for good, once for each content. @returns its id */
+/** Stores a letterhead permanently, once for each content. @returns its id */
 export async function storeLetterhead(db: Db, letterhead: Letterhead): Promise<number> {
   const hash = hashOf(letterhead);
   const created = await db
@@ -110,6 +110,6 @@ export async function sentLetterhead(db: Db, letterheadsnapshotid: number): Prom
     .select(['layout', 'companyname', 'signatoryname', 'signatorytitle', 'logo', 'signature'])
     .where('letterheadsnapshotid', '=', letterheadsnapshotid)
     .executeTakeFirstOrThrow();
-  // Written here alone, so read back as it was written.
+  // Only written here, so not validated when read.
   return { ...letterhead, layout: layout as LetterheadLayout };
 }

@@ -24,7 +24,7 @@ import { storedWording } from './wording.ts';
 
 type LetterVisibility = { db: Db; people: People };
 
-/** One letter of a person in scope that the caller may read; any other looks unknown. */
+/** One letter of a person in scope that the caller may read; any other is reported as unknown. */
 async function one(ctx: Context, fields: LetterFields, letterid: number) {
   const { db, people } = ctx;
   const row = await letterRows(db)
@@ -48,7 +48,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
   return {
     ...shapedLetter(shown),
     body,
-    // Written by the drafts alone, so read back as it was written.
+    // Only written with the drafts, so not validated when read.
     filled: filled as Filled[],
     signatoryname,
     revokedon,
@@ -57,7 +57,7 @@ async function one(ctx: Context, fields: LetterFields, letterid: number) {
   };
 }
 
-/** Letters that are named, held for this transaction. @throws ApplicationError 404 when one is not of a person in scope */
+/** The given letters, locked for this transaction. @throws ApplicationError 404 when one is not of a person in scope */
 async function current({ db, people }: LetterVisibility, letterids: readonly number[]) {
   const wanted = [...new Set(letterids)];
   const rows = await db
@@ -71,7 +71,7 @@ async function current({ db, people }: LetterVisibility, letterids: readonly num
   return rows.length === wanted.length ? rows : notFound();
 }
 
-/** A letter that is named, with the version that the reader saw. */
+/** One letter, locked in the version that the reader saw. */
 async function lockedOne(ctx: Context, fields: LetterFields, letterid: number) {
   const [row] = await current(ctx, [letterid]);
   if (!row) return notFound();
@@ -79,10 +79,10 @@ async function lockedOne(ctx: Context, fields: LetterFields, letterid: number) {
   return row;
 }
 
-/** Of fields only the number is still to come; what else looks like one would be sent as it stands. */
+/** Only the number may still be missing; any other unfilled field would be sent as text. */
 const STILL_TO_COME = new Set([NUMBER_FIELD]);
 
-/** How many of the drafts nobody signs. */
+/** Number of drafts without a signatory. */
 async function unsigned(db: Db, letterids: readonly number[]): Promise<number> {
   const row = await db
     .selectFrom('letter as l')
@@ -112,7 +112,7 @@ const send = serve(sendLetters, async (ctx, { letterids, isunsigned }) => {
   return [{ jobrunid }];
 });
 
-/** What was asked for waits again, unless the person has asked anew meanwhile. */
+/** Sets the requests of discarded letters back to waiting, unless the person has made a new one. */
 async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
   const answered = await db
     .updateTable('letter_request')
@@ -138,7 +138,7 @@ async function putBack(db: Db, letterids: readonly number[]): Promise<void> {
             .where((d) =>
               d.or([
                 d('w.statusid', '=', 1),
-                // Of two that were discarded together the newer one waits.
+                // Of two discarded together the newer one waits.
                 d.and([
                   d('w.letterrequestid', '>', d.ref('r.letterrequestid')),
                   sql<boolean>`w.letterrequestid = any(${ids}::bigint[])`,
@@ -162,7 +162,7 @@ const discard = serve(discardLetters, async (ctx, { letterids }) => {
   return [{ discarded: ids.length }];
 });
 
-/** Serves letters that are made. */
+/** Endpoints of existing letters. */
 export function letterEndpoints(fields: LetterFields): Served[] {
   const get = serve(getLetter, async (ctx, { letterid }) => [await one(ctx, fields, letterid)]);
   const save = serve(saveLetter, async (ctx, { letterid, ...given }) => {

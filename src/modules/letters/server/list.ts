@@ -4,7 +4,7 @@ import { searchedPeople } from '#platform/server/search.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { type LetterRow, listLetters } from '../contract/letter.ts';
 
-/** Letters with the names around them. */
+/** Letters with the names of their person and template. */
 export const letterRows = (db: Db) =>
   db
     .selectFrom('letter as x')
@@ -35,7 +35,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof letterRows>['execute']>>[number]
 export const shapedLetter = ({ employeeid, employeecode, fullname, imagepath, ...row }: Row): LetterRow =>
   ({ ...row, person: { employeeid, employeecode, fullname, imagepath } }) as LetterRow;
 
-/** Whom or what a search names: people by name and code, one letter by its number; undefined when nothing was asked. */
+/**
+ * The people or the letter a search finds: people by name and code, one letter by its number; undefined without a
+ * search.
+ */
 async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string | undefined) {
   const people = await searchedPeople({ db, today }, search)?.execute();
   if (!people || search === undefined) return undefined;
@@ -66,7 +69,7 @@ const list = serve(listLetters, async (ctx, { box, search, limit, offset }) => {
   const { total } = await matching(ctx, box, some)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  // The page of ids first; the names around it touch a page of rows, not all.
+  // The page of ids first; the names are then read for one page of rows, not for all.
   const page = await matching(ctx, box, some)
     .select('x.letterid')
     .$if(box === 'sent', (q) => q.orderBy('x.senton', 'desc'))

@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db.ts';
 import { mail } from '#platform/server/mail/outbox.ts';
 import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail/template.ts';
 
-/** Where people read their letters. */
+/** The page where people read their letters. */
 const LETTER_BOX = '/letter_box';
 
-/** Tells that a letter is there; what it says stays in the letter box. */
+/** The mail that a letter is available; its content is only in the letter box. */
 export const letterSentMail: MailTemplate = {
   kind: 'letter-sent',
   title: 'Letter is there',
@@ -28,11 +28,11 @@ export const letterSentMail: MailTemplate = {
   needed: ['link'],
 };
 
-/** What a mail says of a letter that was sent. */
+/** The data of a sent letter for its mail. */
 export type SentLetter = { letterid: number; employeeid: number; letternumber: string; subject: string };
 type Result = { sent: readonly SentLetter[]; companyname: string; origin: string; today: string };
 
-/** Mails everybody who can sign in and whose letter was sent, out of the transaction that sends. */
+/** Mails everybody who can sign in and whose letter was sent, in the transaction that sends. */
 export async function tellOfLetters(db: Db, { sent, companyname, origin, today }: Result): Promise<void> {
   const people = await db
     .selectFrom('account')

@@ -7,7 +7,7 @@ import { NUMBER_FIELD, NUMBER_TO_COME } from '../engine/fill.ts';
 
 export type Composing = Pick<Context, 'db' | 'session' | 'today' | 'tenant'>;
 
-/** The fields of a company and their values, of all modules together. */
+/** The merge fields of a company and their values, from all modules. */
 export type LetterFields = {
   readonly all: (db: Db) => Promise<readonly MergeField[]>;
   readonly values: (ctx: Composing, employeeids: readonly number[], keys: ReadonlySet<string>) => Promise<MergeValues>;
@@ -17,14 +17,14 @@ const TODAY = 'today';
 const COMPANY = 'companyname';
 const GROUP = 'Letter';
 
-/** What a letter says of itself. */
+/** Merge fields of the letter itself. */
 const OWN: readonly MergeField[] = [
   { key: TODAY, label: 'Date of the letter', group: GROUP, sample: '19 November 2026' },
   { key: COMPANY, label: 'Company', group: GROUP, sample: 'Kaveri Textiles' },
   { key: NUMBER_FIELD, label: 'Number of the letter', group: GROUP, sample: NUMBER_TO_COME },
 ];
 
-/** Joins what the modules bring. */
+/** Joins the merge fields that the modules contribute. */
 export function fieldsOf(modules: readonly ServerModule[]): LetterFields {
   const contributed = modules.flatMap(({ mergeFields }) => mergeFields ?? []);
   return {

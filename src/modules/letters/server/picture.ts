@@ -11,7 +11,7 @@ import type { Context, SignedOpenContext } from '#platform/server/serve.ts';
 const PURPOSE = 'letter_image';
 type Holder = { claimedby: 'page_layout' | 'authorized_signatory'; claimedid: number };
 
-/** Heads and signatures of letters: for those who look after them. */
+/** Letterhead pictures and signatures: for users who edit them. */
 export const letterImage: FilePurpose = {
   purpose: PURPOSE,
   accepts: 'image',
@@ -20,7 +20,7 @@ export const letterImage: FilePurpose = {
     may(session.grants, 'pageLayout', 'read') && may(session.grants, 'authorizedSignatory', 'read'),
 };
 
-/** Claims the picture that a form gave for its row and lets go of the one before. @returns what the row keeps */
+/** Claims the picture of a form for its row and releases the previous one. @returns the value to store in the row */
 export async function currentPicture(
   ctx: Context,
   { path, current }: { path: string | null; current: string | null },
@@ -31,7 +31,7 @@ export async function currentPicture(
   return now;
 }
 
-/** The bytes of a picture that a row keeps. */
+/** The bytes of a picture stored in a row. */
 export async function pictureBytes(
   { db, files, subscriptionid }: { db: Db; files: FileStore; subscriptionid: number },
   current: string | null,
@@ -42,7 +42,7 @@ export async function pictureBytes(
 }
 
 /**
- * The id of a picture that a preview names: one of a layout, or the caller's own upload that nothing has claimed yet.
+ * The id of a picture in a preview: one of a layout, or the caller's own unclaimed upload.
  * @throws ApplicationError 404 for any other
  */
 export async function pictureOfPreview(

@@ -63,7 +63,7 @@ const list = serve(listPostOffice, async (ctx, { queue, search, limit, offset })
   return { rows, total };
 });
 
-/** The requests named that still wait, held. @throws ApplicationError 404 when one is not of a person in scope */
+/** The given requests that still wait, locked. @throws ApplicationError 404 when one is not of a person in scope */
 async function waiting({ db, people }: Context, letterrequestids: readonly number[]) {
   const wanted = [...new Set(letterrequestids)];
   const rows = await db
@@ -92,7 +92,7 @@ const refused = serve(declineRequests, async (ctx, { letterrequestids, note }) =
   return [{ refused: ids.length }];
 });
 
-/** Each request with the letter that it asks for, template by template. */
+/** Each request with its letter, template by template. */
 async function composed(ctx: Context, fields: LetterFields, requests: readonly Waiting[]) {
   const letters: { letterrequestid: number; letter: Composed; draft: Draft }[] = [];
   for (const lettertemplateid of new Set(requests.map((request) => request.lettertemplateid))) {
@@ -108,7 +108,7 @@ async function composed(ctx: Context, fields: LetterFields, requests: readonly W
   return letters;
 }
 
-/** Serves the post office. */
+/** Endpoints of the post office. */
 export function postOfficeEndpoints(fields: LetterFields): Served[] {
   const prepare = serve(prepareRequests, async (ctx, { letterrequestids }) => {
     const { db, session, env } = ctx;

@@ -6,7 +6,7 @@ import type { Context } from '#platform/server/serve.ts';
 type Named = { employeeids: number[]; businessunitids: number[]; departmentids: number[] };
 const CHIP = ['e.employeeid', 'e.employeecode', 'e.fullname', 'e.imagepath'] as const;
 
-/** Everybody at work today in units and departments, as far as the caller's right reaches. */
+/** Everybody in service today in units and departments, within the caller's scope. */
 const placedIn = ({ people, today }: Context, { businessunitids, departmentids }: Named) =>
   people
     .visible()
@@ -21,8 +21,8 @@ const placedIn = ({ people, today }: Context, { businessunitids, departmentids }
     .execute();
 
 /**
- * Whom letters are for, each once, by name.
- * @throws ApplicationError 404 when somebody named is not in the caller's scope, 400 when there is nobody
+ * The recipients, each once, by name.
+ * @throws ApplicationError 404 when a listed person is not in the caller's scope, 400 when there is nobody
  */
 export async function recipientsOf(ctx: Context, named: Named): Promise<PersonChip[]> {
   const wanted = new Set(named.employeeids);

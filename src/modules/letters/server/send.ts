@@ -11,12 +11,12 @@ import { type SentLetter, tellOfLetters } from './mails.ts';
 import { currentLetterhead, type LetterContext, storeLetterhead } from './letterhead.ts';
 
 export const SEND_KIND = 'send-letters';
-/** Letters of one transaction: what a crash repeats. */
+/** Letters per transaction: a crash repeats at most these. */
 const STEP = 100;
 
 type Sending = LetterContext & { accountid: number | null; today: string; now: Date };
 
-/** By what two letters of a day are the same. */
+/** Hash to find equal letters of a day. */
 export const textHash = ({ subject, body }: { subject: string; body: string }): string =>
   sha256(`${subject}\n\n${body}`);
 
@@ -41,8 +41,8 @@ const templatesOf = (db: Db, drafts: readonly Draft[]) =>
 type Template = Awaited<ReturnType<typeof templatesOf>>[number];
 
 /**
- * Takes the next numbers of templates, as many as each has drafts. Whoever sends of the same template at the same moment
- * waits here; templates are taken in one order, so nobody waits for each other. @returns the first number by template
+ * Reserves the next numbers of templates, as many as each has drafts. Concurrent sends of the same template wait here;
+ * templates are locked in one order, which avoids deadlocks. @returns the first number by template
  */
 async function takeNumbers(
   { db, today }: Sending,
@@ -73,7 +73,7 @@ async function takeNumbers(
   );
 }
 
-/** The letterhead of each template, kept for good; templates of one layout and signatory share it. */
+/** The letterhead of each template, stored permanently; templates with the same layout and signatory share it. */
 async function takeLetterheads(sending: Sending, templates: readonly Template[]): Promise<Map<number, number>> {
   const stored = new Map<string, number>();
   const letterheads = new Map<number, number>();
@@ -88,7 +88,10 @@ async function takeLetterheads(sending: Sending, templates: readonly Template[])
   return letterheads;
 }
 
-/** Sends those of the letters that are still drafts: numbers them, and freezes text and paper. @returns what was sent */
+/**
+ * Sends those of the letters that are still drafts: assigns numbers, and stores text and letterhead permanently.
+ * @returns what was sent
+ */
 export async function sendDrafts(sending: Sending, letterids: readonly number[]): Promise<SentLetter[]> {
   const { db, today, now, accountid } = sending;
   const drafts = await drafted(db, letterids);
@@ -121,7 +124,7 @@ export async function sendDrafts(sending: Sending, letterids: readonly number[])
   return sent;
 }
 
-/** Sends letters in steps: each numbers, freezes and mails some of them, all of it or nothing. */
+/** Sends letters in steps: each numbers, stores and mails some of them in one transaction. */
 export const sendJob = job({
   kind: SEND_KIND,
   input: z.object({ letterids: z.array(id), companyname: z.string(), origin: z.string() }),

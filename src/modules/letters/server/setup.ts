@@ -12,7 +12,7 @@ const LETTERHEAD = {
 
 const paragraphs = (...texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** The letters every company starts with; their fields are those that every company has. */
+/** The letters of a new company; their merge fields exist in every company. */
 const FIRST_TEMPLATES = [
   {
     lettertemplatename: 'Employment certificate',
@@ -52,7 +52,7 @@ const FIRST_TEMPLATES = [
   },
 ];
 
-/** The paper and the letters of a new company. */
+/** The letterhead and the letters of a new company. */
 export const setUpLetters: Setup = async ({ db, day }) => {
   const { pagelayoutid } = await db
     .insertInto('page_layout')

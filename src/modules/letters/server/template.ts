@@ -63,7 +63,7 @@ const rows = (db: Db) =>
     .orderBy('t.lettertemplateid');
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
 
-/** What uses a template: its letters, and requests that have none yet or never got one. */
+/** Uses of a template: its letters, and requests without a letter. */
 const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: ReadonlySet<string>): TemplateRow =>
   ({
     ...row,
@@ -72,7 +72,7 @@ const shaped = ({ isactive, lettercount, requestcount, ...row }: Row, known: Rea
     usedcount: (lettercount ?? 0) + (requestcount ?? 0),
   }) as TemplateRow;
 
-/** Somebody who makes a template is told of a name that is taken before the database refuses it. */
+/** Reports a name that is taken before the database rejects it. */
 async function failOnDouble(db: Db, lettertemplateid: number | null, name: string): Promise<void> {
   const rival = await db
     .selectFrom('letter_template')
@@ -115,7 +115,7 @@ const remove = serve(removeTemplate, async ({ db }, { lettertemplateid }) => {
   return [{ isexecuted: true }];
 });
 
-/** From the day it is active again; what fell meanwhile triggers nothing. */
+/** Triggers apply from the day it is active again; days in between trigger nothing. */
 async function watchAgain({ db, today }: Context, lettertemplateid: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('letter_template')
@@ -132,7 +132,7 @@ const toggle = serveToggle(toggleTemplate, {
   after: watchAgain,
 });
 
-/** Serves templates; which fields they may have the modules say. */
+/** Endpoints of templates, with the merge fields of the modules. */
 export function templateEndpoints(fields: LetterFields): Served[] {
   const keysOf = async (db: Db): Promise<ReadonlySet<string>> => new Set((await fields.all(db)).map(({ key }) => key));
   const one = async (db: Db, lettertemplateid: number): Promise<TemplateRow> => {

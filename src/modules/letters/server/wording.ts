@@ -5,18 +5,18 @@ import { blocksOf } from '../engine/blocks.ts';
 import { hasFieldInTag, longestWord, NUMBER_FIELD, fieldsIn } from '../engine/fill.ts';
 
 type Wording = { subject: string; body: string };
-/** A field as it stands in the text. */
+/** A merge field as written in the text. */
 const braced = (name: string): string => `{{${name}}}`;
 
-/** What everybody may know: lists and mails show the subject, also to those for whom the letter stays closed. */
+/** Public merge fields: lists and mails show the subject, also to users who may not read the letter. */
 const OPEN_FIELDS = new Set(['fullname', 'employeecode', 'companyname', 'today', NUMBER_FIELD]);
 
-/** Letters of a word: it has to fit onto the lines of a letter. */
+/** Maximum length of a word: it has to fit onto the lines of a letter. */
 const MOST_WORD = 1000;
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are searched for
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What is wrong with a wording that was cleaned: the field and a sentence that says what to do; undefined when nothing is. */
+/** The problem of a sanitized text: the field and a sentence that says what to do; undefined when there is none. */
 export function wordingFault(
   { subject, body }: Wording,
   known: ReadonlySet<string>,
@@ -37,14 +37,14 @@ export function wordingFault(
   return undefined;
 }
 
-/** The wording as it is kept: cleaned, and with no other fields than those that can be filled. @throws ApplicationError 400 */
+/** The text to store: sanitized, and with known merge fields only. @throws ApplicationError 400 */
 export function storedWording({ subject, body }: Wording, known: ReadonlySet<string>): Wording {
   const stored = { subject, body: cleanHtml(body) };
   const fault = wordingFault(stored, known);
   return fault ? failField(fault.field, fault.text) : stored;
 }
 
-/** Whether layout and signatory of a template are there. @throws ApplicationError 400 naming the field */
+/** Checks that layout and signatory of a template exist. @throws ApplicationError 400 naming the field */
 export async function checkChosen(
   db: Db,
   { pagelayoutid, authorizedsignatoryid }: { pagelayoutid: number; authorizedsignatoryid: number | null },

@@ -16,7 +16,7 @@ export const paying = (app: TestApp): Promise<TestCompany> => app.company(ACME);
 type Person = { managerid?: number; joiningdate?: string; emailid?: string };
 let serial = 0;
 
-/** Somebody with a record and a job from the joining day on. */
+/** An employee with a record and a job from the joining day on. */
 export async function personIn(
   company: TestCompany,
   fullname: string,
@@ -39,7 +39,7 @@ export async function personIn(
 
 type Given = Partial<Record<FeatureKey, Scope>>;
 
-/** An account with these rights alone, each editable. */
+/** An account with only these rights, each editable. */
 export async function withRights(
   company: TestCompany,
   rights: Given,
@@ -64,7 +64,7 @@ export async function withRights(
   return company.account(`rights${serial}@example.in`, [name], employeeid);
 }
 
-/** Fields of the company's own in a section of theirs. @returns their ids in their order */
+/** Custom fields in a section of their own. @returns their ids in their order */
 export async function fieldsOf(company: TestCompany, sectionname: string, fields: Partial<CustomFieldSave>[]) {
   const usual = { customfieldid: null, placeholder: null, helperText: null, min: null, max: null, options: [] };
   const rules = { errorText: null, isrequired: false, visibilityid: 2, isselfservice: true, statusid: 1 } as const;
@@ -78,11 +78,11 @@ export async function fieldsOf(company: TestCompany, sectionname: string, fields
   return (detail?.fields ?? []).map(({ customfieldid }) => customfieldid);
 }
 
-/** Enters values of somebody who has none yet. */
+/** Enters values of a person who has none yet. */
 export const enter = (company: TestCompany, employeeid: number, values: [number | undefined, DynamicValue][]) =>
   company.admin.call(savePersonData, { employeeid, values: values.map(([id = 0, value]) => ({ id, value })) }, 0);
 
-/** A template of the text. @returns its id */
+/** A template with the text. @returns its id */
 export async function templateOf(company: TestCompany, body: string, subject = 'To {{fullname}}'): Promise<number> {
   serial += 1;
   const [layout] = await company.admin.call(saveLayout, {
@@ -112,11 +112,11 @@ export async function templateOf(company: TestCompany, body: string, subject = '
   return template?.lettertemplateid ?? 0;
 }
 
-/** Checks letters to people who are named. */
+/** Checks letters to the given people. */
 export const check = (by: Caller, lettertemplateid: number, employeeids: number[]) =>
   by.call(checkLetters, { lettertemplateid, employeeids, businessunitids: [], departmentids: [] });
 
-/** What a check says of the letters, and what becomes a draft. */
+/** The results of a check, and the drafts created. */
 export async function written(by: Caller, lettertemplateid: number, employeeids: number[]) {
   const [checked] = await check(by, lettertemplateid, employeeids);
   const named = { lettertemplateid, employeeids, businessunitids: [], departmentids: [] };

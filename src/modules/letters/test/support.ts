@@ -8,7 +8,7 @@ import { getLetterBox } from '../contract/letter-box.ts';
 import { draftLetters, listLetters, sendLetters } from '../contract/letter.ts';
 import { saveTemplate } from '../contract/template.ts';
 
-/** Names of everybody, a pay that only those see who may see pay, and a note that only some have. */
+/** Test merge fields: names of everybody, a pay visible only with the right to pay, and a note that only some have. */
 export const testMergeFields: ServerModule = {
   name: 'test-places',
   endpoints: [],
@@ -40,7 +40,7 @@ export const testMergeFields: ServerModule = {
 };
 
 type Result = { status: number; result: never; code: string; message: string; answer: Answer };
-/** A person who calls; gives status and what was told. */
+/** A signed-in person; calls return status and body. */
 export async function caller(company: Company, emailid: string) {
   const { call } = await company.signIn(emailid);
   return async (endpoint: Endpoint, input: Record<string, unknown> = {}, version?: number): Promise<Result> => {
@@ -63,7 +63,7 @@ export async function caller(company: Company, emailid: string) {
 }
 export type Caller = Awaited<ReturnType<typeof caller>>;
 
-/** Sends a file as a form of the administrator would. */
+/** Uploads a file as a form of the administrator would. */
 export async function upload(
   company: Company,
   endpoint: Endpoint,
@@ -79,7 +79,7 @@ export async function upload(
   });
 }
 
-/** Gives a group a right, as the permission policy would. */
+/** Grants a group a right, as the permission policy would. */
 export const grant = (company: Company, group: string, feature: FeatureKey, scope: Scope) =>
   company.tx(async (db) => {
     const { permissiongroupid } = await db
@@ -91,7 +91,7 @@ export const grant = (company: Company, group: string, feature: FeatureKey, scop
     await db.insertInto('permission_grant').values({ permissiongroupid, featureid, actionid: 1, scope }).execute();
   });
 
-/** Lets people be found by name, as those are who came in by a form. */
+/** Indexes people for search by name, as the forms do. */
 export const findable = (company: Company) =>
   company.tx(async (db) => {
     const people = await db.selectFrom('employee').select(['employeeid', 'fullname']).execute();
@@ -108,7 +108,7 @@ export const layoutOf = (company: Company): Promise<number> =>
     return row.pagelayoutid;
   });
 
-/** A template of the company's first layout. @returns its id */
+/** A template with the company's first layout. @returns its id */
 export async function template(company: Company, admin: Caller, given: Record<string, unknown> = {}): Promise<number> {
   const { result, message } = await admin(saveTemplate, {
     lettertemplateid: null,
@@ -138,7 +138,7 @@ export async function drafts(by: Caller, lettertemplateid: number, people: reado
   return (result as [{ letterids: number[] }])[0].letterids;
 }
 
-/** Sends letters and waits until the worker has done it. */
+/** Sends letters and waits until the worker is done. */
 export async function sent(company: Company, by: Caller, letterids: readonly number[]): Promise<void> {
   const { result, message } = await by(sendLetters, { letterids, isunsigned: true });
   if (!result) throw new Error(message);

@@ -9,7 +9,7 @@ import { NOTE_LIMIT } from '../contract/letter.ts';
 
 type AskDialog = { offer: { lettertemplateid: number; lettertemplatename: string } | undefined; onClose: () => void };
 
-/** Asks HR for a letter, with what it is needed for. */
+/** Asks HR for a letter, with its purpose. */
 export function AskDialog({ offer, onClose }: AskDialog) {
   const { mutateAsync } = useSave(requestLetter, ['letter']);
   const form = useForm<{ purpose: string }>({

@@ -8,7 +8,7 @@ import { type BoxLetter, getLetterBox, openOwnLetter } from '../contract/letter-
 import style from './letters.module.css';
 import { PdfButton } from './pdf-button.tsx';
 
-/** Letters of one's own, newest first; what is new is marked, what was revoked says why. */
+/** Own letters, newest first; new ones are marked, revoked ones show the reason. */
 export function BoxLetters({ letters }: { letters: readonly BoxLetter[] }) {
   const day = useDay();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { LetterPreview } from './letter-preview.tsx';
 
 type CheckStep = { asked: SentInputOf<typeof checkLetters>; onReady: (ready: number | undefined) => void };
 
-/** How many letters are complete, who lacks what, and the first of them as it will read. */
+/** How many letters are complete, which values are missing for whom, and a preview of the first one. */
 export function CheckStep({ asked, onReady }: CheckStep) {
   const { data, error, isFetching, refetch } = useEndpoint(checkLetters, asked, { staleTime: 0 });
   const [result] = data ?? [];

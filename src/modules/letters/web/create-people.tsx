@@ -21,7 +21,7 @@ type PeopleStep = {
   onChange: (whom: Whom) => void;
 };
 
-/** For whom letters are: people by name, and everybody of units and departments. */
+/** The recipients of letters: people by name, and everybody of units and departments. */
 export function PeopleStep({ whom, choices, problem, onChange }: PeopleStep) {
   const bind = <K extends keyof Whom>(name: K): Bound<Whom[K]> => ({
     name,

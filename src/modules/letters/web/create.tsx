@@ -20,7 +20,7 @@ import { ToTemplates } from './to-templates.tsx';
 
 const NO_ONE: Whom = { people: [], businessunitids: [], departmentids: [] };
 
-/** Letters for one or many: which letter, for whom, what is missing, and then the drafts. */
+/** Creates letters for one or many: template, recipients, missing values, then the drafts. */
 export default function CreateLetters() {
   const choices = useEndpoint(initLetters, { featurekey: 'letter' }, { staleTime: 0 });
   const waiting = waitingFor([choices], choices.data !== undefined);

@@ -1,4 +1,4 @@
 import { store } from '#platform/web/store.ts';
 
-/** Drafts that were just made: they are ticked, ready to be sent, when the list of drafts opens. */
+/** Drafts that were just created: preselected when the list of drafts opens. */
 export const justCreated = store<readonly number[]>([]);

@@ -19,7 +19,7 @@ import style from './letters.module.css';
 import { justCreated } from './created.ts';
 import { useDiscarding, useSending } from './use-sending.tsx';
 
-/** Drafts; those that were just made are ticked. */
+/** Drafts; those just created are preselected. */
 export default function Drafts() {
   const [created] = useState(() => justCreated.get());
   useEffect(() => justCreated.set([]), []);

@@ -15,7 +15,7 @@ import { useDiscarding, useSending } from './use-sending.tsx';
 
 const Reword = lazy(() => import('./reword.tsx'));
 
-/** What can be done with a letter: a draft is reworded, sent or thrown away, one that was sent can be taken back. */
+/** Actions of a letter: a draft can be reworded, sent or discarded, a sent letter revoked. */
 export function LetterActions({ letter }: { letter: Letter }) {
   const { letterid, statusid } = letter;
   const mayEdit = useMay('letter', 'edit');

@@ -18,7 +18,7 @@ import { OwnRequests } from './own-requests.tsx';
 
 export type LetterBoxState = OutputOf<typeof getLetterBox>[number];
 
-/** One's own letters, those that can be taken at once, and those one can ask for. */
+/** Own letters, those available at once, and those that can be requested. */
 export default function LetterBox() {
   const { data, error, refetch } = useEndpoint(getLetterBox, {}, { staleTime: 0 });
   const mayEdit = useMay('letterBox', 'edit');

@@ -50,7 +50,7 @@ export const sentColumns = (day: Day): readonly Column<LetterRow>[] => [
   },
 ];
 
-/** Whether a letter that was sent has been read, or was taken back. */
+/** Whether a sent letter was read or revoked. */
 function LetterState({ row: { statusid, readon }, day }: { row: LetterRow; day: Day }) {
   if (statusid === 3) return <Tag tone="bad">{t('Revoked')}</Tag>;
   if (readon === null) return <Tag tone="info">{t('Not read yet')}</Tag>;

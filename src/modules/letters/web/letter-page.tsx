@@ -19,7 +19,7 @@ import type { Letter } from './reword.tsx';
 
 const TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad' };
 
-/** One letter, for those who write letters: its text, what was filled in, and what became of it. */
+/** One letter, for users who write letters: its text, its merge field values, and its status. */
 export default function LetterPage() {
   const { letterid = '' }: { letterid?: string } = useParams({ strict: false });
   const id = Number(letterid);

@@ -4,7 +4,7 @@ import style from './letters.module.css';
 
 type LetterPreview = { subject: string; html: string; foot?: ReactNode };
 
-/** A letter as it will be read: its subject and text on white paper, whatever the colours of the screen. */
+/** A letter as the reader will see it: subject and text on a white page, in any colour scheme. */
 export function LetterPreview({ subject, html, foot }: LetterPreview) {
   return (
     <article className={style.letterhead} aria-label={subject}>

@@ -5,12 +5,12 @@ import { useMay } from '#platform/web/session.ts';
 import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { listPostOffice } from '../contract/post-office.ts';
 
-/** How many requests wait in the post office. */
+/** Number of requests that wait in the post office. */
 export function useWaiting(): number | undefined {
   return useEndpoint(listPostOffice, { queue: 'waiting', limit: 1 }).data?.total;
 }
 
-/** The four parts of Letters above each of them. */
+/** The tabs of the four parts of Letters. */
 export function LetterPart({ children }: { children: ReactNode }) {
   const mayEdit = useMay('letter', 'edit');
   const waiting = useWaiting();

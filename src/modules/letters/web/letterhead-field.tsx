@@ -8,7 +8,7 @@ import style from './letterhead.module.css';
 
 type Letterhead = (typeof LETTERHEAD.ids)[number];
 
-/** What each letterhead looks like at the top of a sheet. */
+/** A sketch of each letterhead at the top of a page. */
 const SHEETS: Record<Letterhead, ReactNode> = {
   1: (
     <>
@@ -25,7 +25,7 @@ const SHEETS: Record<Letterhead, ReactNode> = {
   3: <path d="M10 8h64v13H10z" strokeDasharray="3 3" />,
 };
 
-/** The head of the paper, chosen by how it looks. */
+/** Selects the letterhead by its look. */
 export function LetterheadField({ field, label }: { field: Bound<Letterhead>; label: string }) {
   const change = (value: string) => {
     const chosen = LETTERHEAD.ids.find((id) => String(id) === value);

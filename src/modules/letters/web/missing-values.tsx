@@ -7,7 +7,7 @@ export type Lack = { person: PersonChip; missing: readonly string[]; hidden: rea
 
 const listed = (labels: readonly string[]): string => labels.map((label) => t(label)).join(', ');
 
-/** Who lacks what for a letter: values that are not there, and those the reader may not see. */
+/** Missing values of a letter by person: those without a value, and those the reader may not see. */
 export function MissingValues({ label, people }: { label: string; people: readonly Lack[] }) {
   return (
     <ul className={style.missing} aria-label={label}>

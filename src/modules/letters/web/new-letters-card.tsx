@@ -5,7 +5,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 import { getLetterBox } from '../contract/letter-box.ts';
 import style from './letters.module.css';
 
-/** Letters to the reader that were not opened yet; nothing while there are none. */
+/** Unread letters of the reader; nothing when there are none. */
 export default function NewLettersCard() {
   const { data } = useEndpoint(getLetterBox, {});
   const fresh = (data?.[0]?.letters ?? []).filter(({ readon, statusid }) => readon === null && statusid === 2);

@@ -6,7 +6,7 @@ import { templateSave } from '../contract/template.ts';
 import { letterNumber } from '../engine/number.ts';
 import style from './letters.module.css';
 
-/** How letters are numbered, with the number that the first one of today would have. */
+/** The number pattern of letters, with the first number of today as an example. */
 export function NumberPatternField({ field }: { field: Bound<string> }) {
   const { data: pattern } = templateSave.shape.numberpattern.safeParse(field.value);
   return (

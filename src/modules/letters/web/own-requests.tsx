@@ -11,7 +11,7 @@ import { REQUEST_STATUS } from '../contract/post-office.ts';
 import style from './letters.module.css';
 import { REQUEST_TONES } from './request-columns.tsx';
 
-/** What one asked for and where it stands; what still waits can be withdrawn. */
+/** Own requests with their status; waiting ones can be withdrawn. */
 export function OwnRequests({ requests, mayEdit }: { requests: readonly OwnRequest[]; mayEdit: boolean }) {
   const day = useDay();
   const { mutateAsync, isPending } = useSave(withdrawRequest, ['letter']);

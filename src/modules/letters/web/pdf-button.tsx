@@ -7,7 +7,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 
 type PdfButton = ButtonProps & { label: string; named?: string; fetch: () => Promise<void> };
 
-/** Fetches a PDF, which the browser opens or keeps. `named` tells several of them apart. */
+/** Downloads a PDF, which the browser opens or saves. `named` distinguishes several of them. */
 export function PdfButton({ label, named, fetch, ...look }: PdfButton) {
   const [busy, setBusy] = useState(false);
   const run = async () => {

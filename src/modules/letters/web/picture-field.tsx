@@ -7,7 +7,7 @@ import style from './letters.module.css';
 
 type PictureField = { field: Bound<string | null>; label: string; hint: string; drop: string };
 
-/** A picture that is printed: seen on white, as paper is; uploaded at once, and kept when the form is saved. */
+/** A picture for print, shown on white; uploaded at once, and claimed when the form is saved. */
 export function PictureField({ field, label, hint, drop }: PictureField) {
   return (
     <Place name={field.name}>

@@ -28,7 +28,7 @@ function useQueue(): [Queue, (queue: string) => void] {
   return [query.queue === 'answered' ? 'answered' : 'waiting', show];
 }
 
-/** Letters that people asked for and those a day has triggered, and what became of them. */
+/** Letters requested by people or triggered by a day, and their status. */
 export default function PostOffice() {
   const [queue, show] = useQueue();
   return (
@@ -142,7 +142,7 @@ function PostQueue({ queue }: { queue: Queue }) {
   );
 }
 
-/** Makes the drafts of chosen requests; all complete leads to them, else what is missing is told. */
+/** Creates the drafts of selected requests; opens them when all are complete, else shows what is missing. */
 function usePrepare(result: (created: number, problems: readonly Lack[]) => void) {
   const go = useNavigate();
   const { mutateAsync, isPending } = useSave(prepareRequests, ['letterBox']);

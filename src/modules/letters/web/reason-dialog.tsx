@@ -15,7 +15,7 @@ type ReasonDialog = {
 };
 const MISSING = 'Please enter the reason';
 
-/** Asks for a reason that somebody else will read. */
+/** Asks for a reason that another person will read. */
 export function ReasonDialog({ title, why, button, send, onClose }: ReasonDialog) {
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ type Day = (value: string | null) => string;
 
 export const REQUEST_TONES: Record<number, Tone> = { 1: 'info', 2: 'good', 3: 'bad', 4: 'plain' };
 
-/** Why a letter waits: what the person needs it for, or the day that triggered it. */
+/** The reason of a request: its purpose, or the day that triggered it. */
 const reason = ({ originid, triggerid, purpose }: RequestRow): string =>
   originid === 2 && triggerid !== null
     ? t('Auto triggered: {{day}}', { day: t(TRIGGER.label(triggerid) ?? '') })

@@ -17,7 +17,7 @@ export type Letter = OutputOf<typeof getLetter>[number];
 type Values = { subject: string; body: string };
 const valuesOf = ({ subject, body }: Letter): Values => ({ subject, body });
 
-/** Other words for one draft; its template stays as it is. */
+/** Edits the text of one draft; its template is not changed. */
 export default function Reword({ letter, onClose }: { letter: Letter; onClose: () => void }) {
   const { letterid } = letter;
   const { mutateAsync } = useSave(saveLetter);

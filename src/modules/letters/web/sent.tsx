@@ -10,7 +10,7 @@ import { LetterDrawing } from './drawings.tsx';
 import { sentColumns } from './letter-columns.tsx';
 import { LetterPart } from './letter-tabs.tsx';
 
-/** Letters that were sent, and whether they were read. */
+/** Sent letters, and whether they were read. */
 export default function Sent() {
   const day = useDay();
   const go = useNavigate();

@@ -2,7 +2,7 @@ import type { OutputOf } from '#platform/contract/endpoint.ts';
 import type { initTemplate, TemplateRow } from '../contract/template.ts';
 
 export type Choices = OutputOf<typeof initTemplate>;
-/** The availability whose letters a day triggers. */
+/** The availability of letters triggered by a day. */
 export const ON_A_DAY = 3;
 
 export const draftOf = (row: TemplateRow | undefined) => ({
@@ -18,6 +18,6 @@ export const draftOf = (row: TemplateRow | undefined) => ({
 });
 export type Draft = ReturnType<typeof draftOf>;
 
-/** The words of a formatted text, for reading it beside another. */
+/** The plain text of a formatted text, for comparing. */
 export const plainText = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();

@@ -1,7 +1,7 @@
 import { t } from '#platform/web/language.ts';
 import { AVAILABILITY, TRIGGER } from '../contract/template.ts';
 
-/** `Auto triggered: End of probation`; the others are named as they are. */
+/** `Auto triggered: End of probation`; the other availabilities have their own name. */
 export const availabilityText = ({
   availabilityid,
   triggerid,
@@ -9,7 +9,7 @@ export const availabilityText = ({
   availabilityid: number;
   triggerid: number | null;
 }) => {
-  // Only the letter box and requests have words of their own: whatever else there is comes by itself.
+  // Only letter box and request have their own names: all others are triggered automatically.
   const name = t(AVAILABILITY.label(availabilityid) ?? 'Auto triggered');
   return triggerid === null ? name : `${name}: ${t(TRIGGER.label(triggerid) ?? '')}`;
 };

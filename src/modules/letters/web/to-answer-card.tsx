@@ -4,7 +4,7 @@ import { plural, t } from '#platform/web/language.ts';
 import { useWaiting } from './letter-tabs.tsx';
 import style from './letters.module.css';
 
-/** How many letters wait in the post office; nothing while there are none. */
+/** Number of letters that wait in the post office; nothing when there are none. */
 export default function ToAnswerCard() {
   const waiting = useWaiting() ?? 0;
   if (waiting === 0) return null;

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#platform/web/language.ts';
 import { useMay } from '#platform/web/session.ts';
 
-/** The way to the first template, for those who may write one. */
+/** The link to the first template, for users who may create one. */
 export function ToTemplates() {
   if (!useMay('letterTemplate', 'edit')) return null;
   return (

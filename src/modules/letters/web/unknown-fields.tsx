@@ -4,7 +4,7 @@ import { t } from '#platform/web/language.ts';
 import { fieldsIn } from '../engine/fill.ts';
 import style from './letters.module.css';
 
-/** Says which fields of a text the company does not have: a slip of the pen, or a field that was deleted. */
+/** Lists the unknown merge fields of a text: misspelt, or deleted. */
 export function UnknownFields({ texts, fields }: { texts: readonly string[]; fields: readonly TextField[] }) {
   const known = new Set(fields.map(({ key }) => key));
   const strange = [...new Set(texts.flatMap(fieldsIn))].filter((key) => !known.has(key));

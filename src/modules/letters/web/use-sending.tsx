@@ -11,7 +11,7 @@ import { discardLetters, sendLetters, UNSIGNED } from '../contract/letter.ts';
 
 const UNSIGNED_LETTER = 'A letter here has no signatory. A sent letter cannot be changed. Send anyway?';
 
-/** Sends drafts after a question, as a job of the worker; `progress` stands on the page while it runs. */
+/** Sends drafts after a confirmation, as a job of the worker; `progress` is shown on the page while it runs. */
 export function useSending(): {
   send: (letterids: readonly number[], names: readonly string[]) => Promise<boolean>;
   busy: boolean;
@@ -32,7 +32,7 @@ export function useSending(): {
     for (const area of ['letter', 'letterBox']) void client.invalidateQueries({ queryKey: [area] });
     if (state === 3) toast('success', plural(done, '{{count}} letter sent', '{{count}} letters sent'));
     else toast('error', t('Not all letters were sent. See Activity for the reason'), { keep: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once, when the work ends
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- notified once, when the work ends
   }, [state, client]);
 
   const send = async (letterids: readonly number[], names: readonly string[]): Promise<boolean> => {
@@ -71,7 +71,7 @@ export function useSending(): {
   return { send, busy: isPending || running, progress };
 }
 
-/** Throws drafts away after a question. */
+/** Discards drafts after a confirmation. */
 export function useDiscarding() {
   const { mutateAsync, isPending } = useSave(discardLetters);
   const discard = async (letterids: readonly number[]): Promise<boolean> => {

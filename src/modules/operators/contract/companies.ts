@@ -1,4 +1,4 @@
-// What the operators' page uses, so in the small dialect.
+// Used by the operators' page, so written with zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
@@ -6,9 +6,9 @@ const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_S
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
 const reasonOf = (least: number, text: string) =>
   z.string().check(z.trim(), z.minLength(least, text), z.maxLength(300));
-/** The people a company may have agreed on: a number outside of this is put back to the least. */
+/** The limits of the agreed number of people: a value outside is reset to the minimum. */
 export const SEATS = { least: 1, most: 10_000_000 } as const;
-/** For how long support may look, in minutes. */
+/** The duration of a support session, in minutes. */
 export const MINUTES = { least: 30, most: 240 } as const;
 
 export const companyRow = z.object({
@@ -19,7 +19,7 @@ export const companyRow = z.object({
   statusid: z.number(),
   isdemo: z.boolean(),
   addeddate: z.string(),
-  /** Accounts there are. */
+  /** Number of accounts. */
   accounts: z.number(),
   seats: z.nullable(z.number()),
   stateon: z.nullable(z.string()),
@@ -31,17 +31,17 @@ const supportSession = z.object({
   supportsessionid: z.number(),
   reason: z.string(),
   minutes: z.number(),
-  /** 1 asked, 2 allowed, 3 inside. */
+  /** 1 requested, 2 allowed, 3 in progress. */
   statusid: z.number(),
   until: z.string(),
 });
 export type OwnSupportSession = z.infer<typeof supportSession>;
 export const companyPage = z.extend(companyRow, {
-  /** The last day on which somebody signed in; no more than the day. */
+  /** The day of the last sign-in; the time is not sent. */
   lastsignin: z.nullable(z.string()),
-  /** 1 each visit is asked for, 2 open, 3 closed. */
+  /** 1 ask each time, 2 open, 3 closed. */
   accessid: z.number(),
-  /** The visit of the operator who asks, where one is open. */
+  /** The open support session of the operator who asks, if any. */
   supportsession: z.nullable(supportSession),
 });
 export type CompanyPage = z.infer<typeof companyPage>;
@@ -89,7 +89,8 @@ export const changeCompany = endpoint({
   ...signedIn,
   method: 'POST',
   path: 'superuser/company',
-  summary: 'Suspend a company, let it go on, or change its seats; the company is told by mail and in its audit trail',
+  summary:
+    'Suspend a company, reactivate it, or change its seats; the company is notified by mail and in its audit trail',
   input: z.object({
     subscriptionid: id,
     statusid: z.union([z.literal(1), z.literal(2)]),
@@ -118,7 +119,7 @@ export const leaveSupportSession = endpoint({
   ...signedIn,
   method: 'POST',
   path: 'superuser/endsupport',
-  summary: 'Take a visit back, or end it',
+  summary: 'Withdraw a support session, or end it',
   input: z.object({ subscriptionid: id, supportsessionid: id }),
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { subscriptionid: 987654321, supportsessionid: 987654321 },

@@ -11,7 +11,7 @@ export const RESTORE_STATUS = choices({
   5: 'Withdrawn',
   6: 'Not carried out',
 });
-/** Rows that a screen shows at the most. */
+/** Maximum number of rows on a screen. */
 export const MOST_RESTORES = 50;
 
 export const companyRestore = z.object({
@@ -29,9 +29,9 @@ export const companyRestore = z.object({
   /** When it takes effect, once a second operator has confirmed it. */
   effectiveon: z.string().nullable(),
   endedon: z.string().nullable(),
-  /** Who of the company declined it, or which operator withdrew it. */
+  /** The person of the company who declined it, or the operator who withdrew it. */
   endedname: z.string().nullable(),
-  /** Why it was not carried out, in words that follow a colon. */
+  /** Why it was not carried out, worded to follow a colon. */
   endedhow: z.string().nullable(),
 });
 export type CompanyRestore = z.output<typeof companyRestore>;

@@ -1,4 +1,4 @@
-// What the operators' page uses, so in the small dialect.
+// Used by the operators' page, so written with zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { newPassword } from '#platform/contract/session.ts';
@@ -7,7 +7,7 @@ const short = (max: number) => z.string().check(z.maxLength(max));
 const cut = (max: number) => z.nullish(short(max));
 const recorded = z.nullish(z.union([z.number(), short(64)]));
 const done = z.array(z.object({ isexecuted: z.boolean() }));
-/** `isdisklow`: runs, imports and uploads are refused for want of space. */
+/** `isdisklow`: runs, imports and uploads are rejected because the disk is nearly full. */
 const known = z.array(z.object({ emailid: z.string(), fullname: z.string(), isdisklow: z.boolean() }));
 const open = { method: 'POST', kind: 'open', access: 'public', app: 'superuser' } as const;
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;

@@ -1,10 +1,10 @@
-// What the operators' page uses, so in the small dialect.
+// Used by the operators' page, so written with zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER));
 const signedIn = { kind: 'open', access: 'visitor', app: 'superuser' } as const;
-/** What no text of the database holds. */
+/** Rejects the NUL character, which the database cannot store in a text. */
 const noNul = z.refine<string>((value) => !value.includes('\0'), 'Please fill valid data');
 const done = z.array(z.object({ isexecuted: z.boolean() }));
 
@@ -24,9 +24,9 @@ export const restoreRow = z.object({
   endedon: z.nullable(z.string()),
   /** The operator who withdrew it. */
   endedby: z.nullable(z.string()),
-  /** Why it was not carried out, in words that follow a colon. */
+  /** Why it was not carried out, worded to follow a colon. */
   endedhow: z.nullable(z.string()),
-  /** Whether the operator who asks has proposed it, and so can not confirm it. */
+  /** Whether the operator who asks has proposed it, and so cannot confirm it. */
   isown: z.boolean(),
 });
 export type RestoreRow = z.infer<typeof restoreRow>;

@@ -3,10 +3,10 @@ import { choices } from '#platform/contract/choices.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, idParam, orNull } from '#platform/contract/fields.ts';
 
-/** Whether support of the platform may come in: each visit is asked for, all are let in until a day, or none. */
+/** Whether platform support may enter: each support session is requested, all are allowed until a day, or none. */
 export const ACCESS = choices({ 1: 'Ask each time', 2: 'Open until a day', 3: 'Closed' });
 export const SESSION_STATUS = choices({ 1: 'Asked', 2: 'Allowed', 3: 'Inside', 4: 'Ended', 5: 'Declined' });
-/** How many days support may be let in without being asked, at the most. */
+/** Maximum number of days that support may be allowed without a request. */
 export const MOST_OPEN_DAYS = 30;
 export const SESSIONS_SHOWN = 50;
 export const LOOKS = 100;
@@ -37,7 +37,7 @@ export const saveSupportAccess = endpoint({
   path: 'support/access',
   access: edit,
   versioned: true,
-  summary: 'Decide whether support may come in; closed, visits end at once',
+  summary: 'Set whether support may enter; when closed, support sessions end at once',
   input: supportAccess,
   output: z.array(storedAccess),
   example: { accessid: 1, until: null },
@@ -54,9 +54,9 @@ export const supportSession = z.object({
   askedon: z.string(),
   startedon: z.string().nullable(),
   endedon: z.string().nullable(),
-  /** How it ended, in words that follow a colon. */
+  /** How it ended, worded to follow a colon. */
   endedhow: z.string().nullable(),
-  /** Who let it in or not, and who ended it: their names, where it was somebody of the company. */
+  /** Names of who allowed or declined it, and who ended it, when it was a person of the company. */
   decidedbyname: z.string().nullable(),
   endedbyname: z.string().nullable(),
   looks: z.number(),
@@ -76,7 +76,7 @@ export const listOpenSupportSessions = endpoint({
   method: 'GET',
   path: 'support/open',
   access: read,
-  summary: 'The visits of support that wait or go on at this moment',
+  summary: 'The support sessions that are waiting or in progress',
   input: z.object({}),
   output: z.array(banner),
   example: {},
@@ -85,7 +85,7 @@ export const listSupportSessions = endpoint({
   method: 'GET',
   path: 'support/sessions',
   access: read,
-  summary: 'The visits of support, the newest first; the next page begins before an id',
+  summary: 'The support sessions, the newest first; the next page begins before an id',
   input: z.object({ before: orNull(id).optional() }),
   output: z.array(supportSession),
   example: {},
@@ -94,7 +94,7 @@ export const listLooks = endpoint({
   method: 'GET',
   path: 'support/looks/:supportsessionid',
   access: read,
-  summary: 'What was opened or tried on a visit, the newest first; the next page begins before an id',
+  summary: 'What was opened or tried in a support session, the newest first; the next page begins before an id',
   input: idParam('supportsessionid').extend({ before: orNull(id).optional() }),
   output: z.array(
     z.object({
@@ -120,7 +120,7 @@ export const endSupportSession = endpoint({
   method: 'POST',
   path: 'support/end',
   access: edit,
-  summary: 'End a visit of support at once',
+  summary: 'End a support session at once',
   input: idParam('supportsessionid'),
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { supportsessionid: 987654321 },

@@ -34,7 +34,7 @@ const list = serveVisitor(listCompanies, async (ctx, { search, statusid, after }
   });
 });
 
-/** The day of the last sign-in, and no more of it. */
+/** The day of the last sign-in, without the time. */
 async function lastSignIn(db: Db, zone: string | undefined): Promise<string | null> {
   const row = await db
     .selectFrom('login_event')
@@ -75,7 +75,7 @@ const history = serveVisitor(companyHistory, async (ctx, { subscriptionid, befor
 const inWords = ({ statusid, seats }: Pick<CompanyState, 'statusid' | 'seats'>): string =>
   `${statusid === SUSPENDED ? 'Suspended' : 'Active'}${seats === null ? '' : `, ${seats} seats`}`;
 
-/** A suspended company can not decline: what waits there for its day ends. */
+/** Ends pending restores of a suspended company, which could not decline them. */
 async function endRestore(ctx: VisitorContext, db: Db, subscriptionid: number): Promise<void> {
   const restore = await openRestore(db);
   const tenant = await tenantById(ctx.pools, subscriptionid);
@@ -84,7 +84,7 @@ async function endRestore(ctx: VisitorContext, db: Db, subscriptionid: number): 
   await failRestore(db, { tenant, today, origin: ctx.originOf(tenant.label), env: ctx.env }, restore, 'suspended');
 }
 
-/** Tells the company: a row of its audit trail, and a mail to those who may give rights there. */
+/** Notifies the company: a row in its audit trail, and a mail to users who may grant rights there. */
 async function tellCompany(ctx: VisitorContext, company: CompanyState): Promise<void> {
   const { subscriptionid, companyname, statusid, seats, statereason, stateon } = company;
   const value = { state: inWords(company), statusid, seats, reason: statereason, on: stateon, by: 'Muster' };

@@ -10,7 +10,7 @@ import { operatorSignIn } from './sign-in.ts';
 import { supportEndpoints } from './support.ts';
 import { supportSessionEndpoints } from './support-sessions.ts';
 
-/** Those who run the platform: who they are, what they do with companies, and what a company lets them see. */
+/** Operators of the platform: their accounts, their actions on companies, and what companies allow them. */
 export const operators: ServerModule = {
   name: 'operators',
   endpoints: [

@@ -22,7 +22,7 @@ import {
 } from '#platform/server/support/restore.ts';
 import { confirmRestoring, listRestores, proposeRestoring, withdrawRestoring } from '../contract/restore.ts';
 
-/** So many of a company are shown. */
+/** Maximum number of rows shown per company. */
 const LATEST = 10;
 
 const inCompany = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -42,8 +42,8 @@ const list = serveVisitor(listRestores, async (ctx, { subscriptionid }) => {
 type Acting = { operator: Operator; tenant: Tenant; today: string; origin: string };
 
 /**
- * An operator about something weighty in a company that is active. What was refused is in the operators' list as well:
- * asking for the accounts of a company leaves a line each time.
+ * Runs a critical action of an operator in an active company. Rejected actions are in the operators' audit list as
+ * well: every attempt to query a company's accounts leaves a row.
  */
 async function act<T>(
   ctx: VisitorContext,
@@ -112,7 +112,7 @@ const propose = serveVisitor(proposeRestoring, (ctx, { subscriptionid, email, re
   });
 });
 
-/** The open act as the page showed it. */
+/** The open restore as the page shows it. */
 async function shown(db: Db, accessrestoreid: number): Promise<Restore> {
   const restore = await openRestore(db);
   return restore?.accessrestoreid === accessrestoreid
@@ -150,7 +150,7 @@ const confirm = serveVisitor(confirmRestoring, (ctx, { subscriptionid, accessres
       });
       if (!confirmed) return notFound();
       await tellOfRestore(db, 'confirmed', { restore: confirmed, tenant, today, origin });
-      // A moment later, when the time is over for certain.
+      // One second later, when the time is certainly over.
       await sql`select enqueue_task('restore_access', ${new Date(effectiveon.getTime() + 1000)})`.execute(db);
       return [{ effectiveon: effectiveon.toISOString() }];
     },

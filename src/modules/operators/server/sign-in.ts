@@ -36,9 +36,9 @@ import {
   startOperatorFactor,
 } from '../contract/operators.ts';
 
-/** What the command line makes links for. */
+/** The kind of the links created by the command line. */
 export const OPERATOR_LINK = 'operator';
-/** An operator reaches every company: the session ends soon. */
+/** An operator has access to every company: the session is short. */
 const SESSION_MINUTES = 30;
 
 const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
@@ -46,7 +46,7 @@ const purposeOf = ({ operatorid }: Operator): string => `operator.${operatorid}`
 const codeOf = (emailid: string): string => codeTries(`operator ${emailid}`);
 const triesFor = (ctx: ApexContext, emailid: string) => triesOf(ctx, { place: 'superuser', emailid }, 'operator ');
 
-/** Validates the password with delays of its own, alike for who is an operator and who is not. */
+/** Validates the password with its own throttling, the same for operators and for unknown addresses. */
 function withPassword<T>(
   ctx: ApexContext,
   { email, password }: { email: string; password: string },
@@ -70,7 +70,7 @@ function withPassword<T>(
   });
 }
 
-/** Guesses at the code wait, wherever they come from: whoever guesses has the password. */
+/** Failed codes are throttled from any address: whoever tries codes has the password. */
 const expectCode = (ctx: ApexContext, operator: Operator, otp: string): Promise<void> =>
   keyedMutex(codeOf(operator.emailid), async () => {
     const now = ctx.env.now();
@@ -80,7 +80,7 @@ const expectCode = (ctx: ApexContext, operator: Operator, otp: string): Promise<
     throw refused('otp-wrong', 'The code is not correct or has already been used');
   });
 
-/** Takes a code of the authenticator, each time step once. The first one confirms the factor. */
+/** Validates a code of the authenticator, once per time step. The first one confirms the factor. */
 async function takeCode(ctx: ApexContext, operator: Operator, typed: string): Promise<boolean> {
   const token = typed.replace(/\s/g, '');
   const secret = operator.secretbox && unseal(ctx.env.secret, purposeOf(operator), operator.secretbox);

@@ -7,13 +7,13 @@ export const ASKS = 1 as const;
 export const STANDS_OPEN = 2 as const;
 export const CLOSED = 3 as const;
 
-/** The stored setting: where nothing was decided, support asks each time. */
+/** The stored setting; by default support asks each time. */
 export function readAccess({ accessid, until }: Record<string, unknown>): Omit<SupportAccess, 'version'> {
   const known = ACCESS.schema.safeParse(accessid);
   return { accessid: known.success ? known.data : ASKS, until: typeof until === 'string' ? until : null };
 }
 
-/** The setting on a day: where its last day is over, support asks again. */
+/** The setting on a day: after its last day support asks again. */
 export async function accessOn(db: Db, today: string): Promise<SupportAccess['accessid']> {
   const { value } = await storedSetting(db, ACCESS_SETTING, readAccess);
   const over = value.accessid === STANDS_OPEN && (value.until ?? '') < today;

@@ -19,7 +19,7 @@ import { randomToken, sha256 } from '#platform/server/token.ts';
 import { askSupportSession, leaveSupportSession } from '../contract/companies.ts';
 import { CLOSED, accessOn, STANDS_OPEN } from './support-access.ts';
 
-/** So long a question waits for its answer, and an answer for the entry. */
+/** How long a request waits for its answer, and an allowed session for its start. */
 const WAITING_MS = 24 * 3_600_000;
 
 const inCompany = <T>(ctx: VisitorContext, { subscriptionid }: Tenant, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -70,7 +70,9 @@ const askFor = serveVisitor(askSupportSession, async (ctx, { subscriptionid, min
   return [{ supportsessionid, reason, minutes, statusid, until }];
 });
 
-/** Makes the code that leads into the company. Where no visit was allowed, the company looks like none. */
+/**
+ * Creates the code to sign in to the company. Without an allowed support session the company is reported as unknown.
+ */
 const makeSupportCode = serveVisitor(superuserSignInCode, async (ctx, { label, noncehash }) => {
   const operator = await operatorHere(ctx);
   const tenant = await tenantByLabel(ctx.pools, label);

@@ -58,7 +58,7 @@ const byCaller = ({ session, tenant, env }: Context) => ({
   now: env.now(),
 });
 
-/** Without those whose operator was made inactive meanwhile: nobody comes in, or looks, on such a visit. */
+/** Without sessions of deactivated operators, which cannot be entered or used. */
 async function standing(ctx: Context): Promise<OpenSupportSession[]> {
   const sessions = await openSupportSessions(ctx.db, ctx.env.now());
   const working = await workingOperators(
@@ -116,7 +116,7 @@ async function page({ db, env, pools }: Context, before: number | null | undefin
   );
   return rows.map(({ statusid, endedhow, endedon, looks, ...row }) => {
     const open = OPEN.includes(statusid);
-    // The clock, or the end of the operator, has ended it already, before anything has written that down.
+    // Already ended by time or with its operator, although not yet written to the row.
     const over = open && new Date(row.until) <= now;
     const stopped = open && !over && !working.has(row.operatoremailid);
     const how = over ? HOW.time : stopped ? HOW.inactive : endedhow === null ? null : (HOW[endedhow as How] ?? null);

@@ -16,15 +16,15 @@ export const REASON = 'Departments are shown twice, ticket 4711';
 
 export type Operator = {
   emailid: string;
-  /** A code of the authenticator; each counts once, so the clock goes on between two. */
+  /** A code of the authenticator; each is valid once, so the clock is advanced between two. */
   code(): string;
   post(path: string, body: unknown): Promise<Answer>;
   get(path: string, query?: Record<string, string>): Promise<Answer>;
-  /** Signs in anew: a session of operators ends after half an hour. */
+  /** Signs in again: a session of operators ends after half an hour. */
   signIn(): Promise<void>;
 };
 
-/** An operator with password and second factor, signed in. */
+/** A signed-in operator with password and second factor. */
 export async function anOperator(running: TestApp, fullname = 'Asha Rao'): Promise<Operator> {
   const emailid = `op${generateSecret().slice(0, 8).toLowerCase()}@muster.example`;
   await addOperator(running.pools, { emailid, fullname });
@@ -58,7 +58,7 @@ export async function anOperator(running: TestApp, fullname = 'Asha Rao'): Promi
   };
 }
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the answer is told by whoever asks
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller gives the type of the result
 export const first = <T = Record<string, unknown>>({ status, body, text }: Answer): T => {
   expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
   const [one] = body.result as [T];
@@ -66,7 +66,7 @@ export const first = <T = Record<string, unknown>>({ status, body, text }: Answe
 };
 
 type ApexVisitor = { supportsessionid: number; statusid: number; until: string };
-/** An operator asks, an administrator of the company allows. */
+/** An operator requests a support session, an administrator of the company allows it. */
 export async function allowed(
   operator: Operator,
   company: Company,
@@ -81,7 +81,7 @@ export async function allowed(
 }
 
 export type Browser = { cookie: string; noncehash: string };
-/** A browser at the company's page, which has drawn its nonce. */
+/** A browser at the company's page, with its nonce. */
 export async function browserAt(company: Company): Promise<Browser> {
   const answer = await company.call('POST', 'subscription/signincodestart', { body: {} });
   const { noncehash } = first<{ noncehash: string }>(answer);
@@ -95,7 +95,7 @@ export const finish = (company: Company, code: string, cookie: string): Promise<
   company.call('POST', 'subscription/signincode', { body: { code }, headers: { cookie } });
 
 export type Inside = { token: string; refreshtoken: string; logininfoid: number; features: { featureid: number }[] };
-/** Takes an operator whose visit is allowed into the company. */
+/** Signs an operator with an allowed support session in to the company. */
 export async function enter(operator: Operator, company: Company): Promise<Inside> {
   const { cookie, noncehash } = await browserAt(company);
   return first<Inside>(await finish(company, await codeFor(operator, company, noncehash), cookie));

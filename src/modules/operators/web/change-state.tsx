@@ -8,7 +8,7 @@ import { changeCompany, type CompanyPage } from '../contract/companies.ts';
 import style from './operators.module.css';
 import { SeatsInput } from './seats-input.tsx';
 
-/** Changes state and seats of a company; a reason is asked each time, which the company reads. */
+/** Changes state and seats of a company; a reason is required, which the company can read. */
 export function ChangeState({ company, onChanged }: { company: CompanyPage; onChanged: () => void }) {
   const [reason, setReason] = useState('');
   const [seats, setSeats] = useState(company.seats === null ? '' : String(company.seats));

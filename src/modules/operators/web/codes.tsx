@@ -10,7 +10,7 @@ import style from './operators.module.css';
 
 type List = OutputOf<typeof listMasterCodes>[number];
 
-/** A list as far as it fits what is looked for: all of it where its own name does. */
+/** The matching part of a list: all of it when its own name matches. */
 function fitting({ name, options }: List, wanted: string): List | undefined {
   if (name.toLowerCase().includes(wanted)) return { name, options };
   const found = options.filter(
@@ -20,7 +20,7 @@ function fitting({ name, options }: List, wanted: string): List | undefined {
   return found.length > 0 ? { name, options: found } : undefined;
 }
 
-/** The closed lists of the product with the values that are kept: to look something up, not to change it. */
+/** The closed lists of the product with their stored values, for reading only. */
 export function Codes({ onNotFound }: { onNotFound: () => void }) {
   const [lists, setLists] = useState<readonly List[]>();
   const [search, setSearch] = useState('');

@@ -12,7 +12,7 @@ import { dayOf, stateOf, STATES } from './words.ts';
 const PAUSE_MS = 250;
 type Found = { rows: CompanyRow[]; total: number };
 
-/** Every company of the platform: found by the words of its label and name, and by its state. */
+/** All companies of the platform: filtered by words of label and name, and by state. */
 export function Companies({ onNotFound }: { onNotFound: () => void }) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState('');

@@ -16,14 +16,14 @@ import { dayOf, momentOf, stateOf } from './words.ts';
 
 type Event = OutputOf<typeof companyHistory>[number];
 const PAGE = 50;
-/** Whether a company has answered is asked so often. */
+/** Polling interval for the company's answer. */
 const EVERY_MS = 10_000;
 
 const read = (subscriptionid: number) =>
   Promise.all([send(getCompany, { subscriptionid }), send(companyHistory, { subscriptionid })]);
 type Read = Awaited<ReturnType<typeof read>>;
 
-/** One company as operators may know it: how it stands, what was done with it. No people and no pay. */
+/** One company as operators may see it: its state and its history. No people and no pay. */
 export function Company({ subscriptionid, onNotFound }: { subscriptionid: number; onNotFound: () => void }) {
   const [company, setCompany] = useState<CompanyPage>();
   const [events, setEvents] = useState<Event[]>([]);

@@ -7,7 +7,7 @@ import { t } from '#platform/web/language.ts';
 import { send, sentenceOf } from '#platform/web/wire.ts';
 import { operatorPassword } from '../contract/operators.ts';
 
-/** What the link of the command line opens. */
+/** The page of the command line's link: sets the password. */
 export function FirstPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();

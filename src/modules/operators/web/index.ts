@@ -4,7 +4,7 @@ import type { WebModule } from '#platform/web/module.ts';
 const path = '/config/hris/account_management/support_access';
 const access = { feature: 'supportAccess', need: 'read' } as const;
 
-/** What a company has to say about support of the platform, and what it sees of it. */
+/** The company's settings of platform support, and its support sessions. */
 export const operatorsWeb = {
   pages: [
     { path, title: 'Support Access', group: 'Account management', access, load: () => import('./support-access.tsx') },

@@ -15,7 +15,7 @@ type Page = {
   children: ReactNode;
 };
 
-/** The frame of a page of the operators: where one is, who one is, and the way out. */
+/** The frame of the operators' pages: title, user, sign-out. */
 export function Page({ title, at, who, isdisklow, onLeave, children }: Page) {
   const signOut = async () => {
     await send(operatorLogout, {}).catch(() => undefined);

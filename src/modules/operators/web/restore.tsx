@@ -19,7 +19,10 @@ import { isOpenRestore, momentOf, RESTORE_STATES, RESTORE_TONES } from './words.
 
 type Part = { company: CompanyPage; onChanged: () => void };
 
-/** The way back for a company in which nobody can give or confirm rights any more: two operators and a day. */
+/**
+ * Restores access for a company in which nobody can grant or confirm rights any more: two operators and a day of
+ * waiting.
+ */
 export function Restore({ company, onChanged }: Part) {
   const { subscriptionid } = company;
   const [rows, setRows] = useState<RestoreRow[]>();
@@ -31,7 +34,7 @@ export function Restore({ company, onChanged }: Part) {
   useEffect(() => {
     send(listRestores, { subscriptionid }).then(setRows, (error: unknown) => failed(error));
   }, [subscriptionid]);
-  /** @returns whether it went well */
+  /** @returns whether it succeeded */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);

@@ -11,7 +11,7 @@ import { type CompanyRestore, declineRestore, listCompanyRestores } from '../con
 import style from './support-access.module.css';
 import { isOpenRestore, momentOf, RESTORE_STATES, RESTORE_TONES } from './words.ts';
 
-/** What support did, or means to do, to give the company an administrator again; each can be declined before its time. */
+/** Restores of the company by support, past and pending; each can be declined before it takes effect. */
 export function Restores() {
   const query = useEndpoint(listCompanyRestores, {}, { staleTime: 0 });
   const waiting = waitingFor([query], query.data !== undefined);

@@ -12,7 +12,7 @@ export function go(path: string) {
   scrollTo(0, 0);
 }
 
-/** A link inside the application; opened in a new tab it leads to the same page. */
+/** A link inside the application; in a new tab it opens the same page. */
 export function To({ path, here, children }: { path: string; here?: boolean; children: ReactNode }) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -4,7 +4,7 @@ import { readTypedNumber } from '#platform/engine/typed-number.ts';
 import { t } from '#platform/web/language.ts';
 import { SEATS } from '../contract/companies.ts';
 
-/** The seats agreed. Empty is without a limit; what is no number within the limits becomes the least when it is left. */
+/** The agreed seats. Empty means no limit; a value outside the limits is reset to the minimum on blur. */
 export function SeatsInput({ value, onChange }: { value: string; onChange: (seats: string) => void }) {
   const [reset, setReset] = useState(false);
   const settle = () => {

@@ -12,7 +12,7 @@ import style from './operators.module.css';
 type Who = OutputOf<typeof currentOperator>[number];
 type Factor = OutputOf<typeof startOperatorFactor>[number];
 
-/** Password and code, both always; at the first sign-in the second factor is set up. */
+/** Sign-in with password and code, both always; the second factor is set up at the first sign-in. */
 export function SignIn({ onEntered }: { onEntered: (who: Who) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

@@ -20,7 +20,7 @@ const CLOSED = 3;
 const STANDS_OPEN = 2;
 type Part = { company: CompanyPage; onChanged: () => void };
 
-/** Looking at a company: asked for with a reason, let in by the company, never longer than four hours. */
+/** Support sessions in a company: requested with a reason, allowed by the company, at most four hours. */
 export function SupportAccessCard({ company, onChanged }: Part) {
   return (
     <Card title={t('Support sign-in')}>

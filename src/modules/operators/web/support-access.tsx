@@ -27,7 +27,7 @@ const CHOICES = ACCESS.options.map(({ displayvalue, displayname }, at) => ({
 const STANDS_OPEN = 2;
 type Draft = { accessid: number; until: string | null };
 
-/** Whether support of the platform may look at the company, and every visit there was. */
+/** Whether platform support may enter the company, and all support sessions. */
 export default function SupportAccess() {
   return (
     <div className={style.page}>

@@ -6,10 +6,10 @@ import { listOpenSupportSessions, type OpenSupportSession } from '../contract/su
 import { useSupportSessions } from './use-support-sessions.ts';
 import { clockOf } from './words.ts';
 
-/** So soon does a visit that was begun elsewhere show itself. */
+/** Polling interval for a support session that was started elsewhere. */
 const EVERY_MS = 15_000;
 
-/** For administrators: who of support asks to come in, may come in, or is looking at the company right now. */
+/** For administrators: support sessions that are requested, allowed or in progress. */
 export default function SupportSessionBanner() {
   const { data: sessions = [] } = useEndpoint(listOpenSupportSessions, {}, { every: EVERY_MS, staleTime: 0 });
   return (

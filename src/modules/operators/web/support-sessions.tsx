@@ -24,7 +24,7 @@ import { clockOf, momentOf } from './words.ts';
 const TONES: Readonly<Record<number, Tone>> = { 1: 'warn', 2: 'warn', 3: 'warn', 4: 'plain', 5: 'bad' };
 const OPEN: readonly number[] = [1, 2, 3];
 
-/** Every visit of support: who, when, why, and what was opened. */
+/** All support sessions: who, when, why, and what was opened. */
 export function SupportSessions() {
   const query = useEndpoint(listSupportSessions, {}, { staleTime: 0 });
   const [older, setOlder] = useState<SupportSession[]>([]);
@@ -58,7 +58,7 @@ export function SupportSessions() {
   );
 }
 
-/** When it was, in a line: from the question to the end. */
+/** The times of a support session in a line, from the request to the end. */
 function courseOf({ askedon, startedon, endedon, endedhow, decidedbyname, endedbyname, minutes }: SupportSession) {
   return [
     t('Asked {{moment}} for {{count}} minutes', { moment: momentOf(askedon), count: minutes }),

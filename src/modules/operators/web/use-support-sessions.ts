@@ -4,7 +4,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import { useSave } from '#platform/web/use-endpoint.ts';
 import { decideSupportSession, endSupportSession } from '../contract/support.ts';
 
-/** What an administrator does about a visit of support, with a word on it. */
+/** The actions of an administrator on a support session, with a notification. */
 export function useSupportSessions() {
   const decide = useSave(decideSupportSession);
   const end = useSave(endSupportSession);

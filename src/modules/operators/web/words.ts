@@ -11,13 +11,13 @@ export const stateOf = ({ statusid }: Pick<CompanyRow, 'statusid'>): string =>
   t(STATES.find(({ displayvalue }) => displayvalue === statusid)?.displayname ?? '');
 
 export const dayOf = (moment: string): string => moment.slice(0, 10);
-/** A moment on the clock of whoever looks. */
+/** A time in the user's time zone. */
 export const momentOf = (moment: string): string =>
   new Date(moment).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 export const clockOf = (moment: string): string =>
   new Date(moment).toLocaleTimeString('en-IN', { hour: '2-digit', minute: '2-digit' });
 
-/** What becomes of a proposal to restore access, on both applications. */
+/** The states of a proposal to restore access, for both applications. */
 export const RESTORE_STATES: Readonly<Record<number, string>> = {
   1: 'Proposed',
   2: 'Confirmed',

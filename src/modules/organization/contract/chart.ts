@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, personChip } from '#platform/contract/fields.ts';
 
-/** Cards of one level that come at once; the rest of a very wide level is fetched when it is asked for. */
+/** Cards of one level loaded at once; the rest of a very wide level is loaded on demand. */
 export const LEVEL_LIMIT = 100;
 
 const access = { feature: 'organizationChart', need: 'read', scope: 'people' } as const;
-/** Another day than today shows what is planned: only for those responsible for people. */
+/** A day other than today shows planned changes: only for users responsible for people. */
 const asof = dayField.optional();
 
 export const chartNode = personChip.extend({
-  /** Whom the person reports to on the day; null at the top. */
+  /** The person's manager on the day; null at the top. */
   managerid: z.number().nullable(),
   designationname: z.string().nullable(),
   departmentname: z.string().nullable(),
-  /** How many report to the person directly. */
+  /** Number of direct reports. */
   reports: z.number(),
 });
 export type ChartNode = z.infer<typeof chartNode>;

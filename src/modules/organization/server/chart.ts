@@ -13,16 +13,16 @@ import {
   LEVEL_LIMIT,
 } from '../contract/chart.ts';
 
-/** So many cards are drawn at first at the most. */
+/** Maximum number of cards rendered at first. */
 const FIRST_VIEW = 120;
-/** A line longer than this is a circle that was let in before circles were refused. */
+/** A longer line is a reporting loop from before loops were rejected. */
 const LONGEST_LINE = 60;
 
 const among = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 const inForce = (column: string, day: string): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} @> ${day}::date`;
 
-/** The day that is looked at: today, or another for those who are responsible for people. */
+/** The day shown: today, or another one for users responsible for people. */
 function dayOf({ today, session }: Context, asof: string | undefined): string {
   if (asof === undefined || asof === today) return today;
   return may(session.grants, 'people', 'read') ? asof : forbidden();
@@ -39,7 +39,7 @@ const placed = ({ people }: Context, day: string) =>
 
 type Placed = { employeeid: number; managerid: number | null };
 
-/** Cards of persons, with how many report to each: two statements for any number. */
+/** Cards of persons, with the number of their reports: two statements for any number. */
 async function cardsOf(ctx: Context, day: string, rows: readonly Placed[]): Promise<ChartNode[]> {
   const ids = rows.map(({ employeeid }) => employeeid);
   const cards = await placed(ctx, day)
@@ -61,7 +61,7 @@ async function cardsOf(ctx: Context, day: string, rows: readonly Placed[]): Prom
   });
 }
 
-/** A page of who reports to the persons, by name; `total` counts all of them. */
+/** A page of the direct reports of the persons, by name; `total` counts all of them. */
 async function reportsOf(
   ctx: Context,
   day: string,
@@ -78,7 +78,7 @@ async function reportsOf(
     .execute();
 }
 
-/** Who reports to nobody that is in service and in scope on the day. */
+/** People without a manager who is in service and in scope on the day. */
 async function topOf(ctx: Context, day: string) {
   const managers = placed(ctx, day).select('e.employeeid');
   return placed(ctx, day)
@@ -111,7 +111,7 @@ const reports = serve(getReports, async (ctx, { employeeid, asof, offset }) => {
   return { nodes: await cardsOf(ctx, day, rows), total: rows[0]?.total ?? 0 };
 });
 
-/** Whoever stands above a person on the day, the person included, from the top down. */
+/** The managers above a person on the day, the person included, from the top down. */
 async function lineOf({ db }: Context, day: string, employeeid: number): Promise<Placed[]> {
   const rows = await db
     .withRecursive('up', (q) =>
@@ -139,7 +139,7 @@ async function lineOf({ db }: Context, day: string, employeeid: number): Promise
 const line = serve(getLine, async (ctx, { employeeid, asof }) => {
   const day = dayOf(ctx, asof);
   const cards = await cardsOf(ctx, day, await lineOf(ctx, day, await ctx.people.one(employeeid)));
-  // Above somebody who has left or is out of scope, the chart begins anew.
+  // Below a manager who has left or is out of scope, the chart starts again at the top.
   const start = cards.findLastIndex(({ managerid }, at) => at === 0 || cards[at - 1]?.employeeid !== managerid);
   const [top, ...others] = cards.slice(Math.max(0, start));
   return top ? { nodes: [{ ...top, managerid: null }, ...others] } : notFound();

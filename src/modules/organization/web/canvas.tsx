@@ -11,7 +11,7 @@ import { type Viewport, usePan } from './use-pan.ts';
 type Canvas = {
   label: string;
   cards: readonly ChartCard[];
-  /** The card to bring into the middle; a new object brings it again. */
+  /** The card to centre; a new object centres it again. */
   wanted: { id: string } | undefined;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
@@ -25,7 +25,10 @@ const inViewport = (box: { x: number; y: number; width: number; height: number }
 
 const middle = (card: Placed) => ({ x: card.x + CARD.width / 2, y: card.y + CARD.height / 2 });
 
-/** A chart to pan, zoom and walk by keyboard: arrows go along the lines, Space opens and closes, Enter goes to the card. */
+/**
+ * A chart with panning, zooming and keyboard control: arrows follow the lines, Space expands and collapses, Enter opens
+ * the card.
+ */
 export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
   const layout = useMemo(() => layoutOf(cards), [cards]);
   const links = useMemo(() => linksOf(layout), [layout]);
@@ -41,7 +44,7 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
     fitted.current = true;
     fit(layout, middle(first));
   });
-  // What was asked for becomes the current card once it is there, and the middle of the view once.
+  // The wanted card becomes the current one when it is rendered, and is centred once.
   const [shown, setShown] = useState<{ id: string }>();
   if (wanted && shown !== wanted && byId.has(wanted.id)) {
     setShown(wanted);
@@ -55,7 +58,7 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
     centre(middle(card));
   }, [shown, byId, centre]);
 
-  // A level that opens pushes cards aside; the one that was pressed stays under the pointer.
+  // Opening a level moves other cards; the clicked one stays under the pointer.
   const stood = useRef<Placed>(undefined);
   useLayoutEffect(() => {
     const before = stood.current;
@@ -68,7 +71,7 @@ export function Canvas({ label, cards, wanted, onToggle, onOpen }: Canvas) {
     if (!card) return;
     setAt(card.id);
     centre(middle(card));
-    // The card is drawn by the time the next frame is.
+    // The card is rendered by the next frame.
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-card="${card.id}"]`)?.focus());
   };
   const keys = (event: KeyboardEvent) => {

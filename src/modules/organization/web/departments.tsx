@@ -11,7 +11,7 @@ import type { ChartCard } from './layout.ts';
 import { NoPeopleYet } from './no-people-yet.tsx';
 import style from './organization.module.css';
 
-/** Departments below their parents; pressing one shows its people. */
+/** Departments below their parents; clicking one shows its people. */
 export function Departments({ asof }: { asof: string | undefined }) {
   const query = useEndpoint(getDepartments, asof ? { asof } : {}, { staleTime: 0 });
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

@@ -7,7 +7,7 @@ const access = { feature: 'organizationChart', need: 'read' } as const;
 export const organizationWeb = {
   pages: [
     { path, title: 'Organization Chart', group: 'HRIS', access, load: () => import('./organization.tsx') },
-    // Where the chart was announced; old links go on working.
+    // The earlier address of the chart, so that old links still work.
     {
       path: '/comingsoon/organization_chart',
       title: 'Organization Chart',

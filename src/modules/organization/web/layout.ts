@@ -10,12 +10,12 @@ export type ChartCard = {
   /** A third line, such as the department. */
   note: string;
   imagepath: string | null;
-  /** How many cards stand directly below, shown or not. */
+  /** Number of cards directly below, visible or not. */
   below: number;
-  /** What `below` counts, in words. */
+  /** The label of the `below` count. */
   counted: string;
   open: boolean;
-  /** A card that only fetches the rest of its level. */
+  /** A card that only loads the rest of its level. */
   more?: number;
 };
 
@@ -27,7 +27,7 @@ export type Layout = { cards: Placed[]; width: number; height: number };
 
 const ROOT = '#';
 
-/** Places cards from the top down; x and y are the left and upper edges, from 0. */
+/** Positions cards from the top down; x and y are the left and upper edges, from 0. */
 export function layoutOf(cards: readonly ChartCard[]): Layout {
   if (cards.length === 0) return { cards: [], width: 0, height: 0 };
   const known = new Set(cards.map(({ id }) => id));

@@ -19,7 +19,7 @@ import { cardId, useChart } from './use-chart.ts';
 
 type Asked = { by?: 'department'; asof?: string };
 
-/** Who reports to whom, or how departments stand below each other, today or on another day. */
+/** Reporting lines, or the department hierarchy, today or on another day. */
 export default function Organization() {
   const { by, asof }: Asked = useSearch({ strict: false });
   const go = useNavigate();

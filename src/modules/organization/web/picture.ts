@@ -6,10 +6,10 @@ const escape = (text: string): string =>
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 const MARGIN = 24;
-/** A picture is at most so wide: larger ones no browser draws. */
+/** Maximum width of a picture: browsers cannot render larger ones. */
 const WIDEST = 12_000;
 
-/** The whole chart as it stands, cards out of sight included, in black on white. */
+/** The whole chart, including cards outside the viewport, in black on white. */
 function svgOf(label: string, { cards, width, height }: Layout, links: readonly Link[]): string {
   const boxes = cards
     .map(({ x, y, title, subtitle, note, more }) => {

@@ -8,14 +8,14 @@ import type { ChartCard } from './layout.ts';
 type Known = {
   nodes: ReadonlyMap<number, ChartNode>;
   open: ReadonlySet<number>;
-  /** How far the level below a person was fetched by name; somebody who was looked for stands outside of it. */
+  /** How many people of the level below a person were loaded by name; a person found by search is not counted. */
   fetched: ReadonlyMap<number, number>;
 };
 
 const withNodes = (known: ReadonlyMap<number, ChartNode>, nodes: readonly ChartNode[]) =>
   new Map([...known, ...nodes.map((node) => [node.employeeid, node] as const)]);
 
-/** A person whose people are all there is open from the start. */
+/** Ids of people with loaded reports: they are expanded from the start. */
 function openOf(nodes: readonly ChartNode[]): Set<number> {
   const counts = Map.groupBy(nodes, ({ managerid }) => managerid ?? 0);
   return new Set(nodes.filter((node) => (counts.get(node.employeeid)?.length ?? 0) > 0).map((node) => node.employeeid));
@@ -23,7 +23,7 @@ function openOf(nodes: readonly ChartNode[]): Set<number> {
 
 export const cardId = (employeeid: number): string => `p${employeeid}`;
 
-/** The persons of the chart that were fetched so far, and which of them show who reports to them. */
+/** The persons of the chart loaded so far, and which of them are expanded. */
 export function useChart(first: readonly ChartNode[], asof: string | undefined) {
   const [known, setKnown] = useState<Known>(() => ({
     nodes: withNodes(new Map(), first),
@@ -58,7 +58,7 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
     if (known.fetched.has(employeeid)) setKnown({ ...known, open: new Set(known.open).add(employeeid) });
     else void fetchReports(employeeid);
   };
-  /** Opens the line down to a person. @returns whether the person is in the chart */
+  /** Expands the line down to a person. @returns whether the person is in the chart */
   const reveal = async (employeeid: number): Promise<boolean> => {
     try {
       const { nodes } = await call(getLine, { employeeid, ...on });
@@ -77,7 +77,7 @@ export function useChart(first: readonly ChartNode[], asof: string | undefined) 
   return { cards: cardsOf(known), toggle, reveal, more: (id: number) => void fetchReports(id) };
 }
 
-/** The cards that show: those at the top and those below an open card; a last one where a level has more. */
+/** The visible cards: those at the top and those below an expanded card; an additional one when a level has more. */
 function cardsOf({ nodes, open }: Known): ChartCard[] {
   const levels = Map.groupBy(nodes.values(), ({ managerid }) => managerid ?? 0);
   const cards: ChartCard[] = [];

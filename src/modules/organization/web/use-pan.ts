@@ -1,21 +1,21 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState, type WheelEvent } from 'react';
 
 export type View = { x: number; y: number; scale: number };
-/** What of the chart is in sight, in its own measure, with a margin around it. */
+/** The visible part of the chart, in chart coordinates, with a margin around it. */
 export type Viewport = { left: number; top: number; right: number; bottom: number };
 
 const SCALES = { least: 0.25, most: 1.6 } as const;
-/** Cards around the edge are drawn already, so that a pan shows them at once. */
+/** Cards near the edge are rendered already, so that panning shows them at once. */
 const MARGIN = 600;
 
 const everything: Viewport = { left: 0, top: 0, right: 4000, bottom: 3000 };
 
-/** The least size at which names on cards can be read. */
+/** The minimum scale at which names on cards are readable. */
 const LEGIBLE = 0.8;
 
 /**
- * Panning and zooming. The view moves by style alone while it is dragged; what is drawn follows once it has moved far
- * enough, so that no frame waits for it.
+ * Panning and zooming. While dragging, only the CSS transform changes; the cards are rendered after a larger move, so
+ * that no frame is delayed.
  */
 export function usePan() {
   const frame = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function usePan() {
     const share = next / scale;
     move({ x: point.x - (point.x - x) * share, y: point.y - (point.y - y) * share, scale: next });
   };
-  /** Brings a point of the chart to the middle. */
+  /** Moves a point of the chart to the centre. */
   const centre = useCallback(
     (point: { x: number; y: number }) => {
       const box = frame.current?.getBoundingClientRect();
@@ -79,7 +79,7 @@ export function usePan() {
     },
     [move],
   );
-  /** Keeps what moved in the chart where it stands in the view. */
+  /** Scrolls along with a card that moved in the chart, so that it stays in place on the screen. */
   const follow = useCallback(
     (by: { x: number; y: number }) => {
       const { x, y, scale } = view.current;
@@ -87,7 +87,7 @@ export function usePan() {
     },
     [move],
   );
-  /** Shows all of it, as large as it fits; with `from`, what lies there instead where all of it could not be read. */
+  /** Fits all of the chart into the view; with `from`, shows that part instead when the whole would be unreadable. */
   const fit = ({ width, height }: { width: number; height: number }, from?: { x: number; y: number }) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || width === 0) return;

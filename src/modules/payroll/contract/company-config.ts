@@ -30,12 +30,12 @@ export const companyConfig = z.strictObject({
   }),
   structure,
   payroll: payrollPolicy,
-  /** Words of the company's files and the components they mean. */
+  /** Names used in the company's files and the components they map to. */
   words: z.strictObject({
     earnings: z.record(z.string(), componentCode),
     deductions: z.record(z.string(), componentCode),
   }),
-  /** Of letters; payroll makes nothing of it. */
+  /** Letter settings; payroll does not use them. */
   letters: z.unknown().optional(),
 });
 export type CompanyConfig = z.output<typeof companyConfig>;

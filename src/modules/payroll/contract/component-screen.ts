@@ -11,9 +11,9 @@ const edit = { feature: 'salaryComponent', need: 'edit', scope: 'tenant' } as co
 export const INCOME_TAX = ['averaged', 'in-full'] as const;
 export const CODE_WAGES = ['included', 'excluded-counted', 'excluded-not-counted'] as const;
 
-/** What the form sends: one flat record, of which a deduction needs no more than its name and its words. */
+/** What the form sends: one flat record. A deduction needs only its name and its file names. */
 export const componentSave = z.object({
-  /** True for a component that is not there yet: its code must be free. */
+  /** True for a new component: its code must be free. */
   isnew: z.boolean(),
   code: componentCode.max(60, 'maximum limit should not be greater than 60'),
   name: text(COMPONENT_NAME_LIMIT).min(1, 'Please enter name'),
@@ -32,16 +32,16 @@ export const componentSave = z.object({
   hra: z.boolean(),
   variable: z.boolean(),
   accrual: z.boolean(),
-  /** Words of the company's files that mean this component. */
+  /** Names in the company's files that map to this component. */
   words: listOf(text(100).min(1, 'Please fill valid data'), 50),
-  /** Whether the structure takes it in now; a part of the structure leaves it on the page of the structure. */
+  /** Whether to add it to the structure; a component in the structure can be removed only on the structure page. */
   instructure: z.boolean(),
 });
 export type ComponentSave = z.output<typeof componentSave>;
 
 export const componentDetail = componentSave.omit({ isnew: true, words: true }).extend({
   words: z.array(z.string()),
-  /** Why it may not be deleted, one sentence each; empty for one that nothing uses. */
+  /** Reasons why it cannot be deleted, one sentence each; empty for an unused component. */
   used: z.array(z.string()),
 });
 export type ComponentDetail = z.infer<typeof componentDetail>;
@@ -106,7 +106,7 @@ export const checkComponent = endpoint({
   method: 'POST',
   path: 'payroll/structure/component',
   access: read,
-  summary: 'Judge the structure with one component as it is typed and show a month, without saving',
+  summary: 'Validate the structure with one component as it is typed and show a month, without saving',
   input: componentSave.extend({
     name: z.string().max(COMPONENT_NAME_LIMIT),
     gross: z.number().int().min(0).max(1e12),

@@ -8,7 +8,7 @@ const read = { feature: 'salaryCycle', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'salaryCycle', need: 'edit', scope: 'tenant' } as const;
 
 export const cycleSave = z.object({
-  /** What a day of pay is a part of: the days of the month, or a fixed number. */
+  /** What pay per day is divided by: the days of the month, or a fixed number. */
   basis: z.enum(['calendar', 'fixed']),
   fixeddays: z
     .number('Please fill valid data')
@@ -27,9 +27,9 @@ export type CycleSave = z.output<typeof cycleSave>;
 export const cycleState = z.object({
   cycle: cycleSave.extend({ cutoffday: z.number().nullable(), firstmonth: z.string().nullable() }),
   version: z.number(),
-  /** The first month is history once a run stands: it can not be chosen any more. */
+  /** True once a payroll run exists: the first month can no longer be changed. */
   started: z.boolean(),
-  /** The month from which a change works. */
+  /** The month from which a change takes effect. */
   worksfrom: z.string(),
   blocked: z.string().nullable(),
   periods: z.array(payPeriod),

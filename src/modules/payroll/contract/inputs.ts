@@ -51,7 +51,7 @@ export const exitBulk = bulkContract({
   example: {},
 });
 
-/** The month that an upload is most likely meant for. */
+/** The month that an upload is proposed for. */
 export const openInputMonth = endpoint({
   method: 'GET',
   path: 'payroll/input/month',
@@ -60,13 +60,13 @@ export const openInputMonth = endpoint({
   input: z.object({}),
   output: z.object({
     month: z.string().nullable(),
-    /** False while no month was run and none was chosen as the first. */
+    /** False while no month was run and no first month was chosen. */
     sure: z.boolean(),
   }),
   example: {},
 });
 
-/** What the sums of an upload are called. */
+/** Labels of the sums of an upload. */
 export const SUMS = {
   earnings: 'Earnings',
   deductions: 'Deductions',

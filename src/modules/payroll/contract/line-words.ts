@@ -1,4 +1,4 @@
-/** What lines that the law makes are called, as clerks say it; locked payslips keep their lines, not these words. */
+/** Names of statutory lines. Locked payslips store their lines, not these names. */
 export const LINE_WORDS: Readonly<Record<string, string>> = {
   'deduction.pf': 'PF',
   'deduction.arrear_pf': 'PF on arrears',
@@ -17,14 +17,14 @@ export const LINE_WORDS: Readonly<Record<string, string>> = {
   'employer.employer_lwf': 'Employer labour welfare fund',
 };
 
-/** What of an opening balance stands with no line of its own. */
+/** The part of an opening balance that is not split into lines. */
 export const BEFORE_MUSTER = 'Before Muster (not split)';
 export const PF_BEFORE_MUSTER = 'PF and VPF before Muster';
 export const PF_ADMIN_CHARGES = 'PF administration charges';
 
 /**
  * Components as the starter and the sample companies name them. Names are the company's own data; these have a
- * translation, and any other name is shown as it was entered.
+ * translation, any other name is shown as entered.
  */
 export const USUAL_COMPONENTS: readonly string[] = [
   'Basic',

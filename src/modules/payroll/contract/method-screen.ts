@@ -10,7 +10,7 @@ const named = z.string().trim().min(1).max(100);
 
 export const PF_MEANINGS = ['ceiling', 'actual', 'none'] as const;
 
-/** The payroll policy as the form holds it; what the cycle page holds is not in it. */
+/** The payroll policy as edited in the form, without the fields of the salary cycle page. */
 export const methodSave = z.object({
   paybasis: z
     .array(z.object({ name: named, formula: z.string().trim().min(1, 'Please enter a formula').max(200), rounding }))

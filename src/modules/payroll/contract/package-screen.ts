@@ -3,26 +3,26 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { dayField, id, orNull, paiseField, text } from '#platform/contract/fields.ts';
 import { monthText } from './units.ts';
 
-/** One's own by the right to payslips; everybody's for those whose right to payslips reaches them. */
+/** Own packages by the right to payslips; those of others within the scope of that right. */
 const own = { feature: 'payslip', need: 'read', scope: 'people' } as const;
 const edit = { feature: 'payrollInput', need: 'edit', scope: 'tenant' } as const;
 
 export const packageRow = z.object({
   packageid: z.number(),
   from: z.string(),
-  /** The last day, or null while it runs on. */
+  /** The last day; null while the package is open-ended. */
   to: z.string().nullable(),
   paybasis: z.string(),
   /** Paise: a year for CTC, else a month. */
   amount: z.number(),
-  /** What it pays a month, by the company's pay basis; null where the basis is unknown to the policy. */
+  /** Monthly gross by the company's pay basis; null when the policy does not have the basis. */
   monthlygross: z.number().nullable(),
   reason: z.string().nullable(),
   addedbyname: z.string().nullable(),
   addeddate: z.string(),
-  /** The month that pays its arrears, or begins with it; null for the first package. */
+  /** The month that pays its arrears, or in which it begins; null for the first package. */
   payrollmonth: z.string().nullable(),
-  /** Whether it may still be taken back. */
+  /** Whether it may still be undone. */
   mayundo: z.boolean(),
 });
 export type PackageRow = z.infer<typeof packageRow>;
@@ -34,13 +34,13 @@ export const packageHistory = z.object({
   joiningdate: z.string(),
   /** Newest first. */
   packages: z.array(packageRow),
-  /** Months the preview may show, and the one it begins with: the next to be run. */
+  /** Months the preview may show, and the default: the next month to be run. */
   months: z.array(z.string()),
   next: z.string(),
   bases: z.array(z.string()),
   /** The earliest day a revision may begin. */
   earliest: z.string(),
-  /** What the person proposed of the own package and somebody else has to confirm, in sentences. */
+  /** Changes that the person proposed to their own package and that another person has to confirm, in sentences. */
   proposed: z.array(z.string()),
 });
 export type PackageHistory = z.infer<typeof packageHistory>;
@@ -55,12 +55,12 @@ export const getPackages = endpoint({
   example: {},
 });
 
-/** One component of a month with all that leads to it. */
+/** One component of a month with its calculation. */
 const monthLine = z.object({
   code: z.string(),
   name: z.string(),
   formula: z.string(),
-  /** What the formula reads: amounts in paise, texts as they are. */
+  /** Inputs of the formula: amounts in paise, texts unchanged. */
   inputs: z.array(z.object({ name: z.string(), value: z.union([z.number(), z.string()]) })),
   rounding: z.string(),
   full: z.number(),
@@ -69,7 +69,7 @@ const monthLine = z.object({
 });
 export const packageMonth = z.object({
   payrollmonth: z.string(),
-  /** Why the month can not be shown; null when it is. */
+  /** Why the month cannot be shown; null when it can. */
   missing: z.string().nullable(),
   gross: z.number(),
   city: z.string(),
@@ -77,7 +77,7 @@ export const packageMonth = z.object({
   days: z.object({ of: z.number(), inservice: z.number(), lop: z.number(), paid: z.number() }),
   earned: z.number(),
   arrears: z.number(),
-  /** Days the arrears are for, and the month they lie in; null without arrears. */
+  /** Days the arrears cover, and their month; null without arrears. */
   arrearsof: z.object({ month: z.string(), days: z.number(), of: z.number() }).nullable(),
   total: z.number(),
 });
@@ -95,12 +95,15 @@ export const getPackageMonth = endpoint({
 
 export const packageRevise = z.object({
   employeeid: id,
-  /** The newest package as the form saw it, null without one: another one means that somebody was quicker. */
+  /**
+   * The newest package when the form was opened, null without one: a different one means that somebody else saved
+   * first.
+   */
   packageid: orNull(id),
   effectivefrom: dayField,
   paybasis: z.string().min(1, 'Please fill valid data').max(20),
   amount: paiseField.min(1, 'Please enter the new amount').max(1e13, 'Please fill valid data'),
-  /** Unpaid days from the effective day to the end of its month, in halves; arrears leave them out. */
+  /** Unpaid days from the effective day to the end of its month, in halves; excluded from the arrears. */
   lopdays: z
     .number('Please fill valid data')
     .min(0, 'Please fill valid data')
@@ -111,7 +114,7 @@ export const packageRevise = z.object({
 export type PackageRevise = z.output<typeof packageRevise>;
 
 export const revisionImpact = z.object({
-  /** True when the package of the joining day is put right in place. */
+  /** True when the package of the joining day is corrected in place. */
   corrects: z.boolean(),
   payrollmonth: z.string().nullable(),
   oldgross: z.number(),

@@ -9,7 +9,7 @@ export const payPeriod = z.object({
   days: z.number(),
   cutoff: z.string().nullable(),
   paydate: z.string(),
-  /** The day that was due before a weekend moved it; null when nothing moved. */
+  /** The due day before it was moved from a weekend; null when not moved. */
   movedfrom: z.string().nullable(),
 });
 export type PayPeriod = z.output<typeof payPeriod>;

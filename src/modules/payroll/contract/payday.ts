@@ -4,16 +4,16 @@ import { monthText } from './units.ts';
 /** When a month is paid, from a month on. */
 export const paydayRule = z.strictObject({
   from: monthText,
-  /** A day of the month, or its last one; a day the month does not have is its last one. */
+  /** A day of the month, or its last day; a day beyond the end of the month means its last day. */
   day: z.union([z.literal('last'), z.int().min(1).max(31)]),
-  /** In the month that is paid for, or in the one after it. */
+  /** In the month that is paid for, or in the next one. */
   month: z.enum(['same', 'next']),
-  /** What a Saturday or Sunday does: nothing, or the Friday before pays. */
+  /** When the pay day falls on a Saturday or Sunday: no change, or the Friday before. */
   weekend: z.enum(['as-is', 'friday-before']),
 });
 export type PaydayRule = z.output<typeof paydayRule>;
 
-/** The last day of the month for ever, or rules that follow each other by the month they begin with. */
+/** Always the last day of the month, or rules that follow each other by the month they begin with. */
 export const payday = z.union([
   z.literal('last-day-of-month'),
   z

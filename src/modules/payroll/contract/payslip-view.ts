@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/fields.ts';
 
-/** One line of a payslip with all that explains it. */
+/** One line of a payslip with its calculation. */
 export const payslipLine = z.object({
   kind: z.enum(['earning', 'arrear', 'deduction', 'employer']),
   component: z.string(),
@@ -10,7 +10,7 @@ export const payslipLine = z.object({
   amount: z.number(),
   formula: z.string(),
   inputs: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** The law behind it; its source and version stay with the payslip, for those who check the rules. */
+  /** The law behind it; source and version are stored with the payslip for those who check the rules. */
   rule: z.object({ pack: z.string() }).nullish(),
   rounding: z.string().nullish(),
 });
@@ -27,17 +27,17 @@ export const payslipView = z.object({
   fullname: z.string(),
   payrollmonth: z.string(),
   payrollrunid: z.number(),
-  /** Draft payslips are seen by payroll people only. */
+  /** Draft payslips are visible to payroll users only. */
   locked: z.boolean(),
-  /** Until then it is marked as a draft. */
+  /** False marks the payslip as a draft. */
   released: z.boolean(),
   /** The day on which the month is paid. */
   paydate: z.string(),
-  /** Since April, each part adding up to its total; what came before Muster without a split is a row of its own. */
+  /** Since April, each part adding up to its total; opening balances without a split are a row of their own. */
   year: z.object({ earnings: yearPart, deductions: yearPart }),
   identity: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   lines: z.array(payslipLine),
-  /** Year to date by component, this month included; the opening balances stand in one sum. */
+  /** Year to date by component, this month included; the opening balances are one sum. */
   ytd: z.record(z.string(), z.number()),
   days: z.object({ month: z.number(), lop: z.number(), paid: z.number() }),
   totalearnings: z.number(),
@@ -48,7 +48,7 @@ export const payslipView = z.object({
   tax: z.unknown(),
   /** 0 for the regular run of the month, else the number of its correction. */
   sequence: z.number(),
-  /** For payroll people: who stands before and after in the run. */
+  /** For payroll users: the previous and the next person of the run. */
   neighbours: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }).nullable(),
   /** Set when the payslip was reversed and is cancelled. */
   reversed: z
@@ -58,7 +58,7 @@ export const payslipView = z.object({
       confirmedbyname: z.string().nullable(),
       reason: z.string(),
       settlement: z.enum(['returned', 'kept']),
-      /** The run whose payslip replaces it, once there is one the caller may see. */
+      /** The run whose payslip replaces it, when the caller may see one. */
       replacedby: z.object({ payrollrunid: z.number(), sequence: z.number() }).nullable(),
     })
     .nullable(),
@@ -105,7 +105,7 @@ export const payslipPdf = endpoint({
   example: { payrollrunid: 1, employeeid: 1 },
 });
 
-/** Both regimes on the person's own numbers. Working trees are those of the run. */
+/** Both tax regimes on the person's own figures. The calculation trees are those of the run. */
 export const compareTax = endpoint({
   method: 'GET',
   path: 'payroll/tax/compare',

@@ -2,7 +2,7 @@ import type { DeductionKind } from './policy.ts';
 import type { Regime, RuleReference } from './rules.ts';
 import type { Day, Month, Paise } from './units.ts';
 
-// What one payslip is made from and what it gives. Amounts are whole paise; days may be halves.
+// Inputs and result of one payslip. Amounts are whole paise; days may be halves.
 
 export type Opening = {
   readonly monthsinservice: number;
@@ -19,7 +19,7 @@ export type Opening = {
   readonly previoustds: Paise;
 };
 
-/** Declared amounts as the employee gave them; the limits of the law are applied in the run. */
+/** Declared amounts as the employee entered them; the statutory limits are applied in the run. */
 export type Declaration = {
   readonly c80: Paise;
   readonly ccd1b: Paise;
@@ -42,7 +42,7 @@ export type Revision = {
   readonly lopdays: number;
 };
 
-/** What a later month needs to know of a month paid here. */
+/** What later months need from a month paid here. */
 export type PaidMonth = {
   readonly month: Month;
   readonly totalearnings: Paise;
@@ -59,7 +59,7 @@ export type PaidMonth = {
   readonly epsdue: boolean;
 };
 
-/** Everything about one employee that a month's pay depends on. */
+/** All inputs of an employee's pay for a month. */
 export type EmployeeFacts = {
   readonly code: string;
   readonly name: string;
@@ -92,23 +92,23 @@ export type EmployeeFacts = {
   readonly loans: readonly Loan[];
   /** Recovery carried from the month before. */
   readonly recovery: Paise;
-  /** Paid for this month by a payslip that was reversed, and kept by the person; missing when there is none. */
+  /** Net pay of a reversed payslip of this month that was not recovered; missing when there is none. */
   readonly alreadypaid?: Paise;
-  /** Coverage as decided earlier in this contribution period; null when it has not been decided yet. */
+  /** Coverage as decided earlier in this contribution period; null when not decided yet. */
   readonly esicovered: boolean | null;
   /** Months of this tax year paid here, in order. */
   readonly history: readonly PaidMonth[];
 };
 
 export type LineKind = 'earning' | 'arrear' | 'deduction' | 'employer';
-/** One amount and all that explains it. */
+/** One amount with its calculation. */
 export type PayslipLine = {
   readonly kind: LineKind;
   readonly component: string;
   readonly name: string;
   readonly amount: Paise;
   readonly formula: string;
-  /** Amounts in paise, days and rates as they went in. */
+  /** Inputs: amounts in paise, days and rates unchanged. */
   readonly inputs: Readonly<Record<string, number | string>>;
   readonly rule: RuleReference | undefined;
   readonly rounding: string | undefined;
@@ -150,7 +150,7 @@ export type TaxSteps = {
   readonly payable: Paise;
 };
 
-/** How the month's tax came about; the tax sheet shows it, tests read it. */
+/** The calculation of the month's tax, for the tax sheet and for tests. */
 export type TaxWorking = {
   readonly regime: Regime;
   readonly opening: Paise;
@@ -202,7 +202,9 @@ export type RegisterFigures = {
   readonly tds: Paise;
   readonly loan: Paise;
   readonly otherdeductions: Paise;
-  /** Inside `otherdeductions`: set off against what a reversed payslip of the month had paid; missing when nothing was. */
+  /**
+   * Inside `otherdeductions`: set off against the net pay of a reversed payslip of the month; missing when nothing was.
+   */
   readonly alreadypaid?: Paise;
   readonly totaldeductions: Paise;
   readonly netpay: Paise;
@@ -225,6 +227,6 @@ export type Payslip = {
     readonly esicovered: boolean;
     readonly paid: PaidMonth;
   };
-  /** Deductions above the share of wages that the Code on Wages s.18 names: told to HR, cuts nothing. */
+  /** Deductions above the share of wages that the Code on Wages s.18 names: reported to HR, no deduction is cut. */
   readonly aboveDeductionLimit: boolean;
 };

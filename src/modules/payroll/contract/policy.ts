@@ -6,7 +6,7 @@ export type { DeductionKind } from './deductions.ts';
 
 const eligibility = z.strictObject({ excludedtypes: z.array(z.string()), excludedgrades: z.array(z.string()) });
 
-/** How a company pays: every difference between companies is a named option here, none is a branch in code. */
+/** How a company pays: every difference between companies is a named option here, not a branch in code. */
 export const payrollPolicy = z.strictObject({
   taxyearstart: z.literal('04'),
   /** Monthly gross out of the package amount, by the pay basis an employee is on. In rupees; `amount` is the package's figure. */
@@ -25,13 +25,15 @@ export const payrollPolicy = z.strictObject({
   esi: z.strictObject({
     covered: z.boolean(),
     ...eligibility.shape,
-    /** Heads of the monthly gross on which coverage is decided. */ coverage: z.literal('monthly-gross'),
+    /** Components of the monthly gross on which coverage is decided. */ coverage: z.literal('monthly-gross'),
   }),
   pt: z.strictObject({ covered: z.boolean(), exemptions: z.literal('none') }),
   lwf: z.strictObject({ covered: z.boolean(), ...eligibility.shape, wages: z.literal('earned-gross') }),
   tds: z.strictObject({
     defaultregime: z.enum(['new', 'old']),
-    /** What is averaged and what is taxed in full follows each component; `all-averaged` spreads everything. */
+    /**
+     * `by-component`: each component says whether it is averaged or taxed in full; `all-averaged` averages everything.
+     */
     method: z.enum(['by-component', 'all-averaged']),
     projectlop: z.literal(false),
     declarationswithoutproof: z.literal(true),
@@ -41,11 +43,11 @@ export const payrollPolicy = z.strictObject({
     .refine((order) => new Set(order).size === DEDUCTIONS.length, 'Every kind of deduction once'),
   loans: z.strictObject({ atexit: z.literal('whole-balance'), unpaidatexit: z.literal('recovery') }),
   recovery: z.strictObject({ carry: z.literal(true), first: z.boolean() }),
-  /** Share of wages above which HR is told; it cuts nothing. */
+  /** Share of wages above which deductions are reported to HR; no deduction is cut. */
   reportlimit: z.literal('labour-codes'),
-  /** Day of the month until which its inputs are expected; the last day where the month is shorter. */
+  /** Day of the month until which its inputs are expected; the last day in a shorter month. */
   cutoffday: z.int().min(1).max(31).optional(),
-  /** The first month that is paid here; what came before arrives as opening balances. */
+  /** The first month that is paid here; earlier months are opening balances. */
   firstmonth: monthText.optional(),
 });
 export type PayrollPolicy = z.output<typeof payrollPolicy>;

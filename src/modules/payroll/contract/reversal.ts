@@ -25,7 +25,7 @@ export const reversal = z.object({
   proposedon: z.string(),
   decidedbyname: z.string().nullable(),
   decidedon: z.string().nullable(),
-  /** Whether the caller is a second person and the month still stands open. The server checks again. */
+  /** Whether the caller is a second person and the month is still open. The server checks again. */
   maydecide: z.boolean(),
   /** Whether the caller proposed it and nobody has decided yet. */
   maywithdraw: z.boolean(),
@@ -55,7 +55,7 @@ export const runReversals = endpoint({
   output: z.object({
     reversals: z.array(reversal),
     mayreverse: z.boolean(),
-    /** Why nothing can be reversed, where that is so. */
+    /** Why nothing can be reversed, if so. */
     hint: z.string().nullable(),
     awaiting: z.array(
       z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), retained: z.number() }),

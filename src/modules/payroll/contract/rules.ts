@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, dayText, rate, rounding } from './units.ts';
 
-/** What every statutory figure carries: when it holds, where, who says so, how sure we are, who confirmed it. */
+/** Fields of every statutory figure: validity, place, source, confidence, and who confirmed it. */
 const dated = {
   effectivefrom: dayText,
   effectiveto: dayText.nullable(),
@@ -197,7 +197,7 @@ export const rulePacks = {
 };
 
 export type PackName = keyof typeof rulePacks;
-/** A checked pack with the version of its content, so that a payslip line can name the very figures it used. */
+/** A validated pack with the version of its content, so that a payslip line can reference the figures it used. */
 export type Versioned<Pack> = Pack & { readonly version: string };
 export type Rules = { readonly [Name in PackName]: Versioned<z.output<(typeof rulePacks)[Name]>> };
 
@@ -216,5 +216,5 @@ export type LabourCodesRule = z.output<typeof labourCodesRule>;
 export type Regime = IncomeTaxRule['regime'];
 export type AgeBand = keyof IncomeTaxRule['slabs'];
 
-/** Where a figure comes from, as a payslip line shows it. */
+/** Source of a figure, as a payslip line shows it. */
 export type RuleReference = { readonly pack: PackName; readonly version: string; readonly source: string };

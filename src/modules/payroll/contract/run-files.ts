@@ -17,7 +17,7 @@ export const RUN_FILES = {
 } as const;
 export type RunFile = keyof typeof RUN_FILES;
 
-/** Why a run has nothing to put into a file. */
+/** Reasons why a run has no content for a file. */
 export const NO_FILE: Readonly<Partial<Record<RunFile, string>>> = {
   ecr: 'Nobody here is a PF member.',
   arrearsecr: 'No PF arrears in this month.',
@@ -64,7 +64,7 @@ export const payslipZip = endpoint({
   path: 'payroll/run/:payrollrunid/payslips/:jobrunid',
   kind: 'file',
   access: read,
-  summary: 'The ZIP of a run’s payslips that a job has made; kept for a day',
+  summary: 'The ZIP of a run’s payslips that a job created; stored for a day',
   input: z.object({ payrollrunid: id, jobrunid: id }),
   output: z.unknown(),
   example: { payrollrunid: 1, jobrunid: 1 },
@@ -75,11 +75,11 @@ const filePart = z.object({
   /** Null for a file of the whole run. */
   part: z.string().nullable(),
   people: z.number().nullable(),
-  /** Nothing stands in it, for the reason in `NO_FILE`. */
+  /** True when it is empty, for the reason in `NO_FILE`. */
   isempty: z.boolean(),
   registrationnumber: z.string().nullable(),
   statename: z.string().nullable(),
-  /** Establishments that pay under the same number and stand in the same file. */
+  /** Establishments that pay under the same number and share the file. */
   together: z.array(z.string()),
 });
 export type FilePart = z.infer<typeof filePart>;
@@ -90,7 +90,7 @@ export const missingRegistration = z.object({
   statutorytypeid: z.number(),
   statename: z.string().nullable(),
   people: z.number(),
-  /** What is missing, for whom and what follows, in one sentence. */
+  /** What is missing, for whom, and the consequence, in one sentence. */
   text: z.string(),
 });
 export type MissingRegistration = z.infer<typeof missingRegistration>;
@@ -102,7 +102,7 @@ export const runFiles = endpoint({
   summary: 'The files of a run by establishment, and the registrations they lack',
   input: idParam('payrollrunid'),
   output: z.object({
-    /** Files of everybody. */
+    /** Files of the whole run. */
     whole: z.array(filePart),
     /** More than one entry only where people belong to separate entities. */
     establishments: z.array(
@@ -114,9 +114,9 @@ export const runFiles = endpoint({
       }),
     ),
     missing: z.array(missingRegistration),
-    /** The day on which a person's business unit decides. */
+    /** The day whose business unit of each person applies. */
     asof: z.string(),
-    /** Whether the registrations are those of the lock. */
+    /** Whether the registrations are those stored at the lock. */
     frozen: z.boolean(),
   }),
   example: { payrollrunid: 1 },

@@ -16,14 +16,14 @@ export const runRow = z.object({
   workstate: z.string().nullable(),
   lopdays: z.number().nullable(),
   paiddays: z.number().nullable(),
-  /** Paise as they were taken: own PF with VPF, ESI, professional tax and income tax. */
+  /** Paise taken: own PF with VPF, ESI, professional tax and income tax. */
   pf: z.number(),
   esi: z.number(),
   pt: z.number(),
   tds: z.number(),
   exception: z.string().nullable(),
   flags: z.array(z.string()),
-  /** Whether the payslip stands, is proposed to be reversed, or is. */
+  /** Whether the payslip is in effect, proposed for reversal, or reversed. */
   reversal: z.enum(['none', 'proposed', 'reversed']),
 });
 export type RunRow = z.infer<typeof runRow>;

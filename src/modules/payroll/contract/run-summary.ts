@@ -5,7 +5,7 @@ import { idParam } from '#platform/contract/fields.ts';
 const figure = z.object({ label: z.string(), people: z.number(), amount: z.number() });
 export type Figure = z.infer<typeof figure>;
 
-/** What a run comes to beyond its net pay: how it is paid, what is deducted for authorities, what the employer adds. */
+/** Totals of a run beyond its net pay: payment modes, deductions for authorities, employer contributions. */
 export const runSummary = endpoint({
   method: 'GET',
   path: 'payroll/run/:payrollrunid/summary',
@@ -21,9 +21,9 @@ export const runSummary = endpoint({
     warnings: z.number(),
     statutory: z.array(figure),
     employer: z.array(figure),
-    /** Earnings and what the employer adds. */
+    /** Earnings plus employer contributions. */
     cost: z.number(),
-    /** Of the people of the run: who can sign in, so that the mail of the release reaches them. */
+    /** People of the run who can sign in, and so get the mail of the release. */
     access: z.object({ mailed: z.number(), noaccess: z.number(), noaddress: z.number(), mailoff: z.boolean() }),
   }),
   example: { payrollrunid: 1 },

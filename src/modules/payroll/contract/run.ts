@@ -37,15 +37,15 @@ export const payrollRun = z.object({
   totalearnings: z.number(),
   totaldeductions: z.number(),
   netpay: z.number(),
-  /** Payslips of it that were reversed. */
+  /** Its payslips that were reversed. */
   reversedcount: z.number(),
-  /** Paise of those payslips, as they stood. */
+  /** Paise of those payslips, as computed. */
   reversedearnings: z.number(),
   reverseddeductions: z.number(),
   reversednet: z.number(),
-  /** What was decided about it, oldest first. */
+  /** Decisions about it, oldest first. */
   events: z.array(runEvent),
-  /** Of a run that waits for approval: who can give it. */
+  /** Who can approve it, while it waits for approval. */
   approvers: z.array(z.string()),
   contenthash: z.string().nullable(),
   computedbyname: z.string().nullable(),
@@ -62,7 +62,7 @@ export const payrollRun = z.object({
   jobrunid: z.number().nullable(),
   addeddate: z.string(),
   version: z.number(),
-  /** What the caller may do next, and why not: presentation only, the server checks again. */
+  /** What the caller may do next, and why not. For display only: the server checks again. */
   maycompute: z.boolean(),
   mayapprove: z.boolean(),
   maysendback: z.boolean(),
@@ -70,7 +70,7 @@ export const payrollRun = z.object({
   mayrelease: z.boolean(),
   mayvoid: z.boolean(),
   hint: z.string().nullable(),
-  /** What the only person of payroll changed of the own pay for this month, in words. */
+  /** Changes that the only payroll user made to their own pay for this month, in sentences. */
   ownpay: z.array(z.string()),
 });
 export type PayrollRun = z.infer<typeof payrollRun>;
@@ -108,13 +108,13 @@ export const runMonths = endpoint({
   output: z.object({
     next: z.string().nullable(),
     configured: z.boolean(),
-    /** The first month as the salary cycle has it; null while nobody chose one. */
+    /** The first month of the salary cycle; null while none was chosen. */
     first: z.string().nullable(),
   }),
   example: {},
 });
 
-/** The first step: what goes into the month, counted, with what deserves a look before computing. */
+/** The first step: the inputs of the month, counted, with what to check before computing. */
 export const runInputs = endpoint({
   method: 'GET',
   path: 'payroll/run/inputs/:payrollmonth',
@@ -135,14 +135,14 @@ export const runInputs = endpoint({
     revisions: z.number(),
     declarations: z.number(),
     openings: z.number(),
-    /** Until when inputs of the month are expected; null when the salary cycle names no day. */
+    /** Cutoff day for the inputs of the month; null when the salary cycle has none. */
     cutoff: z.string().nullable(),
     /** The day the month is paid; null while payroll is not configured. */
     paydate: z.string().nullable(),
     warnings: z.array(
       z.object({ employeeid: z.number(), employeecode: z.string(), fullname: z.string(), text: z.string() }),
     ),
-    /** Registrations that the people of the month need and nobody entered. */
+    /** Registrations that the people of the month need and that are not entered. */
     registrations: z.array(missingRegistration),
   }),
   example: { payrollmonth: '2026-10' },
@@ -169,7 +169,7 @@ export const computeRun = endpoint({
   example: { payrollrunid: 1 },
 });
 
-/** Why this month's total differs from the last one, to the paisa: the causes add up to the difference. */
+/** Why this month's total differs from the previous one: the causes add up to the difference, to the paisa. */
 export const runVariance = endpoint({
   method: 'GET',
   path: 'payroll/run/:payrollrunid/variance',
@@ -178,7 +178,10 @@ export const runVariance = endpoint({
     'The difference to last month by cause, person by person; the first run is compared with the average of the opening balances',
   input: one,
   output: z.object({
-    /** `month`: the month before; `opening`: the average of the opening balances; `reversed`: the payslips a correction replaces. */
+    /**
+     * `month`: the month before; `opening`: the average of the opening balances; `reversed`: the payslips that a
+     * correction replaces.
+     */
     against: z.enum(['month', 'opening', 'reversed', 'nothing']),
     againstlabel: z.string(),
     before: z.number(),

@@ -7,18 +7,18 @@ const read = { feature: 'salaryStructure', need: 'read', scope: 'tenant' } as co
 const edit = { feature: 'salaryStructure', need: 'edit', scope: 'tenant' } as const;
 
 export const problem = z.object({ code: z.string(), component: z.string().nullable(), message: z.string() });
-/** A month of the structure for a gross and a city, in paise. */
+/** A full month of the structure for a gross and a city, in paise. */
 export const preview = z.array(z.object({ code: z.string(), name: z.string(), amount: z.number() }));
 
 export const structureState = z.object({
   structure: z.unknown(),
   version: z.number(),
   problems: z.array(problem),
-  /** The month from which a change works: the next one to be run. */
+  /** The month from which a change takes effect: the next one to be run. */
   worksfrom: z.string(),
-  /** Why nothing can be changed just now; null when it can. */
+  /** Why nothing can be changed at the moment; null when it can. */
   blocked: z.string().nullable(),
-  /** A computed run that a change makes old; null without one. */
+  /** A computed run that a change makes outdated; null without one. */
   computed: z.string().nullable(),
 });
 
@@ -32,17 +32,19 @@ export const getStructure = endpoint({
   example: {},
 });
 
-/** What the form may change of a component: its name and its formula. Codes are what formulas read, so they stay. */
+/**
+ * What the form may change of a component: its name and its formula. Formulas read the codes, so codes do not change.
+ */
 export const componentEdit = z.object({
   code: z.string().max(60),
   name: z.string().trim().min(1, 'Please enter name').max(100),
   formula: z.string().trim().max(500).nullable(),
 });
 
-/** What the structure consists of; what is left out stays as it is. */
+/** The parts of the structure; a part that is left out is not changed. */
 const whole = z.object({
   components: z.array(componentEdit).max(200),
-  /** The codes of the structure in their order; components not named are defined but no part of it. */
+  /** The codes of the structure in their order; components not listed are defined but outside the structure. */
   order: z.array(componentCode.max(60)).max(200).optional(),
   balance: z.object({ component: componentCode.max(60), shortfall: componentCode.max(60) }).optional(),
   lists: z
@@ -60,7 +62,7 @@ export const checkStructure = endpoint({
   method: 'POST',
   path: 'payroll/structure/check',
   access: read,
-  summary: 'Judge a changed structure and show a month by it, without saving',
+  summary: 'Validate a changed structure and show a month by it, without saving',
   input: whole.extend({ gross: z.number().int().min(0).max(1e12), city: z.string().max(100) }),
   output: z.object({ problems: z.array(problem), preview }),
   example: { components: [], gross: 3_800_000, city: 'Pune' },

@@ -7,19 +7,19 @@ const named = { code: componentCode, name: z.string().min(1) };
 const earning = {
   ...named,
   kind: z.literal('earning'),
-  /** The statutory bases this pay counts in. */
+  /** The statutory bases this component counts in. */
   bases,
   taxable: z.boolean(),
   /** `averaged` over the months left, or taxed `in-full` in the month of payment. */
   incometax: z.enum(['averaged', 'in-full']),
-  /** The Labour Codes' wage test: wages, or an excluded head that counts, or does not count, towards the half. */
+  /** The wage test of the Labour Codes: wages, or an excluded head that counts, or does not count, towards the half. */
   codewages: z.enum(['included', 'excluded-counted', 'excluded-not-counted']),
   variable: z.boolean().default(false),
   accrual: z.boolean().default(false),
 };
 
 export const component = z.discriminatedUnion('source', [
-  /** Monthly pay worked out by a formula, in rupees; earned in proportion to paid days. */
+  /** Monthly pay calculated by a formula, in rupees; earned in proportion to paid days. */
   z.strictObject({
     ...earning,
     source: z.literal('formula'),
@@ -28,24 +28,24 @@ export const component = z.discriminatedUnion('source', [
     basic: z.boolean().default(false),
     hra: z.boolean().default(false),
   }),
-  /** Paid as it stands when an amount is given for the month. */
+  /** Paid unchanged when an amount is given for the month. */
   z.strictObject({ ...earning, source: z.literal('one-time') }),
-  /** Deducted when an amount is given for the month, after everything statutory. */
+  /** Deducted when an amount is given for the month, after all statutory deductions. */
   z.strictObject({ ...named, source: z.literal('deduction'), kind: z.literal('deduction') }),
 ]);
 
 export const structure = z.strictObject({
-  /** Lists of texts that formulas may ask with `in`. */
+  /** Lists of texts that formulas can test with `in`. */
   lists: z.record(componentCode, z.array(z.string())).default({}),
   components: z.array(component),
-  /** Defined, but no part of the pay: the structure may take them in any day. */
+  /** Defined, but outside the structure: can be added to it at any time. */
   unused: z.array(component).optional(),
-  /** Takes what rounding leaves of the earned gross; when that falls below zero the other component gives way. */
+  /** Takes the rounding remainder of the earned gross; when it falls below zero, the shortfall component is reduced. */
   balance: z.strictObject({ component: componentCode, shortfall: componentCode }),
 });
 
 export type Structure = z.output<typeof structure>;
-/** A component as it is written down: what stands at its default may be missing. */
+/** A component as stored: fields with their default value may be missing. */
 export type StoredComponent = z.input<typeof component>;
 export type StoredStructure = z.input<typeof structure>;
 export type Component = Structure['components'][number];

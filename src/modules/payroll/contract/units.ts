@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// The same brands as the platform's engine, written out because a contract imports contracts only.
+// The same branded types as in the platform's engine, repeated because a contract imports contracts only.
 /** Whole paise. */
 export type Paise = number & { readonly __unit: 'paise' };
 /** `YYYY-MM-DD`. */
@@ -10,13 +10,13 @@ export type Month = string & { readonly __unit: 'month' };
 
 const toPaise = (text: string): Paise => Number(text.replace('.', '')) as Paise;
 
-/** Rupees in configuration and rule files (at most two decimals), held as paise once read. */
+/** Rupees in configuration and rule files (at most two decimals), converted to paise when read. */
 export const amount = z
   .number()
   .refine((value) => /^-?\d{1,13}(\.\d{1,2})?$/.test(String(value)), 'An amount has at most two decimals')
   .transform((value) => toPaise(fixed(value)));
 
-/** Two places without float arithmetic: the shortest text of the number is padded. */
+/** Two decimals without float arithmetic: pads the shortest text of the number. */
 function fixed(value: number): string {
   const [whole = '0', places = ''] = String(value).split('.');
   return `${whole}.${places.padEnd(2, '0')}`;
@@ -31,7 +31,7 @@ export const monthText = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is YYYY-MM')
   .transform((text) => text as Month);
 
-/** A percentage as decimal text ("8.33"): text, so that no float can enter. */
+/** A percentage as decimal text ("8.33"), so that no float is used. */
 export const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'A rate is decimal text');
 
 export const rounding = z.enum(['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten']);

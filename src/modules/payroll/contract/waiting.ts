@@ -6,7 +6,7 @@ export const waiting = z.object({
   payrollrunid: z.number(),
   payrollmonth: z.string(),
   sequence: z.number(),
-  /** Of a reversal its number, else null. */
+  /** The number of a reversal, else null. */
   reversalid: z.number().nullable(),
   people: z.number(),
   /** Who did the last step, and when. */

@@ -59,7 +59,7 @@ function cappedWages(wage: Fraction, parts: readonly Segment[], days: number): F
   }, NOTHING);
 }
 
-/** The rule whose rates hold for a wage month: the one in force on its last day. */
+/** The rule whose rates apply to a wage month: the one in force on its last day. */
 export const epfRule = (rules: readonly EpfRule[], month: Month): EpfRule =>
   inForce(rules, lastDay(month), 'provident fund');
 
@@ -93,7 +93,7 @@ export function epf(rules: readonly EpfRule[], input: EpfInput): EpfResult {
   return contributions(epfWages(rules, input), rule, input);
 }
 
-/** Shares on given account wages, for a month's own wages and for arrears alike. */
+/** Contributions on given account wages, for a month's own wages and for arrears alike. */
 export function contributions(
   wages: Pick<EpfResult, 'epfwages' | 'epswages' | 'edliwages'>,
   rule: EpfRule,

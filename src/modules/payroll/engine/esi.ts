@@ -19,10 +19,10 @@ export function contributionPeriod(month: Month, rule: EsiRule): { readonly from
 export const esiCovered = (wage: Paise, disabled: boolean, rule: EsiRule): boolean =>
   wage <= (disabled ? rule.ceilingdisabled : rule.ceiling);
 
-/** True when the average daily wage leaves the employee's share to the employer alone: monthly wage ÷ wage days. */
+/** True when the average daily wage exempts the employee from the own share: monthly wage ÷ wage days. */
 export const esiLowWage = (monthly: Paise, rule: EsiRule): boolean => monthly <= rule.lowdailywage * rule.wagedays;
 
-/** Both shares on wages paid, each rounded up to the next rupee; a low daily wage frees the employee. */
+/** Both shares on wages paid, each rounded up to the next rupee; with a low daily wage the employee pays nothing. */
 export function esiShares(wages: Paise, rule: EsiRule, { lowWage }: { lowWage: boolean }): EsiShares {
   return {
     employee: lowWage ? ZERO : round(percentOf(wages, rule.employeerate), rule.rounding),

@@ -11,15 +11,15 @@ export const ESI = 4;
 export const PT = 5;
 export const LWF = 6;
 
-/** An employer in law as a run knows it. */
+/** A legal employer of a run. */
 export type Employer = {
-  /** 0 the company, else the business unit that is a separate entity. */
+  /** 0 for the company, else the business unit that is a separate entity. */
   readonly establishmentid: number;
   readonly establishmentname: string;
   readonly statutorydetail: readonly StatutoryDetail[];
 };
 
-/** The registration each statutory file goes out under; the other files are of the whole run. */
+/** The registration that each statutory file is filed under; the other files cover the whole run. */
 export const REGISTRATION_OF: Readonly<Partial<Record<RunFile, number>>> = {
   ecr: PF,
   arrearsecr: PF,
@@ -31,7 +31,7 @@ export const REGISTRATION_OF: Readonly<Partial<Record<RunFile, number>>> = {
 };
 
 const CODES = new Map(Object.entries(STATE_CODES).map(([code, name]) => [name, code]));
-/** The two letters of a state by its name; undefined for a name that is none. */
+/** The two-letter code of a state by its name; undefined for an unknown name. */
 export const stateCode = (workstate: string): string | undefined => CODES.get(workstate);
 
 const byState = (typeid: number): boolean => typeid === PT || typeid === LWF;
@@ -58,7 +58,7 @@ export type Counted = {
   readonly people: number;
 };
 
-/** The number of a kind of registration; for those that states give, of the state. */
+/** The number of a kind of registration; for registrations given by states, the one of the state. */
 export function registered(
   { statutorydetail }: Pick<Employer, 'statutorydetail'>,
   { statutorytypeid, workstate }: Pick<Counted, 'statutorytypeid' | 'workstate'>,
@@ -69,9 +69,11 @@ export function registered(
   )?.registrationnumber;
 }
 
-/** People who are reported in one file: everybody under one registration, or all of an establishment that lacks it. */
+/** People who are reported in one file: everybody under one registration, or all of an establishment without it. */
 export type Part = {
-  /** Names the part within its run: the first establishment, and the state where a state gives the registration. */
+  /**
+   * Identifies the part within its run: the first establishment, and the state where a state gives the registration.
+   */
   readonly key: string;
   readonly registrationnumber: string | undefined;
   readonly workstate: string | undefined;
@@ -80,8 +82,8 @@ export type Part = {
 };
 
 /**
- * The files one kind of statutory file falls into: one for each registration. Establishments that pay under the same
- * number share one; one that has no number has a file of its own. In the order of the employers.
+ * Splits one kind of statutory file into parts, one for each registration, in the order of the employers.
+ * Establishments that pay under the same number share one; one without a number has a file of its own.
  */
 export function partsOf(typeid: number, employers: readonly Employer[], counted: readonly Counted[]): Part[] {
   const parts = new Map<string, Part>();
@@ -106,7 +108,7 @@ export function partsOf(typeid: number, employers: readonly Employer[], counted:
   }
   return [...parts.values()];
 }
-/** Whether somebody of an establishment who works in a state stands in the files of a part. */
+/** Whether a person of an establishment and a state of work belongs to a part. */
 export const inPart = (
   { establishmentids, workstate }: Part,
   of: { readonly establishmentid: number; readonly workstate: string },
@@ -117,7 +119,7 @@ export const inPart = (
 const partKey = (establishmentid: number, workstate: string | undefined): string =>
   workstate === undefined ? String(establishmentid) : `${establishmentid}-${stateCode(workstate) ?? 'XX'}`;
 
-/** What follows where a registration is missing. */
+/** Consequence of each missing registration. */
 const FOLLOWS: Readonly<Record<number, string>> = {
   [PAN]: say`returns of income tax can not name the employer`,
   [TAN]: say`the income tax deducted can not be deposited`,
@@ -142,13 +144,13 @@ export type Missing = {
   readonly text: string;
 };
 
-/** A missing registration in a few words, such as "Pune Works: PF code (12 people)". */
+/** A missing registration in short, such as "Pune Works: PF code (12 people)". */
 export const briefly = ({ establishmentname, statutorytypeid, statename, people }: Missing): string =>
   statename === null
     ? say`${establishmentname}: ${nameOf(statutorytypeid)} (${people})`
     : say`${establishmentname}: ${nameOf(statutorytypeid)} in ${statename} (${people})`;
 
-/** The registrations that are needed and not there, with the number of people and what follows. */
+/** The registrations that are needed and missing, with the number of people and the consequence. */
 export function missingRegistrations(employers: readonly Employer[], counted: readonly Counted[]): Missing[] {
   return employers.flatMap((employer) => {
     const groups = Map.groupBy(

@@ -17,7 +17,7 @@ export type Gratuity = {
   readonly payable: Paise;
 };
 
-/** Completed years, a part above six months counting as a year; exactly six months does not. */
+/** Completed years; a part of more than six months counts as a year, exactly six months does not. */
 export const roundedYears = ({ years, months, days }: Tenure): number =>
   years + (months > 6 || (months === 6 && days > 0) ? 1 : 0);
 

@@ -2,7 +2,7 @@ import type { HraRule } from '#modules/payroll/contract/rules.ts';
 import type { Paise } from '#platform/engine/money.ts';
 import { excess, type Fraction, fraction, lower, NOTHING, percent, times } from '#platform/engine/rounding.ts';
 
-/** A stretch of constant city; amounts are totals of the stretch. */
+/** A period with the same city; amounts are totals of the period. */
 export type HraPeriod = { readonly city: string; readonly salary: Paise; readonly hra: Paise; readonly rent: Paise };
 export type HraExemption = {
   readonly received: Fraction;
@@ -16,8 +16,8 @@ export const isListedCity = (city: string, rule: HraRule): boolean =>
   rule.cities.some((listed) => plain(listed) === plain(city));
 
 /**
- * Exempt house rent allowance of one stretch: the least of the allowance, rent less 10% of salary, and 50% of salary in a
- * listed city, 40% elsewhere (rule 2A; rule 279 of the Income-tax Rules 2026). Exact paise fractions, never negative.
+ * Exempt house rent allowance of one period: the least of the allowance, rent less 10% of salary, and 50% of salary in
+ * a listed city, 40% elsewhere (rule 2A; rule 279 of the Income-tax Rules 2026). Exact paise fractions, never negative.
  */
 export function hraExemption({ city, salary, hra, rent }: HraPeriod, rule: HraRule): HraExemption {
   const received = fraction(hra);
@@ -27,5 +27,5 @@ export function hraExemption({ city, salary, hra, rent }: HraPeriod, rule: HraRu
   return { received, rentless, citylimit, exempt: exempt.n < 0n ? NOTHING : exempt };
 }
 
-/** Whether a yearly rent needs the landlord's PAN before it may be used. */
+/** Whether a yearly rent requires the landlord's PAN. */
 export const needsLandlordPan = (yearlyRent: Paise, rule: HraRule): boolean => yearlyRent > rule.panabove;

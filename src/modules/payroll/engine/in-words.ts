@@ -44,7 +44,9 @@ function whole(n: number): string {
     .join(' ');
 }
 
-/** An amount of paise in words, as Indian payslips and cheques say it: "Rupees One Lakh Two Thousand and Fifty Paise Only". */
+/**
+ * An amount of paise in words, as on Indian payslips and cheques: "Rupees One Lakh Two Thousand and Fifty Paise Only".
+ */
 export function words(amount: Paise): string {
   const rupees = Math.floor(amount / 100);
   const rest = amount % 100;

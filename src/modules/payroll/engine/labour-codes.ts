@@ -10,8 +10,9 @@ export type StatutoryWages = {
 };
 
 /**
- * Wages of the Labour Codes: included heads, plus what the excluded heads exceed half of all remuneration by
- * (Code on Wages s.2(y), Social Security Code s.2(88)). Exact: half an odd rupee keeps its fifty paise.
+ * Wages of the Labour Codes: included heads, plus the amount by which the excluded heads exceed half of all
+ * remuneration (Code on Wages s.2(y), Social Security Code s.2(88)). Exact: half of an odd rupee includes its fifty
+ * paise.
  */
 export function statutoryWages(
   { included, excluded }: { included: Paise; excluded: Paise },

@@ -7,13 +7,18 @@ import { inForce } from './in-force.ts';
 
 export type WelfareShares = { readonly employee: Paise; readonly employer: Paise };
 
-/** The state's rule in a month, by two-letter code or name. @throws RangeError when the pack does not know the state */
+/**
+ * The rule of a state in a month, by two-letter code or name. @throws RangeError when the pack does not have the state
+ */
 export function welfareFundRule(rules: readonly WelfareFundRule[], state: string, month: Month): WelfareFundRule {
   const ofState = rules.filter((rule) => rule.state === state || rule.name === state);
   return inForce(ofState, lastDay(month), `labour welfare fund of ${state}`);
 }
 
-/** Both contributions of a month; zero in the months the state does not collect. `wages` matter only where it takes a share of them. */
+/**
+ * Both contributions of a month; zero in months without collection. `wages` matter only where the state takes a share
+ * of them.
+ */
 export function labourWelfareFund(rule: WelfareFundRule, month: Month, wages: Paise): WelfareShares {
   if (!rule.months.includes(Number(month.slice(5, 7)))) return { employee: ZERO, employer: ZERO };
   if (rule.kind === 'fixed') return { employee: rule.employee, employer: rule.employer };

@@ -8,7 +8,7 @@ export function leaveCredit(
   rule: LeaveEncashmentRule,
 ): Fraction {
   const days = Math.min(entitlement, rule.creditdaysperyear) * years - taken;
-  // Leave may be taken in fractions of a day; thousandths hold any practical one exactly.
+  // Leave may be taken in fractions of a day; thousandths represent any practical one exactly.
   return fraction(Math.max(0, Math.round(days * 1000)), 1000 * rule.monthdays);
 }
 

@@ -1,7 +1,7 @@
 import type { Month } from '#modules/payroll/contract/units.ts';
 import { MONTHS } from '#platform/engine/months.ts';
 
-/** Text of a file beyond this length names no month that anybody wrote there on purpose. */
+/** Only the first characters of a text are searched: a month after them would be there by chance. */
 const MOST = 200;
 const NAMES = MONTHS.map((name) => name.slice(0, 3).toLowerCase());
 
@@ -11,8 +11,8 @@ const monthText = (year: string, month: number): Month | undefined =>
     : undefined;
 
 /**
- * The months that a heading, a sheet or a file name spells out: "Outstanding On 1 Oct 2026", "attendance-2026-10",
- * "LOP Days 01/10/2026". A name without a year names no month.
+ * The months that a heading, a sheet or a file name contains: "Outstanding On 1 Oct 2026", "attendance-2026-10", "LOP
+ * Days 01/10/2026". A name without a year has no month.
  */
 export function namedMonths(text: string): Month[] {
   const given = text.slice(0, MOST);

@@ -15,7 +15,7 @@ const LAST_DAY: Omit<PaydayRule, 'from'> = { day: 'last', month: 'same', weekend
 export const paydayRuleOf = (payday: Payday, month: Month): Omit<PaydayRule, 'from'> =>
   payday === 'last-day-of-month' ? LAST_DAY : (payday.findLast(({ from }) => from <= month) ?? LAST_DAY);
 
-/** A numbered day of a month; one the month does not have is its last. */
+/** A numbered day of a month, at most its last day. */
 export function dayOfMonth(month: Month, day: number): Day {
   return `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}` as Day;
 }
@@ -23,12 +23,12 @@ export function dayOfMonth(month: Month, day: number): Day {
 /** Monday 0 to Sunday 6; 1 January 1970 was a Thursday. */
 const weekday = (day: Day): number => (((epochDay(day) + 3) % 7) + 7) % 7;
 
-/** The Friday before a Saturday or Sunday; any other day stays. */
+/** The Friday before a Saturday or Sunday; any other day unchanged. */
 export function beforeWeekend(day: Day): Day {
   return addDays(day, -Math.max(0, weekday(day) - 4));
 }
 
-/** The day a month is paid, and the day that was due before a weekend moved it. */
+/** The day a month is paid, and the due day before it was moved from a weekend. */
 export function payDate(payday: Payday, month: Month): { readonly paydate: Day; readonly movedfrom: Day | null } {
   const rule = paydayRuleOf(payday, month);
   const paidin = rule.month === 'next' ? addMonths(month, 1) : month;
@@ -37,7 +37,7 @@ export function payDate(payday: Payday, month: Month): { readonly paydate: Day; 
   return { paydate, movedfrom: paydate === due ? null : due };
 }
 
-/** A month of the salary cycle: its days, until when its inputs are expected, when it is paid. */
+/** A month of the salary cycle: its days, the cutoff of its inputs, and its pay day. */
 export function payPeriod({ days, payday, cutoffday }: Cycle, month: Month): PayPeriod {
   return {
     payrollmonth: month,

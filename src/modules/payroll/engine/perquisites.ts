@@ -24,7 +24,7 @@ export type CarInput = {
   readonly runningby: 'employer' | 'employee';
 };
 
-/** Car of mixed use, by engine size and by who meets the running cost; the driver comes on top. */
+/** Car of mixed use, by engine size and by who pays the running cost; the driver is added. */
 export function carPerquisite({ large, driver, months, runningby }: CarInput, rule: PerquisiteRule): Paise {
   const rates = rule.car[runningby];
   const monthly = (large ? rates.large : rates.small) + (driver ? rates.driver : 0);
@@ -69,7 +69,7 @@ export const stockPerquisite = (shares: number, fairvalue: Paise, price: Paise):
 
 export type ChildAllowance = { readonly exempt: Paise; readonly taxable: Paise };
 
-/** Children's education or hostel allowance: exempt per child and month, for at most the named number of children. */
+/** Children's education or hostel allowance: exempt per child and month, for at most the given number of children. */
 export function childAllowance(
   { received, children, months, exempted }: { received: Paise; children: number; months: number; exempted: boolean },
   rule: AllowanceRule['childreneducation'],

@@ -8,7 +8,7 @@ type Band = ProfessionalTaxRule['bands'][number];
 export type Gender = 'M' | 'F' | 'O';
 
 /**
- * The table of a state of work, by two-letter code or name, as it stands in a month.
+ * The professional tax table of a state of work, by two-letter code or name, for a month.
  * @throws RangeError when the state or the month is not in the pack
  */
 export function professionalTaxRule(
@@ -27,7 +27,7 @@ const bandOf = (bands: readonly Band[], income: Paise): Band | undefined =>
       : income < band.below,
   );
 
-/** Tax of one month in a state with a monthly table; February may ask more. Gender `O` follows the table for men. */
+/** Tax of one month in a state with a monthly table; February may be higher. Gender `O` uses the table for men. */
 export function monthTax(
   rule: ProfessionalTaxRule,
   { income, gender, month }: { income: Paise; gender: Gender; month: Month },

@@ -7,6 +7,6 @@ export const monthName = (month: Month): string => `${MONTHS[Number(month.slice(
 /** "2026-10-31" -> "31 October 2026" */
 export const dayName = (day: Day): string => dayWords(day);
 
-/** "October 2026", and of a correction "October 2026, correction 1". */
+/** "October 2026", or for a correction "October 2026, correction 1". */
 export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
   sequence === 0 ? monthName(payrollmonth as Month) : say`${monthName(payrollmonth as Month)}, correction ${sequence}`;

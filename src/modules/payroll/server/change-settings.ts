@@ -14,14 +14,14 @@ export type Stored = {
   readonly read: PayrollSettings;
 };
 
-/** The settings as they are kept, beside what they mean. @throws ApplicationError E1410 when payroll was never configured. */
+/** The settings as stored, with their parsed form. @throws ApplicationError E1410 when payroll was never configured. */
 export async function settingsToShow(db: Db, { lock = false }: { lock?: boolean } = {}): Promise<Stored> {
   const stored = await storedSettings(db, { lock });
   if (!stored) return failWith('E1410', { status: 409 });
   return { ...stored, read: payrollSettings.parse(stored.value) };
 }
 
-/** The sentence of the first thing that is wrong, at its component where it has one. */
+/** Fails with the first problem, at its component where it has one. */
 export function failOnProblem(problems: readonly StructureProblem[]): void {
   const [first] = problems;
   if (!first) return;
@@ -34,9 +34,10 @@ export function failOnProblem(problems: readonly StructureProblem[]): void {
 }
 
 /**
- * Changes the settings of the company under its version, one caller after the other. Locked payslips keep what they
- * were made by; what is being computed or stands approved must not lose its ground.
- * @throws ApplicationError 412 when somebody was quicker (`current` shows theirs), 409 while a run is computed or approved
+ * Changes the company's settings with a version check, one caller after the other. Locked payslips are not affected;
+ * settings that affect pay cannot change while a run is computed or approved.
+ * @throws ApplicationError 412 when somebody else saved first (`current` shows theirs), 409 while a run is computed or
+ * approved
  */
 export async function changeSettings(
   db: Db,
@@ -59,11 +60,11 @@ export async function changeSettings(
   await saveSettings(db, value);
 }
 
-/** The month that comes first when nothing was run yet: the chosen one, else the month before this. */
+/** The first month to run when nothing was run yet: the chosen one, else the month before this. */
 export const firstMonth = ({ payroll }: PayrollSettings, today: string): Month =>
   payroll.firstmonth ?? addMonths(today.slice(0, 7) as Month, -1);
 
-/** From which month a change works, what keeps it from being made, and which computed run it makes old. */
+/** From which month a change takes effect, why it is blocked, and which computed run it makes outdated. */
 export async function impact(db: Db, settings: PayrollSettings, today: string) {
   const last = await lastRun(db);
   const worksfrom = openMonth(last, firstMonth(settings, today));

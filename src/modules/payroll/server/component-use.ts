@@ -10,7 +10,7 @@ import type { PayrollSettings } from './settings.ts';
 
 const componentsOf = ({ components, unused = [] }: Structure) => [...components, ...unused];
 
-/** Components whose formulas read the code, by name. */
+/** Names of components whose formulas read the code. */
 function readers(structure: Structure, code: string): string[] {
   const known = knownNames({ ...structure, components: componentsOf(structure) });
   return componentsOf(structure).flatMap((one) => {
@@ -20,7 +20,7 @@ function readers(structure: Structure, code: string): string[] {
   });
 }
 
-/** The words of files that mean a component. */
+/** The file names that map to a component. */
 export const wordsOf = ({ words }: PayrollSettings, code: string): string[] =>
   [...Object.entries(words.earnings), ...Object.entries(words.deductions)].flatMap(([word, component]) =>
     component === code ? [word] : [],
@@ -29,13 +29,13 @@ export const wordsOf = ({ words }: PayrollSettings, code: string): string[] =>
 const wordsSentence = (words: readonly string[]): string =>
   `Files say “${words.join('”, “')}” for it. Take these words away on its page first.`;
 
-/** What keeps a component in the structure, beside its formulas: words of files and items of open months. */
+/** What prevents removing a component from the structure, besides formulas: file names and items of open months. */
 export async function storedInStructure(db: Db, settings: PayrollSettings, code: string): Promise<string[]> {
   const words = wordsOf(settings, code);
   return [...(words.length > 0 ? [wordsSentence(words)] : []), ...(await openItems(db, code))];
 }
 
-/** What of the settings needs a component: formulas, the balance, words of files. */
+/** Uses of a component in the settings: formulas, the balance, file names. */
 export function usedBySettings(settings: PayrollSettings, code: string): string[] {
   const { structure } = settings;
   const formulas = readers(structure, code);
@@ -49,7 +49,7 @@ export function usedBySettings(settings: PayrollSettings, code: string): string[
   ];
 }
 
-/** Items of months that are still open: they would have nothing to be paid as. */
+/** Items of open months, which could not be paid without the component. */
 async function openItems(db: Db, code: string): Promise<string[]> {
   const item = await db
     .selectFrom('one_time_item as i')
@@ -78,7 +78,7 @@ export function failOnInUse(name: string, reasons: readonly string[]): void {
   if (first !== undefined) failWith('conflict', { status: 409, text: `${name} can not be taken away. ${first}` });
 }
 
-/** The newest month with each code among its locked payslips, by what the runs noted when they were locked. */
+/** The newest month with each code among its locked payslips, from the components stored when the runs were locked. */
 export async function paidIn(db: Db): Promise<Map<string, Month>> {
   const rows = await db
     .selectFrom('payroll_run')
@@ -92,13 +92,13 @@ export async function paidIn(db: Db): Promise<Map<string, Month>> {
   );
 }
 
-/** Codes that one-time items of any month name. */
+/** Codes used by one-time items of any month. */
 export async function itemCodes(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('one_time_item').select('component').groupBy('component').execute();
   return new Set(rows.map(({ component }) => component));
 }
 
-/** A locked payslip that names the code, of runs locked before runs noted their components. */
+/** A month with a locked payslip that has the code, among runs locked before their components were stored. */
 export async function paidBefore(db: Db, code: string): Promise<Month | undefined> {
   const row = await db
     .selectFrom('payslip as p')

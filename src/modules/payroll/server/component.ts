@@ -45,7 +45,7 @@ const PLAIN = {
   accrual: false,
 } as const;
 
-/** A component as the form holds it. */
+/** A component as the form has it. */
 function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'instructure'> {
   const { code, name } = component;
   if (component.source === 'deduction')
@@ -57,7 +57,7 @@ function flat(component: Component): Omit<ComponentDetail, 'words' | 'used' | 'i
   return { ...earning, formula, rounding, basic, hra };
 }
 
-/** A component as it is kept: what stands at its default is not written down. */
+/** A component as stored: fields with their default value are left out. */
 function storedOf(given: ComponentSave): StoredComponent {
   const { code, name, taxable, incometax, codewages } = given;
   if (given.kind === 'deduction') return { code, name, kind: 'deduction', source: 'deduction' };
@@ -78,7 +78,7 @@ function checkKind({ kind, source, formula }: ComponentSave): void {
   if (source === 'formula' && formula === null) failField('formula', 'Please enter a formula');
 }
 
-/** Puts a component at its place, or at the end of the structure or of what is outside it. */
+/** Inserts or replaces a component; a new one goes to the end of the structure or of the unused components. */
 function placed(structure: StoredStructure, component: StoredComponent, instructure: boolean): StoredStructure {
   const { components, unused = [] } = structure;
   const swap = (list: readonly StoredComponent[]) => list.map((one) => (one.code === component.code ? component : one));
@@ -92,7 +92,7 @@ function placed(structure: StoredStructure, component: StoredComponent, instruct
 
 type Words = { earnings: Record<string, string>; deductions: Record<string, string> };
 
-/** The words of files with those of one component set anew. A word means one component. */
+/** The file names with those of one component replaced. A name maps to one component. */
 function withWords(words: Words, { code, kind, words: wanted }: ComponentSave): Words {
   const rest = (list: Record<string, string>) =>
     Object.fromEntries(Object.entries(list).filter(([, component]) => component !== code));
@@ -150,7 +150,7 @@ async function one(db: Db, code: string) {
 
 const get = serve(getComponent, ({ db }, { code }) => one(db, code));
 
-/** Locked payslips and items of any month that name a code: what was paid keeps its meaning. */
+/** Locked payslips and items of any month that use a code: the meaning of what was paid must not change. */
 async function evidence(db: Db, code: string): Promise<string[]> {
   const month = (await paidIn(db)).get(code) ?? (await paidBefore(db, code));
   if (month !== undefined) return [paidSentence(month)];

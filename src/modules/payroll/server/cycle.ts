@@ -10,7 +10,7 @@ import type { PayrollSettings } from './settings.ts';
 
 const COMING = 12;
 
-/** The salary cycle of the settings as the engine takes it. */
+/** The salary cycle of the settings as the engine expects it. */
 export const cycleOf = ({ payroll, payday }: PayrollSettings): Cycle => ({
   days: payroll.proration.days,
   payday: payday ?? 'last-day-of-month',
@@ -29,7 +29,7 @@ async function firstRun(db: Db): Promise<Month | undefined> {
   return row && (row.payrollmonth as Month);
 }
 
-/** Pay days with the chosen rule from a month on: what was chosen for months before stays their history. */
+/** Pay days with the chosen rule from a month on; the rules of earlier months stay. */
 function withRule(payday: Payday, from: Month, { payday: day, paymonth: month, weekend }: CycleSave): Payday {
   const rule: PaydayRule = { from, day, month, weekend };
   const current = paydayRuleOf(payday, from);

@@ -1,4 +1,4 @@
-/** The people of the demo company: believable, fictional, and the same on every machine. */
+/** The people of the demo company: realistic, fictional, and the same on every machine. */
 type Place = { office: string; city: string; workstate: string; pincode: string };
 
 const PLACES: readonly Place[] = [
@@ -116,7 +116,7 @@ function others(): Person[] {
   });
 }
 
-/** Two people of one name are told apart by their number. */
+/** Mail name of a person; people with the same name are distinguished by number. */
 function mailName(fullname: string, number: number): string {
   const first = [...NAMED, ...others()].findIndex(([name]) => name === fullname) + 1 === number;
   return `${fullname.toLowerCase().replaceAll(' ', '.')}${first ? '' : number}`;

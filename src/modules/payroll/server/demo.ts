@@ -11,7 +11,7 @@ import { onPayroll } from './run/facts.ts';
 
 const FIRST = '2026-04' as Month;
 const LAST = '2026-09' as Month;
-/** Which sign-in is which person of the register. */
+/** The person of the register for each demo account. */
 const ACCOUNTS = { admin: 'AC0002', payroll: 'AC0003', checker: 'AC0004', manager: 'AC0005', employee: 'AC0006' };
 
 async function linkAccounts(db: Db): Promise<Record<string, number>> {
@@ -35,7 +35,7 @@ async function linkAccounts(db: Db): Promise<Record<string, number>> {
   return accounts;
 }
 
-/** A few unpaid days and bonuses, so that no month looks like the other. */
+/** A few unpaid days and bonuses, so that the months differ. */
 async function inputs(db: Db, month: Month): Promise<void> {
   const people = await onPayroll(db, month, { limit: 1000 });
   const number = Number(month.slice(5));
@@ -59,7 +59,10 @@ async function inputs(db: Db, month: Month): Promise<void> {
     .execute();
 }
 
-/** Half a year of payroll for the demo company: everybody added, each month computed, approved by a second person, locked and released. */
+/**
+ * Seeds half a year of payroll for the demo company: everybody added, each month computed, approved by a second person,
+ * locked and released.
+ */
 export const seedDemoPayroll: DemoSeed = async ({ pools, subscriptionid, label }) => {
   if (label !== 'acme') return;
   const tx = <T>(accountid: number | null, work: (db: Db) => Promise<T>) =>

@@ -10,7 +10,9 @@ import { prepareStructure, type PreparedStructure } from '../engine/pay/structur
 import { grossOf } from './inputs/packages.ts';
 import { findSettings } from './settings.ts';
 
-/** The packages of the day. Of who has yet to join it is that of the first day: the letter is about that one. */
+/**
+ * The packages in force today; for people who have yet to join, that of the first day, since the letter is about it.
+ */
 const packagesOn = ({ db, today }: Pick<Context, 'db' | 'today'>, employeeids: readonly number[]) =>
   db
     .selectFrom('employee as e')
@@ -26,7 +28,7 @@ const packagesOn = ({ db, today }: Pick<Context, 'db' | 'today'>, employeeids: r
 type Package = Awaited<ReturnType<typeof packagesOn>>[number];
 type Row = Package & { readonly gross: Paise | null };
 
-/** What a package pays a month by the company's pay basis; null where there is none, or its basis is unknown. */
+/** Monthly gross of a package by the company's pay basis; null without a package, or when its basis is unknown. */
 function grossIn(structure: PreparedStructure | undefined, { paybasis, annualctc, monthlygross }: Package) {
   if (!structure || paybasis === null || !structure.bases.has(paybasis)) return null;
   const amount = paybasis === 'CTC' ? annualctc : monthlygross;
@@ -49,7 +51,7 @@ const field = (key: string, label: string, sample: string, print: Field['print']
 });
 const RUPEES = 'Rupees Twelve Lakh Only';
 const FIELDS: readonly Field[] = [
-  // A cost to the company is agreed on in packages of that basis alone; others have a gross.
+  // Only packages with the CTC basis have a cost to the company; others have a gross.
   field('annualctc', 'Annual CTC', '₹ 12,00,000', (row) => money(ctc(row))),
   field('monthlyctc', 'Monthly CTC', '₹ 1,00,000', (row) => money(monthly(row))),
   field('annualctcinwords', 'Annual CTC in words', RUPEES, (row) => text(ctc(row))),
@@ -60,7 +62,7 @@ const FIELDS: readonly Field[] = [
 ];
 const GROSS: readonly string[] = ['annualgross', 'monthlygross', 'annualgrossinwords'];
 
-/** What letters say of packages: to whom Package & Proration shows them, by the right to payslips. */
+/** Merge fields of packages, for those who may see them under Package & Proration, by the right to payslips. */
 export const payrollMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {

@@ -50,7 +50,7 @@ async function state(db: Db, today: string) {
   ];
 }
 
-/** Names that people's records carry stay as they are; only what they mean changes. */
+/** Fails when names that people's records use change; only their meaning may change. */
 function sameNames(field: string, given: readonly { name: string }[], current: object): void {
   const names = Object.keys(current);
   if (given.length !== names.length || given.some(({ name }) => !names.includes(name)))

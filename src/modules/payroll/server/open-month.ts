@@ -5,7 +5,7 @@ import { runName } from '../engine/wording.ts';
 
 type Last = { readonly month: Month; readonly statusid: number };
 
-/** The newest regular run that is not void; corrections stand on months that were paid before. */
+/** The newest regular run that is not void; corrections belong to months that were paid before. */
 export async function lastRun(db: Db): Promise<Last | undefined> {
   const row = await db
     .selectFrom('payroll_run')
@@ -18,13 +18,13 @@ export async function lastRun(db: Db): Promise<Last | undefined> {
   return row && { month: row.payrollmonth as Month, statusid: row.statusid };
 }
 
-/** The month whose pay is still open: one that is being prepared, else the one after the last that was closed. */
+/** The month whose pay is still open: one that is being prepared, else the one after the last closed one. */
 export function openMonth(last: Last | undefined, first: Month): Month {
   if (!last) return first;
   return last.statusid >= 4 ? addMonths(last.month, 1) : last.month;
 }
 
-/** The run that stands in one of the states; of open runs there is only one. */
+/** The run in one of the states; there is only one open run. */
 async function runIn(db: Db, states: readonly number[]) {
   return db
     .selectFrom('payroll_run')
@@ -34,7 +34,7 @@ async function runIn(db: Db, states: readonly number[]) {
     .executeTakeFirst();
 }
 
-/** Why structure and policy can not change just now; undefined when they can. */
+/** Why structure and policy cannot change at the moment; undefined when they can. */
 export async function blockedBy(db: Db): Promise<string | undefined> {
   const run = await runIn(db, [2, 4]);
   if (run?.statusid === 2)
@@ -44,7 +44,7 @@ export async function blockedBy(db: Db): Promise<string | undefined> {
   return undefined;
 }
 
-/** The computed run that a change makes old, in a sentence; null without one. */
+/** The computed run that a change makes outdated, in a sentence; null without one. */
 export async function computedRun(db: Db): Promise<string | null> {
   const run = await runIn(db, [3]);
   return run

@@ -8,14 +8,14 @@ import { peopleOf } from './inputs/people.ts';
 import { lastRun, openMonth } from './open-month.ts';
 import { loadSettings } from './settings.ts';
 
-/** Who can change the pay of the person behind an account. */
+/** Who can change the pay of an account's own employee. */
 export type OwnPay = {
   readonly employeeid: number;
-  /** Everybody else who may enter payroll inputs, by name; nobody where the company has one such person. */
+  /** Names of everybody else who may enter payroll inputs; empty where the company has one such person. */
   readonly others: readonly string[];
 };
 
-/** The person behind the account that works on pay, and who else could; undefined where the account is of nobody. */
+/** The employee of an account that works on pay, and who else could; undefined for an account without an employee. */
 export async function ownPay(db: Db, accountid: number | null): Promise<OwnPay | undefined> {
   if (accountid === null) return undefined;
   const account = await db
@@ -30,14 +30,14 @@ export async function ownPay(db: Db, accountid: number | null): Promise<OwnPay |
 }
 
 const SHOWN = 3;
-/** The sentence that says who can do it instead. */
+/** The sentence that names who can do it instead. */
 export const whoCan = (others: readonly string[]): string =>
   `Nobody changes their own pay. ${others.slice(0, SHOWN).join(', ')} can do it for you.`;
 const ALONE = 'This is your own pay, and nobody else may enter it: it is kept with your name and shown above the run.';
 
 /**
- * Refuses a change of pay by the person it is paid to.
- * @returns whether it is one's own, in a company where nobody else could make it: to be noted by `noteOwnPay`
+ * Rejects a change of one's own pay.
+ * @returns whether it is one's own, in a company where nobody else could make it: to be stored by `noteOwnPay`
  * @throws ApplicationError 409 with the names of those who can do it
  */
 export async function failOnOwn(db: Db, accountid: number, employeeid: number): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function failOnOwn(db: Db, accountid: number, employeeid: number): 
   return true;
 }
 
-/** Keeps for the run of the month that somebody changed their own pay, which the audit trail holds as well. */
+/** Stores for the month's run that somebody changed their own pay; the audit trail has it as well. */
 export async function noteOwnPay(
   db: Db,
   given: { accountid: number; employeeid: number; what: string; today: string; payrollmonth?: string | null },
@@ -60,7 +60,7 @@ export async function noteOwnPay(
     .execute();
 }
 
-/** What people changed of their own pay, by month, in the words of a banner. */
+/** Changes that people made to their own pay, by month, as the sentences of a banner. */
 export async function ownPayOf(db: Db, runs: readonly { payrollmonth: string }[]): Promise<Map<string, string[]>> {
   const months = new Set(runs.map(({ payrollmonth }) => payrollmonth));
   const rows = await db
@@ -79,7 +79,7 @@ export async function ownPayOf(db: Db, runs: readonly { payrollmonth: string }[]
 type EmployeeOf = (db: Db, rows: readonly UndoRow[]) => Promise<ReadonlyMap<number, number>>;
 
 /**
- * An upload of what people are paid, in which nobody enters or takes back their own rows.
+ * Wraps an upload of pay so that nobody enters or undoes their own rows.
  * @param employeeOf the employee of each applied row, by row number
  */
 export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind {
@@ -125,7 +125,7 @@ export function withoutOwnPay(kind: BulkKind, employeeOf: EmployeeOf): BulkKind 
       for (const row of rows.filter(isOwn)) reasons.set(row.rownumber, whoCan(mine.others));
       return reasons;
     },
-    /** Own rows that nobody else could enter: applying them asks who is at the keyboard. */
+    /** // Own rows that nobody else could enter: applying them requires reauthentication. */
     weighty: async (db, bulkbatchid) => {
       const own = JSON.stringify([{ text: ALONE }]);
       const row = await db

@@ -7,7 +7,7 @@ import type { Context } from '#platform/server/serve.ts';
 import type { Month } from '../contract/units.ts';
 import { monthName } from '../engine/wording.ts';
 
-/** Tells that a payslip is there; no amount can be filled in. */
+/** The mail that a payslip is available; amounts are no merge fields. */
 export const payslipMail: MailTemplate = {
   kind: 'payslip',
   title: 'Payslip available',
@@ -26,8 +26,8 @@ export const payslipMail: MailTemplate = {
 };
 
 /**
- * Tells everybody with a payslip of the run, and an account that can sign in, that it is there: through the outbox of the
- * release's own transaction, without any amount. The company may switch it off.
+ * Notifies everybody with a payslip of the run and an account that can sign in: through the outbox of the release's own
+ * transaction, without amounts. The company may switch it off.
  */
 export async function announcePayslips(ctx: Context, payrollrunid: number): Promise<void> {
   const { db, today, tenant, origin } = ctx;
@@ -46,7 +46,7 @@ export async function announcePayslips(ctx: Context, payrollrunid: number): Prom
   await mail(
     db,
     people
-      // What is no address was let in before addresses were checked; it must not hold up everybody's pay.
+      // Invalid addresses from before addresses were checked must not block the release.
       .filter(({ emailid }) => isEmail(emailid))
       .map(({ emailid, payrollmonth, name }) => ({
         recipient: emailid,

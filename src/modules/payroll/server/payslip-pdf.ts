@@ -12,7 +12,7 @@ import { addLines, type YearPart, type YearToDate, yearParts, ytdKey } from './o
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Only the last digits identify an account to its owner; the rest is nobody's business on paper. */
+/** Masks all but the last four digits. */
 export const maskAccount = (account: string): string =>
   account.length > 4 ? `${'X'.repeat(account.length - 4)}${account.slice(-4)}` : account;
 
@@ -23,15 +23,15 @@ export type PayslipDocument = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly account: string;
-  /** Who the person was in the month; without it only name and code are printed. */
+  /** The person's identity in the month; without it only name and code are printed. */
   readonly identity?: PaidPerson['identity'];
-  /** Paid here since April by line, this month included; without it this month alone. */
+  /** Paid here since April by line, this month included; without it only this month. */
   readonly ytd?: YearToDate;
-  /** Of a correction its number. */
+  /** The number of a correction. */
   readonly sequence?: number;
   /** Who reversed it, when and why: printed at the top. */
   readonly reversed?: string;
-  /** Not released yet: marked across the page. */
+  /** Not released yet: watermarked as a draft. */
   readonly draft?: boolean;
 };
 
@@ -64,7 +64,9 @@ function aboutPerson({ facts, payslip, account, identity }: PayslipDocument): Pa
   return facts.leavingdate === null ? pairs : [...pairs, ['Leaving date', dayName(facts.leavingdate)]];
 }
 
-/** The lines of a part. Several lines of one kind, such as loans, keep their own names and share the sum of the year. */
+/**
+ * The lines of a part. Several lines of one kind, such as loans, have their own names and share the sum of the year.
+ */
 function rowsOf({ rows }: YearPart, lines: readonly PayslipLine[]): string[][] {
   return rows.flatMap(({ key, name, month, year }) => {
     const own = lines.filter((line) => ytdKey(line) === key);
@@ -125,8 +127,8 @@ function contents(given: PayslipDocument, { draws, families }: Fonts): Record<st
 let fonts: Fonts | undefined;
 
 /**
- * A maker of payslip PDFs (PDF/A-2u). One compiler serves a whole month: the template is compiled once and each payslip
- * is data. The same payslip gives the same bytes: the date inside is the day of payment.
+ * Creates a function that compiles payslip PDFs (PDF/A-2u). One compiler serves a whole month: the template is compiled
+ * once and each payslip is data. The same payslip gives the same bytes: the date in the PDF is the day of payment.
  */
 export function payslipPdfs(): (document: PayslipDocument) => Uint8Array {
   const loaded = (fonts ??= loadFonts());

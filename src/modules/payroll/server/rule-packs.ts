@@ -11,15 +11,15 @@ function loadPack<Name extends PackName>(name: Name, folder: URL): Rules[Name] {
     const issue = parsed.error.issues[0];
     throw new Error(`rules/in/${name}.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
   }
-  // The version is the content: whoever holds a payslip can tell whether the figures have changed since.
+  // The version is a hash of the content, so a payslip shows whether the figures have changed since.
   const version = createHash('sha256').update(text).digest('hex').slice(0, 12);
   return { ...parsed.data, version } as Rules[Name];
 }
 
 /**
- * Reads and checks every statutory rule pack.
- * @param folder the packs' folder; the repository's own unless a test names another
- * @throws Error naming file and field of the first thing that is wrong
+ * Reads and validates all statutory rule packs.
+ * @param folder the packs' folder; defaults to the one in the repository
+ * @throws Error naming file and field of the first problem
  */
 export function loadRules(folder: URL = FOLDER): Rules {
   return {

@@ -25,7 +25,7 @@ export const payrollSteps: readonly SetUpStep[] = [
   },
 ];
 
-/** What the last computed run lacked, or, before the first one, what the people in service will. */
+/** What was missing in the last computed run, or, before the first one, what people in service are missing. */
 async function missing({ db, today }: { db: Db; today: string }) {
   const run = await db
     .selectFrom('payroll_run')

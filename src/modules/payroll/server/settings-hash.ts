@@ -7,8 +7,8 @@ const part = (value: unknown, key: string): Record<string, unknown> => {
 };
 
 /**
- * What of the settings, as they are kept, a payslip depends on: the structure without the components it leaves out, and
- * the policy without the days of the cycle. Two settings of one hash pay alike.
+ * Hash of the part of the stored settings that payslips depend on: the structure without unused components, and the
+ * policy without the days of the cycle. Settings with the same hash give the same pay.
  */
 export function settingsHash(value: unknown): string {
   const { unused: _, ...structure } = part(value, 'structure');

@@ -11,13 +11,13 @@ import { settingsHash } from './settings-hash.ts';
 
 const SETTING = 'payroll';
 
-/** What payroll keeps of a company's configuration: structure, policy, and the words its files use. */
+/** Payroll's part of a company's configuration: structure, policy, and the names its files use. */
 export const payrollSettings = z.object({
   structure: companyConfig.shape.structure,
   payroll: companyConfig.shape.payroll,
   words: companyConfig.shape.words,
   bankmodes: z.array(z.string()),
-  /** Absent while months are paid on their last day. */
+  /** Missing while months are paid on their last day. */
   payday: payday.optional(),
 });
 export type PayrollSettings = z.output<typeof payrollSettings>;
@@ -67,7 +67,7 @@ function partOf(given: Record<string, unknown>): unknown {
   };
 }
 
-/** Saves the settings as they were sent: parsing again gives the same, so nothing is lost between the two. */
+/** Saves the settings as sent: parsing them again gives the same value, so nothing is lost. */
 export async function saveSettings(db: Db, value: unknown): Promise<void> {
   const text = JSON.stringify(value);
   await db
@@ -81,7 +81,7 @@ export async function saveSettings(db: Db, value: unknown): Promise<void> {
     .execute();
 }
 
-/** The settings as they are kept, with their version; `lock` holds them until the transaction ends. */
+/** The settings as stored, with their version; `lock` locks them until the transaction ends. */
 export async function storedSettings(
   db: Db,
   { lock = false }: { lock?: boolean } = {},
@@ -91,7 +91,7 @@ export async function storedSettings(
   return row ? { value: row.value as Record<string, unknown>, version: row.version } : undefined;
 }
 
-/** Takes payroll's part of a company configuration file, if the file has one. */
+/** Imports payroll's part of a company configuration file, if the file has one. */
 export const setUpPayroll: Setup = async ({ db, configuration }) => {
   const value = partOf(configuration);
   if (value === undefined) return;
@@ -99,7 +99,9 @@ export const setUpPayroll: Setup = async ({ db, configuration }) => {
   await saveSettings(db, value);
 };
 
-/** Pay structure, policy and words in the configuration file. A structure with a fault is refused with all its faults. */
+/**
+ * Pay structure, policy and names in the configuration file. A structure with problems is rejected with all of them.
+ */
 export const payrollConfiguration: ConfigurationPart = {
   read: async (db) => {
     const stored = await storedSettings(db);

@@ -22,13 +22,13 @@ export const problemsOf = (structure: Structure) =>
 
 export const structureOf = (value: Record<string, unknown>): StoredStructure => value['structure'] as StoredStructure;
 
-/** Without a component outside the structure the file says nothing of it, as it did before. */
+/** Leaves out `unused` when there are no unused components, as files did before. */
 export function withUnused(current: StoredStructure, unused: readonly StoredComponent[]): StoredStructure {
   const { unused: _, ...structure } = current;
   return unused.length === 0 ? structure : { ...structure, unused: [...unused] };
 }
 
-/** Names, formulas, parts, order, balance and lists as edited; everything else of a component stays. */
+/** Names, formulas, parts, order, balance and lists as edited; everything else of a component is unchanged. */
 function edited(value: Record<string, unknown>, change: StructureChange): Record<string, unknown> {
   const { order, balance, lists } = change;
   const edits = new Map(change.components.map((edit) => [edit.code, edit]));
@@ -70,7 +70,7 @@ async function state(db: Db, today: string) {
 
 const get = serve(getStructure, ({ db, today }) => state(db, today));
 
-/** A full month by a structure, or what keeps it from being worked out. */
+/** A full month of a structure, or why it cannot be calculated. */
 export function previewOf({ structure, payroll }: PayrollSettings, given: { gross: number; city: string }) {
   const problems = problemsOf(structure);
   if (problems.length > 0) return { problems, preview: [] };
@@ -97,7 +97,7 @@ const check = serve(checkStructure, async ({ db }, { gross, city, ...change }) =
   return { problems: [{ code: 'formula', component: null, message }], preview: [] };
 });
 
-/** Payslips that are locked keep the formulas they were made by; only months still to be computed change. */
+/** Locked payslips keep their formulas; only months still to be computed change. */
 const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
   await changeSettings(db, { version: ifMatch, current: (at) => state(at, today) }, async ({ value, read }) => {
     const next = edited(value, change);
@@ -111,7 +111,7 @@ const save = serve(saveStructure, async ({ db, ifMatch, today }, change) => {
 
 const STARTER = new URL('../../../../rules/starter/in.json', import.meta.url);
 
-/** The usual structure and policy, for a company that has none; what is configured already is never replaced. */
+/** The usual structure and policy, for a company that has none; an existing configuration is never replaced. */
 const start = serve(startStructure, async ({ db, today }) => {
   if (await storedSettings(db)) return failWith('E0110', { status: 409, text: 'Payroll is configured already' });
   const value: unknown = JSON.parse(await readFile(STARTER, 'utf8'));

@@ -40,7 +40,7 @@ export async function database(): Promise<{ pools: Pools; close: () => Promise<v
   return { pools, close: () => closePools(pools) };
 }
 
-/** A company with payroll set up and nobody in it, worked on as its uploads work. */
+/** A company with payroll set up and without people, changed through its uploads. */
 export async function testCompany(pools: Pools, label: string) {
   const env = {
     now: () => new Date(`${TODAY}T06:00:00Z`),
@@ -117,7 +117,7 @@ export async function testCompany(pools: Pools, label: string) {
     /** Validates a file. @returns every row's result */
     validate: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) =>
       outcome(await staged(kind, bytes, parameters)),
-    /** Validates and applies the valid rows of a file. @returns the batch, to be undone */
+    /** Validates and applies the valid rows of a file. @returns the batch, which can be undone */
     load: async (kind: BulkKind, bytes: Uint8Array, parameters: unknown = {}) => {
       const bulkbatchid = await staged(kind, bytes, parameters);
       const applied = await tx((db) => apply(db, kind, { ...given, bulkbatchid, rows: 'valid' }));

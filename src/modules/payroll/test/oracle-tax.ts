@@ -1,4 +1,4 @@
-// Part of the naive second reading; see oracle.ts.
+// Part of the naive second implementation; see oracle.ts.
 
 /** Nearest whole of a / b for b > 0, halves up (away from zero below it). */
 export const rnd = (a: number, b: number): number => {

@@ -1,5 +1,5 @@
-// A second, naive reading of the sample company's written payroll policy, made apart from the engine and sharing no code
-// with it: whole rupees, integer fractions, one long road. Only for tests.
+// A second, naive implementation of the sample company's written payroll policy, independent of the engine and
+// sharing no code with it: whole rupees, integer fractions, straight-line code. For tests only.
 
 import { rnd, yearTax } from './oracle-tax.ts';
 

@@ -26,7 +26,7 @@ const PLACES = [
   ['Ahmedabad', 'Gujarat'],
   ['Kolkata', 'West Bengal'],
 ] as const;
-// Both sides of every threshold the policy knows.
+// Values on both sides of every threshold of the policy.
 const EDGES = [
   4000, 4576, 4577, 5001, 6000, 7500, 7501, 10000, 12000, 12001, 15000, 15001, 20000, 20001, 21000, 21001, 24999, 25000,
   25001, 30001, 33333, 49999, 50001, 66667, 100000, 100001,
@@ -44,7 +44,7 @@ const BIRTHDAYS = [
   '1990-06-15',
 ];
 
-/** October and November of an invented company, full of edges. */
+/** October and November of an invented company with many edge cases. */
 export function population(seed: number, size: number): { october: MonthRows; november: MonthRows } {
   const roll = dice(seed);
   const chance = (share: number): boolean => roll() < share;

@@ -11,7 +11,7 @@ export const OCTOBER = '2026-10';
 
 export type Staffed = { company: TestCompany; maker: Caller; checker: Caller; ids: Map<string, number> };
 
-/** A company with sixty people, a maker and a checker. */
+/** A company with sixty people, one account that prepares payroll and one that approves it. */
 export async function staffed(app: TestApp): Promise<Staffed> {
   const company = await app.company(ACME);
   const people = demoPeople();

@@ -7,7 +7,7 @@ import { runName } from './words.ts';
 
 const MOST = 6;
 
-/** Payroll runs for the search box: by month and year, or the newest ones for the word itself. */
+/** Payroll runs for the search box: by month and year, or the newest ones for the word "payroll". */
 export async function findRuns(text: string, signal: AbortSignal): Promise<SearchHit[]> {
   const { month, year, others } = readMonth(text);
   const asked = others.every((word) => ['run', 'runs', 'payroll', 'salary', 'of', 'tds', 'pf', 'esi'].includes(word));

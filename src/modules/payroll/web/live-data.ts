@@ -10,7 +10,7 @@ const entry = (kind: string, label: string, why: string, load: LiveData['load'])
   load,
 });
 
-/** What payroll takes as uploads. */
+/** Uploads of payroll. */
 export const payrollLiveData: readonly LiveData[] = [
   entry(
     'opening_balances',

@@ -13,7 +13,7 @@ const formOf = (establishmentid: number): string =>
     ? '/config/hris/account_management/incorporation_details'
     : `/config/hris/company/business_unit/create?businessunitid=${establishmentid}`;
 
-/** Registrations that people need and nobody entered: one line, which opens the list with the form for each. */
+/** Registrations that people need and that are not entered: one line, which opens the list with the form for each. */
 export function MissingRegistrations({ missing }: { missing: readonly MissingRegistration[] }) {
   const mayCompany = useMay('incorporationDetails', 'edit');
   const mayUnit = useMay('businessUnit', 'edit');
@@ -41,7 +41,7 @@ export function MissingRegistrations({ missing }: { missing: readonly MissingReg
   );
 }
 
-/** While a run is checked, its registrations can still be entered: the lock keeps those that are there. */
+/** While a run is checked, its registrations can still be entered: the lock stores the existing ones. */
 export function MissingBeforeLock({ run }: { run: PayrollRun }) {
   const files = useEndpoint(runFiles, { payrollrunid: run.payrollrunid });
   return <MissingRegistrations missing={files.data?.missing ?? []} />;

@@ -22,7 +22,7 @@ const masked = (account: unknown): string | undefined =>
   typeof account === 'string' && account.length > 4 ? `•••• ${account.slice(-4)}` : undefined;
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Paise are shown where an amount of the page has some. */
+/** Paise are shown when any amount of the page has them. */
 const decimalsOf = (amounts: readonly number[]): 0 | 2 => (amounts.every((amount) => amount % 100 === 0) ? 0 : 2);
 
 type PartGiven = { title: string; slip: PayslipView; kinds: readonly string[]; total?: number; decimals: 0 | 2 };
@@ -48,7 +48,7 @@ function Part({ title, slip, kinds, total, decimals }: PartGiven) {
 
 type Way = { slip: PayslipView; neighbours: NonNullable<PayslipView['neighbours']> };
 
-/** Back to the run, and to the person before and after in it. */
+/** Links back to the run, and to the previous and next person in it. */
 function RunWay({ slip, neighbours: { previous, next } }: Way) {
   const to = (employeeid: number) => `/payroll/payslip/${slip.payrollrunid}/${employeeid}`;
   return (
@@ -108,7 +108,7 @@ function Year({ title, part, decimals }: YearGiven) {
   );
 }
 
-/** A payslip: what was paid, why, and every amount with its working one click away. */
+/** A payslip: what was paid, why, and every amount with its calculation one click away. */
 export function PayslipBody({ slip }: { slip: PayslipView }) {
   const language = useLanguage();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { runName } from './words.ts';
 
 type Reversed = { slip: PayslipView; reversed: NonNullable<PayslipView['reversed']> };
 
-/** Says of a reversed payslip that it counts no more: who reversed it, when, why, and what replaces it. */
+/** Notice on a reversed payslip: who reversed it, when, why, and what replaces it. */
 export function PayslipReversed({ slip, reversed }: Reversed) {
   const session = useSession();
   const { replacedby } = reversed;

@@ -11,10 +11,10 @@ import type { PayrollRun } from '../contract/run.ts';
 import { payslipZip, startPayslipZip } from '../contract/run-files.ts';
 import style from './run.module.css';
 
-/** The job is over and well. */
+/** Status of a job that succeeded. */
 const DONE = 3;
 
-/** All payslips of the run as one ZIP: made once at a press, then fetched; it is kept for a day. */
+/** All payslips of the run as one ZIP: created on a click, then downloaded; stored for a day. */
 export function PayslipZip({ run }: { run: PayrollRun }) {
   const { payrollrunid } = run;
   const start = useSave(startPayslipZip);

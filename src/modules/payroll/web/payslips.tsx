@@ -11,7 +11,7 @@ import { getPayslip, listPayslips } from '../contract/payslip-view.ts';
 import { PayslipBody } from './payslip-body.tsx';
 import { runName } from './words.ts';
 
-/** One's own payslips: the newest opens, the others are one choice away. */
+/** The caller's own payslips: the newest is open, the others can be selected. */
 export default function Payslips() {
   const list = useEndpoint(listPayslips, {});
   const [chosen, setChosen] = useState('');

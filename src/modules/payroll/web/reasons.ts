@@ -13,7 +13,7 @@ const ROUNDINGS: Record<string, string> = {
   'down-rupee': 'Down to the whole rupee',
   'nearest-ten': 'To the nearest ten rupees',
 };
-/** Inputs by the name the engine gives them, in words; whatever is not an amount says how it is shown. */
+/** Labels of the engine's inputs; what is not an amount has a kind that says how it is shown. */
 const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' | 'plain']> = {
   gross: ['Monthly gross'],
   fullmonth: ['Amount of a full month'],
@@ -43,7 +43,7 @@ const INPUTS: Record<string, readonly [label: string, kind?: 'days' | 'percent' 
   withoutonetime: ['Tax for the year without this month’s one-time pay'],
   before: ['TDS before this month'],
 };
-/** The law behind a line, as people know it. */
+/** Names of the law behind a line, as commonly used. */
 const LAWS: Record<string, string> = {
   epf: 'EPF scheme',
   esi: 'ESI Act',
@@ -60,7 +60,7 @@ function shown(name: string, value: number | string): string {
   return formatRupees(paise(value), { decimals: 0 });
 }
 
-/** A payslip line as an amount that unfolds into formula, inputs, law and rounding. */
+/** A payslip line as an amount with formula, inputs, law and rounding to expand. */
 export function reasonOf(line: Line, at: number, ytd: Readonly<Record<string, number>>): Reason {
   const year = ytd[`${line.kind}.${line.component}`];
   const inputs = Object.entries(line.inputs).map(([name, value]): Reason => ({

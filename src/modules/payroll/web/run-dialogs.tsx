@@ -23,12 +23,12 @@ type Asked = {
   label: string;
   button: string;
   color?: string;
-  /** Does it, with what was written. */
+  /** Sends the comment. */
   send: (comment: string) => Promise<unknown>;
   done: string;
 };
 
-/** A question with a comment; what the server refuses stands at the field. */
+/** Confirmation with a comment; an error of the server is shown at the field. */
 function CommentDialog({ opened, close, title, lead, label, button, color, send, done }: Asked) {
   const [comment, setComment] = useState('');
   const [problem, setProblem] = useState('');
@@ -77,7 +77,7 @@ function CommentDialog({ opened, close, title, lead, label, button, color, send,
   );
 }
 
-/** The second person's yes, with a comment where there is something to say. */
+/** Approval by the second person, with an optional comment. */
 export function Approve({ run, opened, close }: Dialog) {
   const approve = useSave(approveRun, FEATURES);
   const { payrollrunid, contenthash } = run;
@@ -99,7 +99,7 @@ export function Approve({ run, opened, close }: Dialog) {
   );
 }
 
-/** Back to whoever computed it, with what is to be mended. */
+/** Sends the run back to whoever computed it, with what to fix. */
 export function SendBack({ run, opened, close }: Dialog) {
   const sendBack = useSave(sendBackRun, FEATURES);
   return (
@@ -135,7 +135,7 @@ export function Discard({ run, opened, close }: Dialog) {
   );
 }
 
-/** How the run is paid: by each mode, and who gets nothing. */
+/** How the run is paid: by payment mode, and who gets nothing. */
 function PaidBy({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (!data) return null;
@@ -160,7 +160,7 @@ function PaidBy({ run }: { run: PayrollRun }) {
   );
 }
 
-/** The total is typed: nobody releases by habit. */
+/** The total has to be typed, so that nobody releases by habit. */
 export function Release({ run, opened, close }: Dialog) {
   const release = useSave(releaseRun, FEATURES);
   const [netpay, setNetpay] = useState<number | null>(null);

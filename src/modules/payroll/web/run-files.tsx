@@ -16,7 +16,7 @@ import style from './run.module.css';
 
 const keyOf = ({ file, part }: FilePart): string => `${file} ${part ?? ''}`;
 
-/** Under which registration a file goes out, for how many, and with whom. */
+/** The registration of a file, the number of people, and the establishments that share it. */
 function about({ part, people, registrationnumber, statename, together }: FilePart): string {
   if (part === null) return '';
   return [
@@ -71,7 +71,10 @@ function FileList({ files, of, busy, fetchFile }: Listed) {
   );
 }
 
-/** The files of a locked run, each made from the locked payslips: those of everybody, and a group for each establishment. */
+/**
+ * The files of a locked run, each created from the locked payslips: those of everybody, and a group for each
+ * establishment.
+ */
 export function RunFiles({ run }: { run: PayrollRun }) {
   const answer = useEndpoint(runFiles, { payrollrunid: run.payrollrunid });
   const [busy, setBusy] = useState<string>();

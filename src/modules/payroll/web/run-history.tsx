@@ -11,7 +11,7 @@ import { ReversedPeople } from './run-reversals.tsx';
 
 type Text = (name: string | null, on: string | null) => string | undefined;
 
-/** Approvals and what was sent back, oldest first, with the comments. */
+/** Approvals and send-backs, oldest first, with the comments. */
 function Decisions({ run, text }: { run: PayrollRun; text: Text }) {
   return (
     <ol className={style.decisions}>
@@ -25,14 +25,14 @@ function Decisions({ run, text }: { run: PayrollRun; text: Text }) {
   );
 }
 
-/** Who did what and when, with what was said. */
+/** Who did what and when, with the comments. */
 export function RunHistory({ run }: { run: PayrollRun }) {
   const session = useSession();
   const text: Text = (name, on) => (name && on ? `${name}, ${displayMoment(on, session?.dateformatname)}` : undefined);
   const items = [
     { label: 'Computed', value: text(run.computedbyname, run.computedon) },
     { label: 'Decisions', value: run.events.length > 0 ? <Decisions run={run} text={text} /> : undefined },
-    // Runs approved before decisions were kept one by one.
+    // Runs approved before decisions were stored one by one.
     ...(run.events.some(({ kind }) => kind === 'approved')
       ? []
       : [{ label: 'Approved', value: text(run.approvedbyname, run.approvedon) }]),

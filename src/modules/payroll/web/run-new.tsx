@@ -20,7 +20,7 @@ import { monthName, monthsAround } from './words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The first step of a month: what goes in, and what deserves a look before anything is computed. */
+/** The first step of a month: its inputs, and what to check before computing. */
 export default function NewRun() {
   const query: { month?: string } = useSearch({ strict: false });
   const months = useEndpoint(runMonths, {});

@@ -10,10 +10,10 @@ import { Approve, Discard, FEATURES, Release, SendBack } from './run-dialogs.tsx
 import { NEXT_STEP } from './run-track.tsx';
 import style from './run.module.css';
 
-/** Names as far as they fit in a sentence. */
+/** Number of names shown in a sentence. */
 const MOST_NAMES = 3;
 
-/** Where a run stands and for whom it waits, in a sentence. */
+/** The state of a run and whom it waits for, in a sentence. */
 function standing(run: PayrollRun): string {
   const last = run.events.at(-1);
   if (run.statusid === 1 && last?.kind === 'sentback')
@@ -27,7 +27,7 @@ function standing(run: PayrollRun): string {
 
 type Open = 'approve' | 'sendback' | 'discard' | 'release';
 
-/** What comes next with a run, for those who may; everybody reads why it waits. */
+/** The next action of a run for those who may take it; others see why it waits. */
 export function RunNext({ run }: { run: PayrollRun }) {
   const compute = useSave(computeRun, FEATURES);
   const lock = useSave(lockRun, FEATURES);

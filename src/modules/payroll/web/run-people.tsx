@@ -18,7 +18,7 @@ import style from './run.module.css';
 
 type Filter = 'all' | 'exceptions' | 'flagged';
 
-/** A column of amounts. Paise are shown where an amount of the page has some. */
+/** A column of amounts. Paise are shown when any amount of the page has them. */
 const money = (
   key: 'totalearnings' | 'pf' | 'esi' | 'pt' | 'tds' | 'totaldeductions' | 'netpay',
   label: string,
@@ -63,7 +63,7 @@ const columnsOf = (decimals: 0 | 2): readonly Column<RunRow>[] => [
   money('netpay', 'Net pay', decimals),
 ];
 
-/** Everybody of the run; a row opens the payslip with its working, an exception says what to mend and where. */
+/** Everybody of the run; a row opens the payslip with its calculation, an exception says what to fix and where. */
 export function RunPeople({ run }: { run: PayrollRun }) {
   const [state] = useTableState();
   const [filter, setFilter] = useState<Filter>(run.exceptioncount > 0 ? 'exceptions' : 'all');

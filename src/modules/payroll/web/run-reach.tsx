@@ -5,7 +5,7 @@ import type { PayrollRun } from '../contract/run.ts';
 import { runSummary } from '../contract/run-summary.ts';
 import style from './run.module.css';
 
-/** Whom the payslips of a run reach: who is told by mail, and who can not sign in yet. */
+/** Who gets the payslips of a run: who is notified by mail, and who cannot sign in yet. */
 export function RunReach({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (!data) return null;

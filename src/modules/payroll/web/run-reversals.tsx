@@ -32,7 +32,7 @@ const SETTLEMENT_WORDS: Record<Settlement, string> = {
   kept: 'to be adjusted in the next pay',
 };
 
-/** Does it and says so; a refusal stays on the screen until it was read. */
+/** Runs an action with a notification; an error stays on the screen until it is dismissed. */
 async function tried(work: () => Promise<unknown>, done: string): Promise<void> {
   try {
     await work();
@@ -42,7 +42,7 @@ async function tried(work: () => Promise<unknown>, done: string): Promise<void> 
   }
 }
 
-/** The people of a reversal with what they were paid and what became of it; a confirmed one has its journal. */
+/** The people of a reversal with what they were paid and its settlement; a confirmed one has its journal. */
 export function ReversedPeople({ reversal }: { reversal: Reversal }) {
   const { reversalid, people } = reversal;
   const fetchJournal = async () => {
@@ -82,7 +82,7 @@ export function ReversedPeople({ reversal }: { reversal: Reversal }) {
   );
 }
 
-/** What waits for a second person: whose payslips, why, and the decision for those who may take it. */
+/** A reversal that waits for a second person: whose payslips, why, and the decision for those who may take it. */
 function Pending({ reversal }: { reversal: Reversal }) {
   const session = useSession();
   const confirm = useSave(confirmReversal, FEATURES);
@@ -136,7 +136,7 @@ function Pending({ reversal }: { reversal: Reversal }) {
   );
 }
 
-/** People who are to be paid again, and the way into the run that pays them. */
+/** People who are to be paid again, with the link to the run that pays them. */
 function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
   const correct = useSave(correctRun, FEATURES);
   const go = useNavigate();
@@ -188,7 +188,7 @@ function Awaiting({ run, found }: { run: PayrollRun; found: Found }) {
   );
 }
 
-/** Reversals of a released run: what waits for a decision, and who waits for pay. */
+/** Reversals of a released run: open decisions, and people who wait for pay. */
 export function RunReversals({ run }: { run: PayrollRun }) {
   const { data } = useEndpoint(runReversals, { payrollrunid: run.payrollrunid });
   if (!data) return null;

@@ -13,11 +13,11 @@ import style from './run.module.css';
 
 const sum = (rows: readonly RunRow[]): number => rows.reduce((total, row) => total + row.netpay, 0);
 
-/** Opens the proposal of a reversal for the ticked people. */
+/** Opens the proposal of a reversal for the selected people. */
 export const reverse = (run: PayrollRun, rows: readonly RunRow[], done: () => void): void =>
   openDrawer(t('Reverse payslips'), <Proposal run={run} rows={rows} done={done} />);
 
-/** Why, and for each person what became of the money; a second person confirms. */
+/** The reason, and for each person the settlement of the money; a second person confirms. */
 function Proposal({ run, rows, done }: { run: PayrollRun; rows: readonly RunRow[]; done: () => void }) {
   const propose = useSave(proposeReversal, ['payslip']);
   const [reason, setReason] = useState('');

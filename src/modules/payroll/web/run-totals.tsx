@@ -39,7 +39,7 @@ function Figures({ title, figures }: { title: string; figures: readonly Figure[]
   );
 }
 
-/** What is deducted for authorities, what the employer adds, and what the month costs. */
+/** Deductions for authorities, employer contributions, and the cost of the month. */
 export function RunTotals({ run }: { run: PayrollRun }) {
   const { data, error, refetch } = useEndpoint(runSummary, { payrollrunid: run.payrollrunid });
   if (error) return <Failed text={t(sentenceOf(error))} retry={() => void refetch()} />;

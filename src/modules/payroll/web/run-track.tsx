@@ -5,10 +5,10 @@ import { t } from '#platform/web/language.ts';
 import type { PayrollRun } from '../contract/run.ts';
 import style from './run.module.css';
 
-/** The place of the page with what comes next. */
+/** Anchor of the page section with the next action. */
 export const NEXT_STEP = 'next-step';
 
-/** The stages with the part of the page that each leads to. */
+/** The stages with the section of the page that each links to. */
 const STAGES = [
   { label: 'Inputs', to: 'inputs' },
   { label: 'Compute', to: 'people' },
@@ -18,11 +18,11 @@ const STAGES = [
   { label: 'Release', to: NEXT_STEP },
   { label: 'Files', to: 'files' },
 ] as const;
-/** The stage whose action is due, by the state of the run. */
+/** The stage whose action is due, by state of the run. */
 const DUE: Record<number, number> = { 1: 1, 2: 1, 3: 3, 4: 4, 5: 5, 6: 6 };
 const FILES_FROM = 5;
 
-/** Where a run stands: the stage that is due is marked, and each leads to its part of the page. */
+/** The progress of a run: the due stage is marked, and each stage links to its section of the page. */
 export function RunTrack({ run }: { run: PayrollRun }) {
   const go = useNavigate();
   const due = DUE[run.statusid] ?? 0;

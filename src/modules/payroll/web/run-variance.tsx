@@ -15,7 +15,7 @@ import style from './run.module.css';
 /** People shown at first: the largest differences. */
 const FIRST = 40;
 
-/** Why the month differs from what it is compared with: causes drawn, people one click away, nothing left over. */
+/** Why the month differs from what it is compared with: a chart of the causes, with the people one click away. */
 export function RunVariance({ run }: { run: PayrollRun }) {
   const [all, setAll] = useState(false);
   const variance = useEndpoint(runVariance, { payrollrunid: run.payrollrunid });

@@ -26,7 +26,7 @@ import { RunTrack } from './run-track.tsx';
 import style from './run.module.css';
 import { runName, STATE_COLOURS } from './words.ts';
 
-/** The progress of the computation; when it ends, the run is read again. */
+/** The progress of the computation; when it ends, the run is loaded again. */
 function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
   const row = useJob(run.jobrunid);
   const over = row !== undefined && row.statusid > 2;
@@ -36,7 +36,7 @@ function Computing({ run, ended }: { run: PayrollRun; ended: () => void }) {
   return <Progress label={t('Computing')} done={row?.done ?? 0} total={row?.total ?? 0} failed={row?.failed ?? 0} />;
 }
 
-/** A run from its inputs to its files: where it stands, its figures, what comes next and what is behind every figure. */
+/** A run from its inputs to its files: its state, its figures, the next action and the details behind every figure. */
 export default function Run() {
   const { payrollrunid = '' }: { payrollrunid?: string } = useParams({ strict: false });
   const runs = useEndpoint(getRun, { payrollrunid });

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<PayrollRun>[] = [
   },
 ];
 
-/** All runs of the company, and the way into the next month. */
+/** All runs of the company, and the link to the next month. */
 export default function Runs() {
   const runs = useEndpoint(listRuns, {});
   const months = useEndpoint(runMonths, {});

@@ -17,7 +17,7 @@ import { monthName } from './words.ts';
 type Row = { label: string; strong?: true; read: (tax: TaxWorking) => number };
 const projected = (tax: TaxWorking): number => tax.projected.reduce((sum, month) => sum + month.amount, 0);
 
-/** The working in the order of the law; deductions stand as minus. */
+/** The tax calculation in the order of the law; deductions are negative. */
 const ROWS: readonly Row[] = [
   { label: 'Paid before Muster', read: (tax) => tax.opening },
   { label: 'Paid in earlier months', read: (tax) => tax.paidhere },
@@ -44,11 +44,11 @@ const ROWS: readonly Row[] = [
   { label: 'TDS this month', read: (tax) => tax.due },
 ];
 
-/** What does not apply to a regime is a dash, not an amount of zero. */
+/** Shows a dash, not zero, for what does not apply to a regime. */
 const shown = ({ read, strong }: Row, tax: TaxWorking) =>
   read(tax) === 0 && !strong ? '–' : <Money amount={read(tax)} decimals={0} />;
 
-/** Both regimes on one's own figures, line by line, with the cheaper one named. */
+/** Both regimes on the caller's own figures, line by line, with the cheaper one named. */
 export default function Taxsheet() {
   const answer = useEndpoint(compareTax, {});
   if (answer.error)
@@ -73,7 +73,7 @@ export default function Taxsheet() {
   const inNew = data.new as TaxWorking;
   const inOld = data.old as TaxWorking;
   const rows = ROWS.filter((row) => row.strong || row.read(inNew) !== 0 || row.read(inOld) !== 0);
-  /** The better regime stands in green and says so. */
+  /** The better regime is green and labelled. */
   const marks = (regime: 'new' | 'old') => {
     const note = [data.better === regime ? t('Lower tax') : '', data.current === regime ? t('Your regime') : ''].filter(
       Boolean,

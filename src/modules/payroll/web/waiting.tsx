@@ -15,7 +15,7 @@ const WORDS: Record<Waiting['kind'], string> = {
   sentback: 'Payroll {{month}} was sent back to you',
   reversal: 'Decide the reversal of {{month}}',
 };
-/** Who did the step before. */
+/** Label of the person who did the previous step. */
 const BEFORE: Record<Waiting['kind'], string> = {
   approve: 'computed by {{name}}, {{when}}',
   lock: 'approved by {{name}}, {{when}}',
@@ -24,7 +24,9 @@ const BEFORE: Record<Waiting['kind'], string> = {
   reversal: 'proposed by {{name}}, {{when}}',
 };
 
-/** What of payroll waits for the signed-in person, for My Desk and the Request Center; nothing while there is nothing. */
+/**
+ * Payroll tasks that wait for the signed-in person, for My Desk and the Request Center; nothing when there are none.
+ */
 export default function PayrollWaiting() {
   const { data = [] } = useEndpoint(listWaiting, {}, { every: 120_000 });
   const format = useSession()?.dateformatname;

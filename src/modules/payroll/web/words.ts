@@ -15,13 +15,13 @@ const AFTER = 12;
 export const monthsAround = (month: Month): Month[] =>
   Array.from({ length: BEFORE + AFTER + 1 }, (_, at) => addMonths(month, at - BEFORE));
 
-/** "October 2026", and of a correction "October 2026, correction 1". */
+/** "October 2026", or for a correction "October 2026, correction 1". */
 export const runName = ({ payrollmonth, sequence }: { payrollmonth: string; sequence: number }): string =>
   sequence === 0
     ? monthName(payrollmonth)
     : t('{{month}}, correction {{number}}', { month: monthName(payrollmonth), number: sequence });
 
-/** The colour that stands for a run's state, beside its word. */
+/** The colour of a run's state, shown with its label. */
 export const STATE_COLOURS: Record<number, string> = {
   1: 'gray',
   2: 'blue',

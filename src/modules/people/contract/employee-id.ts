@@ -9,9 +9,9 @@ const NAME_LIMIT = 100;
 export const employeeIdSave = z.object({
   employeeidpatternid: orNull(id),
   patternname: text(NAME_LIMIT).min(1, message('E1300')),
-  /** Null serves everybody whose business unit has no pattern of its own. */
+  /** Null for everybody whose business unit has no pattern of its own. */
   businessunitid: orNull(id),
-  /** Validated by the engine: one running number in zeros, `KT-{YYYY}-{0000}`. */
+  /** Validated by the engine: one running number written in zeros, `KT-{YYYY}-{0000}`. */
   pattern: z.string().max(60).min(1, 'Please enter the pattern'),
   nextnumber: z.number().int().min(0, 'enter valid number').max(99_999_999, 'enter valid number'),
   isgapfilled: z.boolean(),

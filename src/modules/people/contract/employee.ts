@@ -7,7 +7,7 @@ import { listExport } from '#platform/contract/list-export.ts';
 import { fieldKey } from './privacy.ts';
 import { AUDIENCES } from './profile-fields.ts';
 
-/** Where people stand with the company: in service without a last day, with one to come, or past it. */
+/** Service status: in service without a last day, with a future one, or left. */
 export const SERVICE = { active: 'Active', leaving: 'Leaving', left: 'Left' } as const;
 export type Service = keyof typeof SERVICE;
 const serviceStatus = z.enum(['active', 'leaving', 'left', 'all']);
@@ -21,7 +21,7 @@ export const directoryRow = personChip.extend({
   mobilenumber: z.string().nullable(),
   managername: z.string().nullable(),
   managerid: z.number().nullable(),
-  /** Whether the last day is over. */
+  /** Whether the last day is past. */
   hasleft: z.boolean(),
 });
 export type DirectoryRow = z.infer<typeof directoryRow>;
@@ -30,13 +30,13 @@ const directoryQuery = z.object({
   search: listQuery.shape.search,
   departmentid: id.optional(),
   officeaddressid: id.optional(),
-  /** Everybody in service where nothing is said. Last days are known of those whom the caller’s right over people covers. */
+  /** Defaults to everybody in service. Last days are used only for people within the caller’s right over people. */
   service: serviceStatus.optional(),
-  /** Fields of the company's own. */
+  /** Custom fields. */
   custom: filterText.optional(),
 });
 
-/** Everybody in service: what the whole company may see; those who have left for whoever may open their profile. */
+/** Everybody in service: visible to the whole company; people who have left, to those who may open their profile. */
 export const listDirectory = endpoint({
   method: 'GET',
   path: 'directory/employeelist',
@@ -75,13 +75,13 @@ export const initDirectory = endpoint({
     Department: z.array(option),
     Office: z.array(option),
     CustomField: z.array(filterField),
-    /** What the list can be narrowed by; nothing without a right over people. */
+    /** The filters of the list; none without a right over people. */
     Service: z.array(z.enum(['active', 'leaving', 'left'])),
   }),
   example: {},
 });
 
-/** One value of a profile; hidden ones are not sent at all. */
+/** A row of the job record; hidden values are not sent at all. */
 export const jobRow = z.object({
   from: z.string(),
   to: z.string().nullable(),
@@ -96,7 +96,7 @@ export const jobRow = z.object({
   city: z.string().nullable(),
   manager: personChip.nullable(),
   workprofileid: z.number(),
-  /** Why it changed, and who entered it; for those who see the history. */
+  /** Why it changed, and who entered it; for users who may see the history. */
   jobchangetypeid: z.number().nullable(),
   reason: z.string().nullable(),
   enteredby: z.string().nullable(),
@@ -117,14 +117,14 @@ export const profile = personChip.extend({
   localname: z.string().nullable(),
   joiningdate: z.string().nullable(),
   leavingdate: z.string().nullable(),
-  /** Whether the last day is over; told also to those who may not see the day. */
+  /** Whether the last day is past; also sent to users who may not see the day itself. */
   hasleft: z.boolean(),
   emailid: z.string().nullable(),
   mobilenumber: z.string().nullable(),
   job: jobRow.nullable(),
   /** The dated job record, newest first, the future included. */
   history: z.array(jobRow),
-  /** Personal, statutory and pay details, as far as the caller may see them; document numbers are covered. */
+  /** Personal, statutory and pay details, as far as the caller may see them; document numbers are masked. */
   personal: z
     .object({
       gender: z.string().nullable(),
@@ -157,9 +157,9 @@ export const profile = personChip.extend({
     .nullable(),
   packages: z.array(packageRow).nullable(),
   directreports: z.array(personChip),
-  /** The day that job, manager, reports and package are told of, where it is not today. */
+  /** The day for which job, manager, reports and package are shown; null for today. */
   asof: z.string().nullable(),
-  /** Every field the caller may see and by what; on one's own profile also whom else it is open to. */
+  /** Every field the caller may see, with the reason; on one's own profile also its audiences. */
   visibility: z.array(
     z.object({
       fieldkey: fieldKey,
@@ -170,7 +170,7 @@ export const profile = personChip.extend({
   /** Whether the person can sign in, and whether the caller may give or renew that access. */
   hasaccess: z.boolean().nullable(),
   maygiveaccess: z.boolean(),
-  /** Whether the caller may change the picture, and the version that is changed then. */
+  /** Whether the caller may change the picture, and the version for that change. */
   maychangephoto: z.boolean(),
   /** Whether the caller may change register and job record. */
   maychangejob: z.boolean(),
@@ -198,7 +198,7 @@ export const getOwnProfile = endpoint({
   example: {},
 });
 
-/** A picture as it is saved: the address an upload answered, or null to remove it. */
+/** A picture to save: the path an upload returned, or null to remove it. */
 const photo = z.object({ imagepath: orNull(filePath) });
 const savedPhoto = z.array(z.object({ imagepath: z.string().nullable(), version: z.number() }));
 
@@ -232,7 +232,7 @@ export const withoutAccess = endpoint({
   input: z.object({}),
   output: z.object({
     missing: z.number(),
-    /** Of these: who has no address, or one that is the account of somebody else. */
+    /** Those without an address, or with the address of another account. */
     noaddress: z.number(),
     maygive: z.boolean(),
   }),
@@ -261,7 +261,7 @@ export const giveAccess = endpoint({
   summary:
     'Let a person sign in by a one-time link to the address on file, valid seven days; the link is answered only for an account nobody has used yet and that opens nothing but the own pages',
   input: z.object({ employeeid: id }),
-  /** `mailed`: the link is on its way to the address; `iswaiting`: a second administrator has to confirm it first. */
+  /** `mailed`: the link was mailed to the address; `iswaiting`: a second administrator has to confirm it first. */
   output: z.array(
     z.object({ emailid: z.string(), path: z.string().nullable(), mailed: z.boolean(), iswaiting: z.boolean() }),
   ),

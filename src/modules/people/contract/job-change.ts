@@ -13,7 +13,7 @@ export const JOB_CHANGE = choices({
   7: 'Other',
 });
 
-/** Where somebody works, under whom and as what. */
+/** Place of work, manager and designation. */
 export const jobFields = z.object({
   businessunitid: orNull(id),
   departmentid: orNull(id),
@@ -30,7 +30,7 @@ export type JobFields = z.infer<typeof jobFields>;
 
 export const jobChange = jobFields.extend({
   employeeid: id,
-  /** A planned change that is changed itself; null for a new one. */
+  /** The planned change that is edited; null for a new one. */
   workprofileid: orNull(id),
   effectivefrom: dayField,
   jobchangetypeid: JOB_CHANGE.schema,
@@ -63,7 +63,7 @@ export const initJob = endpoint({
       Grade: z.array(option),
       Team: z.array(option),
       Office: z.array(option),
-      /** The first day that no approved or locked payroll covers; null while there is none. */
+      /** The first day not covered by an approved or locked payroll; null when there is no such payroll. */
       openfrom: z.string().nullable(),
     }),
   ),

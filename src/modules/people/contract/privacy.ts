@@ -13,7 +13,7 @@ const once = (rows: readonly { fieldkey: string }[]) =>
   new Set(rows.map(({ fieldkey }) => fieldkey)).size === rows.length;
 const TWICE = 'Each field can be listed only once';
 
-/** The company's word on one field. */
+/** The company's rule for one field. */
 export const fieldRule = z
   .object({ fieldkey: ruledKey, open: z.array(audience).max(AUDIENCES.length), choice: z.enum(CHOICES) })
   .refine(
@@ -49,11 +49,11 @@ export const saveDefaultPrivacy = endpoint({
 
 const ownRow = z.object({
   fieldkey: fieldKey,
-  /** The circles one may choose from; none means that the company has decided. */
+  /** The audiences that the person may choose from; empty when the company has decided. */
   choosable: z.array(audience),
-  /** Whom it is open to as things stand. */
+  /** The audiences in effect. */
   open: z.array(audience),
-  /** Whether that is one's own word. */
+  /** Whether that is the person's own choice. */
   chosen: z.boolean(),
 });
 export type OwnPrivacyRow = z.infer<typeof ownRow>;

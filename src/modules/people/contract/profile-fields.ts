@@ -1,15 +1,15 @@
-/** The circles of people a field can be open to, from the widest; oneself always sees everything. */
+/** The audiences of a field, from the widest; people always see their own fields. */
 export const AUDIENCES = ['everybody', 'department', 'team', 'line', 'hr'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /**
- * - `public`: the company's own fact, known to all.
- * - `internal`: for work; may be open to everybody or narrowed.
- * - `personal`: of the person; open to whom company and person choose.
- * - `sensitive`: for those responsible only, and covered until they ask for it where it is a number of a document.
+ * - `public`: a fact of the company, visible to all.
+ * - `internal`: for work; may be open to everybody or restricted.
+ * - `personal`: about the person; open to the audiences that company and person choose.
+ * - `sensitive`: only for those responsible; document numbers are masked until revealed.
  */
 export type FieldClass = 'public' | 'internal' | 'personal' | 'sensitive';
-/** What a person may do with the company's word: nothing, only narrow it, or choose freely. */
+/** How far a person may change the company's rule: not at all, only narrow it, or choose freely. */
 export const CHOICES = ['none', 'narrower', 'free'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -17,10 +17,10 @@ export type ProfileField = {
   label: string;
   section: string;
   class: FieldClass;
-  /** Whom it is open to unless the company says otherwise. */
+  /** The default audiences, unless the company changes them. */
   open: readonly Audience[];
   choice: Choice;
-  /** A number that is shown covered and uncovered on request, with a trace. */
+  /** A number that is masked and revealed on request, with an audit record. */
   masked: boolean;
 };
 
@@ -52,7 +52,9 @@ const statutory = field('Statutory');
 const bank = field('Bank');
 const pay = field('Pay');
 
-/** Every field of a profile whose sight is ruled: one line each. What is not here (name, code, place in the company) is public. */
+/**
+ * Every profile field with visibility rules, one per line. Other fields (name, code, place in the company) are public.
+ */
 export const PROFILE_FIELDS = {
   designationname: work('Designation', 'public', ALL),
   departmentname: work('Department', 'public', ALL),
@@ -114,12 +116,12 @@ export type FieldKey = keyof typeof PROFILE_FIELDS;
 export const FIELD_KEYS = Object.keys(PROFILE_FIELDS) as FieldKey[];
 export const fieldOf = (key: FieldKey): ProfileField => PROFILE_FIELDS[key];
 
-/** The circles the company may open a field of a class to; whoever is responsible for a person always sees it. */
+/** The audiences the company may open a class of fields to; those responsible for a person always see the field. */
 export const WIDEST: Record<FieldClass, readonly Audience[]> = {
   public: ['everybody', 'hr'],
   internal: AUDIENCES,
   personal: AUDIENCES,
   sensitive: ['line', 'hr'],
 };
-/** Whether the company decides anything about a field: what is public stays so. */
+/** Whether the company can set rules for a field: public ones are always visible. */
 export const isRuled = (key: FieldKey): boolean => fieldOf(key).class !== 'public';

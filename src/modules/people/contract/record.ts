@@ -4,7 +4,7 @@ import { dayField, id, isEmail, option, orNull, text } from '#platform/contract/
 import { jobFields } from './job-change.ts';
 
 const email = orNull(text(254).refine(isEmail, 'Please enter a valid e-mail address'));
-/** Ten digits, or an international number with its plus. */
+/** Ten digits, or an international number with its plus sign. */
 const MOBILE = /^(\d{10}|\+[1-9]\d{6,14})$/;
 const mobile = orNull(
   text(16).refine((value) => MOBILE.test(value), 'A mobile number has ten digits, or begins with a plus'),
@@ -14,7 +14,7 @@ const name = text(120)
   .min(1, 'Please enter name')
   .refine((value) => value === '' || NAME.test(value), 'This has characters that are not allowed in a name');
 
-/** What the register knows of a person, as it is edited on screen. */
+/** The register's fields of a person, as edited on screen. */
 export const recordFields = z.object({
   employeecode: text(30).min(1, 'Please enter the employee code'),
   fullname: name,
@@ -73,7 +73,7 @@ export const saveRecord = endpoint({
   },
 });
 
-/** What a new person's job is chosen from; whether the company makes employee codes itself. */
+/** Choices for a new person's job; whether the company generates employee codes. */
 export const personChoices = z.object({
   BusinessUnit: z.array(option),
   Department: z.array(option),

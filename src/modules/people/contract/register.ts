@@ -31,7 +31,7 @@ export const EMPLOYMENT_TYPES = {
   Consultant: [],
 } as const;
 
-/** States and union territories by the names registers use. */
+/** States and union territories as named in registers. */
 export const STATES = {
   'Andhra Pradesh': ['ap'],
   'Arunachal Pradesh': [],

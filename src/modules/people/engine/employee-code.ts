@@ -1,14 +1,14 @@
 import type { ActiveId } from '#platform/contract/active.ts';
 import type { Day } from '#platform/engine/day.ts';
 
-/** What may stand in a pattern besides the parts in braces. */
+/** Characters allowed in a pattern besides the parts in braces. */
 const ALLOWED = /^[A-Za-z0-9{}_\-\s/]*$/;
 const PARTS = /\{(0+|YYYY|YY|MM)\}/g;
 export const CODE_LIMIT = 30;
 
 /**
- * What is wrong with a pattern of employee codes, in a sentence that says what to do; undefined when nothing is. A
- * pattern has one number, its width written in zeros: `KT-{YYYY}-{0000}`.
+ * The problem of an employee code pattern, in a sentence that says what to do; undefined when there is none. A pattern
+ * has one number, its width written in zeros: `KT-{YYYY}-{0000}`.
  */
 export function patternProblem(pattern: string): string | undefined {
   if (!ALLOWED.test(pattern)) return 'Only letters, digits, braces, underscore, hyphen, space and slash are allowed';
@@ -21,7 +21,7 @@ export function patternProblem(pattern: string): string | undefined {
     : undefined;
 }
 
-/** The code of a number for somebody who joins on a day. A number wider than its zeros is written whole. */
+/** The employee code for a number and a joining date. A number with more digits than zeros is written in full. */
 export function codeOf(pattern: string, number: number, joiningdate: Day): string {
   return pattern.replace(PARTS, (_, part: string) => {
     if (part === 'YYYY') return joiningdate.slice(0, 4);
@@ -32,7 +32,7 @@ export function codeOf(pattern: string, number: number, joiningdate: Day): strin
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The highest number a pattern has given, whatever the day; -1 where it has given none. */
+/** The highest number used with a pattern, for any date; -1 when there is none. */
 function highest(pattern: string, taken: ReadonlySet<string>): number {
   const source = pattern
     .toLowerCase()
@@ -51,19 +51,19 @@ function highest(pattern: string, taken: ReadonlySet<string>): number {
 
 type Wanted = {
   pattern: string;
-  /** The first number that may be given. */
+  /** The lowest number to assign. */
   nextnumber: number;
-  /** Whether numbers that are free again below the highest are given first. */
+  /** Whether unused numbers below the highest are assigned first. */
   isgapfilled: boolean;
   joiningdates: readonly Day[];
-  /** Codes that exist, in small letters: none is given twice, whoever left. */
+  /** Existing codes in lower case: none is assigned twice, not even the code of a leaver. */
   taken: ReadonlySet<string>;
 };
 
 /**
- * The next codes, one for each joining date. Numbers that were never used between the first and the highest are given
- * only where the policy fills gaps; otherwise counting goes on behind the highest.
- * @returns the codes and the number to go on with
+ * The next codes, one for each joining date. Unused numbers between the first and the highest are assigned only when
+ * the policy fills gaps; otherwise numbering continues after the highest.
+ * @returns the codes and the next number
  */
 export function nextCodes({ pattern, nextnumber, isgapfilled, joiningdates, taken }: Wanted) {
   const given: string[] = [];
@@ -77,7 +77,7 @@ export function nextCodes({ pattern, nextnumber, isgapfilled, joiningdates, take
   return { codes: given, nextnumber: isgapfilled ? nextnumber : number };
 }
 
-/** The pattern new people of a business unit are counted by: its own active one, or the company's; none where both miss. */
+/** The pattern for new people of a business unit: its own active one, or the company's; none when there is neither. */
 export function choosePattern<P extends { readonly businessunitid: number | null; readonly isactive: ActiveId }>(
   patterns: readonly P[],
   businessunitid: number | null,

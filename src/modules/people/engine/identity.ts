@@ -8,7 +8,10 @@ const bad = (error: string): Read<never> => ({ ok: false, error });
 /** Fourth letter of a PAN: the kind of holder (section 139A rules; P is a person). */
 const PAN = /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/;
 
-/** PAN: five letters, four digits, a letter. Capitals and blanks are put right silently; a letter O for a digit is not guessed. */
+/**
+ * PAN: five letters, four digits, a letter. Case and blanks are corrected without a message; a letter O for a digit is
+ * not corrected.
+ */
 export function readPan(cell: Cell): Read<string | null> {
   const read = readText(cell, 40);
   if (!read.ok || read.value === null) return read;
@@ -18,7 +21,10 @@ export function readPan(cell: Cell): Read<string | null> {
   return bad(/^[A-Z]{5}[\dO]{4}[A-Z]$/.test(pan) ? `${wrong} ${say`A letter O stands where a digit belongs.`}` : wrong);
 }
 
-/** IFSC: four letters, a zero, six letters or digits. A letter O in fifth place can only be the zero: put right and reported. */
+/**
+ * IFSC: four letters, a zero, six letters or digits. A letter O in fifth place can only be a zero: corrected and
+ * reported.
+ */
 export function readIfsc(cell: Cell): Read<string | null> {
   const read = readText(cell, 40);
   if (!read.ok || read.value === null) return read;
@@ -30,7 +36,7 @@ export function readIfsc(cell: Cell): Read<string | null> {
   return bad(`“${read.value}” is not an IFSC (four letters, a zero, six letters or digits).`);
 }
 
-/** A number of fixed length that stands as text. A spreadsheet number that ends in many zeros has lost its digits. */
+/** A number of fixed length stored as text. A spreadsheet number that ends in many zeros has lost its digits. */
 export function readDigits(
   cell: Cell,
   { what, lengths }: { what: string; lengths: readonly number[] },
@@ -47,7 +53,7 @@ export function readDigits(
     : bad(`A ${what} has ${lengths.join(' or ')} digits, this has ${digits.length}.`);
 }
 
-/** A bank account as text. A number cell is returned: nobody can tell whether zeros in front were lost. */
+/** A bank account as text. A number cell is rejected, because leading zeros may be lost. */
 export function readAccount(cell: Cell): Read<string | null> {
   const inner = cell.kind === 'formula' ? cell.result : cell;
   if (inner.kind === 'number')
@@ -60,7 +66,7 @@ export function readAccount(cell: Cell): Read<string | null> {
     : bad(`“${read.value}” is not an account number (6 to 34 letters and digits).`);
 }
 
-/** A mobile number checked for its form only: ten digits, with or without +91 or 0 in front. */
+/** A mobile number, checked by format only: ten digits, optionally after +91 or 0. */
 export function readMobile(cell: Cell): Read<string | null> {
   const text = cellText(cell);
   if (text === undefined) return ok(null);

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '#platform/engine/day.ts';
 
-/** A period of the job record; `to` is its last day, null while it has none. */
+/** A period of the job record; `to` is its last day, null when it is open-ended. */
 export type Period = { readonly id: number; readonly from: Day; readonly to: Day | null };
 /**
- * What a change from a day on does to the record: which row it is entered in or which is shortened, and its own period.
- * `replaced`: a row that begins on that very day and is changed itself.
+ * The effect of a change from a day on: its own period, and the row it shortens. `replaced`: a row that begins on the
+ * same day and is changed itself.
  */
 export type Placed = {
   readonly from: Day;
@@ -16,8 +16,8 @@ export type Placed = {
 const dayBefore = (day: Day): Day => addDays(day, -1);
 
 /**
- * Places a change into a record whose periods never overlap. It holds until the next one begins, or as long as the one
- * it splits. Undefined where the record does not reach back to that day.
+ * Inserts a change into a record whose periods never overlap. It lasts until the next one begins, or as long as the one
+ * it splits. Undefined when the record begins after that day.
  */
 export function placeChange(periods: readonly Period[], from: Day): Placed | undefined {
   const sorted = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
@@ -31,7 +31,7 @@ export function placeChange(periods: readonly Period[], from: Day): Placed | und
   return { from, to, shortened: split ? { id: split.id, to: dayBefore(from) } : null, replaced: null };
 }
 
-/** What taking back a row does: the one before goes on until where it ended. Undefined for the first of a record. */
+/** The effect of undoing a row: the one before is extended to its end. Undefined for the first of a record. */
 export function takeBack(periods: readonly Period[], id: number): { id: number; to: Day | null } | undefined {
   const sorted = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const at = sorted.findIndex((one) => one.id === id);

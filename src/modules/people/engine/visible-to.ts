@@ -1,31 +1,31 @@
 import { type Audience, AUDIENCES, type Choice, type FieldClass, WIDEST } from '../contract/profile-fields.ts';
 
-/** What is said about one field of one person. */
+/** The visibility rules of one field of one person. */
 export type FieldRules = {
   class: FieldClass;
-  /** The company's word. */
+  /** The company's rule. */
   open: readonly Audience[];
   choice: Choice;
-  /** The person's word, if any. */
+  /** The person's choice, if any. */
   chosen: readonly Audience[] | null;
 };
-/** What the viewer is to the person. */
+/** The relation of the viewer to the person. */
 export type Relation = { self: boolean; hr: boolean; line: boolean; team: boolean; department: boolean };
 export type Because = 'self' | Audience;
 export type Visibility = { visible: true; because: Because } | { visible: false; because: 'company' | 'person' };
 
-/** The circles the company opens a field to, within what its class allows. HR is always among them. */
+/** The audiences the company opens a field to, within what its class allows. HR is always one of them. */
 function companyOpens({ class: fieldClass, open }: FieldRules): Audience[] {
   if (fieldClass === 'public') return ['everybody', 'hr'];
   return AUDIENCES.filter((one) => one === 'hr' || (WIDEST[fieldClass].includes(one) && open.includes(one)));
 }
 
-/** Whether a circle lies within what is open: everybody includes all others. */
+/** Whether an audience is included in the open ones: everybody includes all others. */
 const within = (open: readonly Audience[], one: Audience): boolean => open.includes('everybody') || open.includes(one);
 
 /**
- * The circles a field is open to: the company's, or the person's as far as the company lets people choose. Sensitive
- * fields never open to whole circles of colleagues, and those responsible never lose sight of a field.
+ * The audiences of a field: the company's, or the person's as far as the company lets people choose. Sensitive fields
+ * are never open to groups of colleagues, and those responsible always see a field.
  */
 export function openTo(rules: FieldRules): Audience[] {
   const company = companyOpens(rules);
@@ -36,7 +36,7 @@ export function openTo(rules: FieldRules): Audience[] {
   return free.filter((one) => one === 'hr' || chosen.includes(one));
 }
 
-/** The circles a person may choose from for a field; empty where the company leaves no choice. */
+/** The audiences a person may choose from for a field; empty when the company leaves no choice. */
 export function choosable(rules: FieldRules): Audience[] {
   if (rules.choice === 'none' || rules.class === 'public') return [];
   const all = AUDIENCES.filter((one) => one !== 'hr' && WIDEST[rules.class].includes(one));
@@ -44,8 +44,8 @@ export function choosable(rules: FieldRules): Audience[] {
 }
 
 /**
- * Whether a viewer may see a field of a person, and by what. The reason is the widest that holds, so that what everybody
- * may see is not explained by a special right; of what is hidden it says whose word hides it.
+ * Whether a viewer may see a field of a person, and why. The reason is the widest audience that applies, so that what
+ * everybody may see is not explained by a special right; for a hidden field it is whose rule hides it.
  */
 export function visibleTo(rules: FieldRules, relation: Relation): Visibility {
   if (relation.self) return { visible: true, because: 'self' };

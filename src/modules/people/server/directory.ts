@@ -17,7 +17,7 @@ function inService({ people, today }: Pick<Context, 'people' | 'today'>) {
   );
 }
 
-/** True for those whose last day the caller knows: it is no secret whom the right over people covers. */
+/** True for people whose last day the caller may know: those within the right over people. */
 function lastDayKnown({ db, session, today }: Pick<Context, 'db' | 'session' | 'today'>) {
   const grant = grantFor(session, 'people');
   if (!grant) return sql<boolean>`false`;
@@ -43,7 +43,7 @@ function standing(ctx: Context, service: Asked) {
 const joined = ({ people, today }: Pick<Context, 'people' | 'today'>) =>
   people.visible().where('e.joiningdate', '<=', today);
 
-/** How many people of the whole company are in service: those without a last day and those whose last day is to come. */
+/** Number of people in service in the whole company: without a last day, and with a future one. */
 function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
   const counted = () => joined(ctx).select((eb) => eb.fn.countAll<number>().as('people'));
   const staying = counted().where('e.leavingdate', 'is', null);
@@ -52,12 +52,12 @@ function countOfCompany(ctx: Pick<Context, 'db' | 'people' | 'today'>) {
 }
 
 /**
- * Narrows to ids that were read before. As sub-selects they are checked again and again for every row, until the
- * statistics of freshly loaded tables are there.
+ * Restricts to ids that were read before. Sub-selects would be evaluated for every row until the statistics of freshly
+ * loaded tables exist.
  */
 const among = (ids: readonly number[]) => sql<boolean>`e.employeeid = any(${[...ids]}::bigint[])`;
 
-/** Who works in a department or office on the day, or did so on the last day. */
+/** People who work in a department or office on the day, or did on their last day. */
 async function placedIn(
   { db, today }: Pick<Context, 'db' | 'today'>,
   { departmentid, officeaddressid }: { departmentid?: number | undefined; officeaddressid?: number | undefined },
@@ -74,8 +74,8 @@ async function placedIn(
 }
 
 /**
- * Ruled fields of a row; whatever else it shows is public, and nothing ruled is searched or sorted by. What it is
- * narrowed by is public, or a field of the company's own as far as the caller may see it of each person.
+ * Fields of a row with visibility rules; the other fields are public, and those with rules are not searched or sorted
+ * by. Filters are public fields, or custom fields as far as the caller may see them of each person.
  */
 const CONTACT = ['emailid', 'mobilenumber'] as const;
 
@@ -95,7 +95,7 @@ const list = serve(
     };
     const isnarrowed = found || placed || agreed || service || ctx.people.scope !== 'all';
     const count = isnarrowed ? matching().select((eb) => eb.fn.countAll<number>().as('total')) : countOfCompany(ctx);
-    // The page of ids first, with the count on the same way, then the names around it: joins touch a page of rows, not all.
+    // The page of ids first, with the count in the same query, then the names: joins read one page of rows, not all.
     const page = await db
       .with(
         (cte) => cte('page').materialized(),

@@ -48,7 +48,7 @@ type Counting = { pattern: string; nextnumber: number; isgapfilled: boolean };
 const previewOf = (counting: Counting, taken: ReadonlySet<string>, today: string): string[] =>
   nextCodes({ ...counting, taken, joiningdates: [today, today, today] as Day[] }).codes;
 
-/** Whether the company makes employee codes itself, by a pattern that is active. */
+/** Whether the company generates employee codes, with an active pattern. */
 export async function hasCodes(db: Db): Promise<boolean> {
   const pattern = await db
     .selectFrom('employee_id_pattern')
@@ -60,8 +60,8 @@ export async function hasCodes(db: Db): Promise<boolean> {
 }
 
 /**
- * Codes for new people, one for each, by the pattern of their business unit or the company's own; counted under a lock,
- * so that two who add people at once never give the same. Undefined where the company has no pattern for them.
+ * Generates codes for new people by the pattern of their business unit or of the company; counted under a lock, so that
+ * concurrent additions never get the same code. Undefined when there is no pattern for them.
  */
 export async function newEmployeeCodes(
   db: Db,
@@ -117,7 +117,7 @@ const preview = serve(previewEmployeeId, async ({ db, today }, { pattern, nextnu
   return { preview: problem === null ? previewOf(counting, await takenCodes(db), today) : [], problem };
 });
 
-/** The name of the pattern that counts for a business unit, or for all others, besides a given one. */
+/** The name of another active pattern for the same business unit, or for all others. */
 async function rivalOf(db: Db, employeeidpatternid: number, businessunitid: number | null) {
   const row = await db
     .selectFrom('employee_id_pattern')

@@ -8,7 +8,7 @@ import { type FieldRules, openTo, type Relation, type Visibility, visibleTo } fr
 
 export const PRIVACY = 'defaultprivacy';
 
-/** The company's word on every field: what it has said, else the usual. */
+/** The company's rule for every field: the stored one, else the default. */
 export async function companyRules(db: Db): Promise<{ rules: Map<FieldKey, FieldRule>; version: number }> {
   const stored = await db
     .selectFrom('tenant_setting')
@@ -27,7 +27,7 @@ function rulesOf(stored: unknown): Map<FieldKey, FieldRule> {
   );
   const text = (stored as { rules?: unknown[] } | null | undefined)?.rules ?? [];
   for (const one of text) {
-    // A field that a later version no longer has, or holds more strictly, falls back to the usual.
+    // A field that a later version removed or restricted uses the default.
     const { success, data } = fieldRule.safeParse(one);
     if (success) rules.set(data.fieldkey, data);
   }
@@ -46,12 +46,12 @@ const chosenBy = (db: Db, employeeids: readonly number[]) =>
     .select(['c.employeeid', 'c.fieldkey', 'c.audiences'])
     .where(among(employeeids, 'c.employeeid'));
 
-/** What persons chose for their fields. */
+/** The choices of people for their fields. */
 export async function choicesOf(db: Db, employeeids: readonly number[]): Promise<Map<string, Audience[]>> {
   return byField(await chosenBy(db, employeeids).execute());
 }
 
-/** The word of the company and those of the persons on their fields, in one statement: every list asks for both. */
+/** The rules of the company and the choices of the persons, in one statement: every list needs both. */
 async function textOf(db: Db, employeeids: readonly number[]) {
   const rows = await chosenBy(db, employeeids)
     .select(sql<unknown>`null::jsonb`.as('stored'))
@@ -74,7 +74,7 @@ async function textOf(db: Db, employeeids: readonly number[]) {
 type Viewer = { db: Db; session: Session; today: string };
 const NONE: Relation = { self: false, hr: false, line: false, team: false, department: false };
 
-/** Those of the persons whose managers, or managers' managers, the viewer is among. */
+/** Those of the persons who report to the viewer, directly or indirectly. */
 async function below({ db, session, today }: Viewer, employeeids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .withRecursive('up', (q) =>
@@ -98,7 +98,7 @@ async function below({ db, session, today }: Viewer, employeeids: readonly numbe
   return new Set(rows.map((row) => row.start));
 }
 
-/** What the viewer is to each person: a few statements for any number of persons. */
+/** The viewer's relation to each person: a few statements for any number of persons. */
 async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Promise<(id: number) => Relation> {
   const { db, session, today } = viewer;
   const hr = await coveredBy(viewer, 'people', employeeids);
@@ -128,13 +128,13 @@ async function relationsOf(viewer: Viewer, employeeids: readonly number[]): Prom
 
 export type FieldVisibility = {
   of(employeeid: number, field: FieldKey): Visibility;
-  /** Whom a field of a person is open to as things stand. */
+  /** The audiences in effect for a field of a person. */
   open(employeeid: number, field: FieldKey): Audience[];
 };
 
 /**
- * For a viewer and any number of persons: which of the fields each may be seen, and why. A fixed number of statements.
- * Where all the fields are open to everybody and nobody chose otherwise, what the viewer is to them is not asked.
+ * For a viewer and any number of persons: which of the fields are visible, and why. A fixed number of statements. When
+ * all the fields are open to everybody and nobody chose otherwise, the relations are not queried.
  */
 export async function fieldVisibilityOf(
   viewer: Viewer,

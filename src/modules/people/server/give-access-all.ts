@@ -7,10 +7,10 @@ import { serve, serveOpen } from '#platform/server/serve.ts';
 import { giveAccessToAll, withoutAccess } from '../contract/employee.ts';
 import { openAccess } from './give-access.ts';
 
-/** People of one call: a transaction that ends within a second or two. */
+/** People per call: keeps the transaction within a second or two. */
 const STEP = 20;
 
-/** People in reach and in service whom no account belongs to; `taken`: their address signs somebody else in. */
+/** People in scope and in service without an account; `taken`: their address belongs to another account. */
 const missing = (people: People, today: string) =>
   people
     .visible()
@@ -34,8 +34,9 @@ const count = serve(withoutAccess, async ({ people, session, today }) => {
 });
 
 /**
- * Each by the same way as one person: an account, a link to the address on file, and the gate before whatever opens more
- * than the person's own. Who has no address is left out. Nothing is done twice: who has an account is asked for no more.
+ * Gives access to each person as a single request would: an account, a link to the address on file, and confirmation
+ * for accounts with more than the person's own data. People without an address are left out. Repeating it is safe:
+ * people with an account are skipped.
  */
 const giveAll = serveOpen(giveAccessToAll, (ctx, { after }) =>
   ctx.tx(async (db, people) => {

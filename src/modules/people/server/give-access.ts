@@ -18,7 +18,7 @@ import { giveAccess } from '../contract/employee.ts';
 
 const DAYS = 7;
 
-/** The first mail of a person: the one-time link to choose a password. */
+/** The first mail of a person: the one-time link to set a password. */
 export const invitationMail: MailTemplate = {
   kind: 'invitation',
   title: 'Invitation to sign in',
@@ -41,7 +41,7 @@ export const invitationMail: MailTemplate = {
   needed: ['link'],
 };
 
-/** The mail of somebody who has a password already, and whom an administrator helps to a new one. */
+/** The mail to a person with a password, when an administrator requests a new one. */
 export const renewalMail: MailTemplate = {
   kind: 'access_renewed',
   title: 'Link to a new password',
@@ -65,7 +65,7 @@ export const renewalMail: MailTemplate = {
 
 type Account = { accountid: number; emailid: string; passwordhash: string | null };
 
-/** Makes a one-time link of an account. @returns its path, for whoever may be told it */
+/** Creates a one-time link for an account. @returns its path, for users who may see it */
 async function makeLink(
   { pools, env, tenant }: Pick<ConfirmationContext, 'pools' | 'env' | 'tenant'>,
   { accountid, passwordhash }: Account,
@@ -84,7 +84,7 @@ async function makeLink(
   return `/login/${first ? 'first-password' : 'reset-password'}?token=${token}`;
 }
 
-/** Mails the link to the address on file. The link counts already: a mail that came before it would lead nowhere. */
+/** Mails the link to the address on file. The link is valid before the mail is sent. */
 async function mailLink({ db, tenant, origin }: ConfirmationContext, account: Account, path: string): Promise<void> {
   const { emailid, passwordhash } = account;
   const values = {
@@ -105,7 +105,7 @@ const storedAccount = (db: Db, accountid: number) =>
     .where('accountid', '=', accountid)
     .executeTakeFirst();
 
-/** Sends the owner of an account the link to a password, to the address on file alone. */
+/** Sends the account's owner the link to set a password, only to the address on file. */
 export const accessLink: ConfirmationKind = {
   kind: 'access-link',
   run: async (ctx, { accountid }) => {
@@ -119,7 +119,7 @@ export const accessLink: ConfirmationKind = {
   },
 };
 
-/** Whether nobody has ever been in an account: no password, and no session by another way. */
+/** Whether an account was never used: no password, and no session by another method. */
 async function isUnused(db: Db, { accountid, passwordhash }: Account): Promise<boolean> {
   if (passwordhash !== null) return false;
   const session = await db
@@ -131,7 +131,7 @@ async function isUnused(db: Db, { accountid, passwordhash }: Account): Promise<b
   return session === undefined;
 }
 
-/** The account of a person in reach, made when there is none. */
+/** The account of a person in scope, created when there is none. */
 async function accountFor(db: Db, people: People, { today }: SignedOpenContext, employeeid: number) {
   const person = await people
     .visible()
@@ -165,12 +165,12 @@ async function accountFor(db: Db, people: People, { today }: SignedOpenContext, 
   return { accountid, emailid, passwordhash: null, fullname };
 }
 
-/** What giving access to somebody came to. `path` is the link, where whoever asked may see it. */
+/** Result of giving access. `path` is the link, when the requesting user may see it. */
 type Given = { emailid: string; path: string | null; mailed: boolean; iswaiting: boolean };
 
 /**
- * Lets a person sign in. The password is set by the person alone, through a one-time link that goes to the address on
- * file; it is also shown where nobody has been in the account yet and it opens nothing but the person's own.
+ * Gives a person access. Only the person sets the password, through a one-time link mailed to the address on file; the
+ * link is also shown when the account was never used and gives access to the person's own data only.
  */
 export async function openAccess(
   ctx: SignedOpenContext,

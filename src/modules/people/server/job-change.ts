@@ -41,7 +41,7 @@ const fieldsOf = (row: JobFields): JobFields =>
   Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as JobFields;
 const same = (a: JobFields, b: JobFields): boolean => FIELDS.every((field) => a[field] === b[field]);
 
-/** The first day of a person that no approved or locked payroll covers; null while none does. */
+/** The first day of a person not covered by an approved or locked payroll; null when there is none. */
 async function openFrom({ db, session }: Context, employeeid: number): Promise<Day | null> {
   const { rows } = await tenantSql<{
     last: Month | null;
@@ -51,7 +51,7 @@ async function openFrom({ db, session }: Context, employeeid: number): Promise<D
   return last === null ? null : addDays(lastDay(last), 1);
 }
 
-/** What a job may be chosen from. */
+/** The choices for a job. */
 export async function jobChoices(db: Db) {
   const { GradeByName: Grade, ...choices } = await structureChoices(db, [
     'BusinessUnit',
@@ -82,7 +82,7 @@ const init = serve(initJob, async (ctx, { employeeid }) => {
   ];
 });
 
-/** Holds the record of a person in the caller's scope, in the version that was seen; nobody's own. */
+/** Locks the record of a person in the caller's scope, in the version that was seen; never the caller's own. */
 async function currentPerson(ctx: Context, employeeid: number) {
   const { db, session } = ctx;
   await ctx.people.one(employeeid);
@@ -110,7 +110,7 @@ async function nextVersion(db: Db, employeeid: number) {
     .execute();
 }
 
-/** A month that is paid stays as it was paid. */
+/** A month that is approved or locked cannot be changed. */
 async function failOnLocked(ctx: Context, employeeid: number, from: Day): Promise<void> {
   const open = await openFrom(ctx, employeeid);
   if (open === null || from >= open) return;
@@ -119,8 +119,8 @@ async function failOnLocked(ctx: Context, employeeid: number, from: Day): Promis
 }
 
 /**
- * Refuses a manager who would, on any day of the period, report to the person: over one manager or many. Each step up
- * keeps the days that all of its links share.
+ * Rejects a manager who would, on any day of the period, report to the person, directly or indirectly. Each step up
+ * considers only the days that all of its links share.
  */
 async function failOnCycle(
   { db }: Context,
@@ -151,7 +151,7 @@ async function failOnCycle(
   if (found) failField('managerid', 'This manager reports to the person, directly or over others');
 }
 
-/** Whoever works here may be somebody's manager, whatever the caller's right over people reaches. */
+/** Any employee may be a manager, also outside the caller's right over people. */
 export async function managerOf(db: Db, employeeid: number): Promise<number> {
   const found = await db
     .selectFrom('employee')
@@ -178,7 +178,7 @@ async function removeRow(db: Db, employeeid: number, workprofileid: number): Pro
       .execute();
 }
 
-/** A row of the person that begins after today; others are history. */
+/** A row of the person that begins after today; earlier rows are history and cannot be changed. */
 async function planned(ctx: Context, employeeid: number, workprofileid: number): Promise<Record> {
   const row = (await record(ctx.db, employeeid)).find((one) => one.workprofileid === workprofileid);
   if (!row) return notFound();

@@ -8,7 +8,10 @@ import { fieldVisibilityOf } from './field-visibility.ts';
 
 type Viewer = Pick<Context, 'db' | 'today'>;
 
-/** People with the job of the day. Who has yet to join is told of as on the first day: the letter is about that job. */
+/**
+ * People with their current job; for people who have yet to join, the one of the first day, since the letter is about
+ * it.
+ */
 const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
   db
     .selectFrom('employee as e')
@@ -33,7 +36,7 @@ const rowsOf = ({ db, today }: Viewer, employeeids: readonly number[]) =>
     .execute();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/** Whose word rules a field; null is known to everybody, as name and code are. */
+/** The field whose visibility rule applies; null for public fields such as name and code. */
 type Field = PrintableField<Row> & { readonly visibility: FieldKey | null };
 const group =
   (name: string) =>
@@ -58,7 +61,7 @@ const FIELDS: readonly Field[] = [
   person('workemail', 'E-mail', 'asha@example.in', 'emailid', (row) => row.emailid),
   person('mobilenumber', 'Mobile', '98200 00000', 'mobilenumber', (row) => row.mobilenumber),
   job('joiningdate', 'Joining date', '1 April 2024', 'joiningdate', (row) => dated(row.joiningdate)),
-  // Until when somebody is on probation belongs to the dated record of the job.
+  // The end of probation belongs to the dated job record.
   job('probationenddate', 'End of probation', '30 September 2024', 'history', (row) => dated(row.probationenddate)),
   job('leavingdate', 'Leaving date', '31 March 2027', 'leavingdate', (row) => dated(row.leavingdate)),
   job('designation', 'Designation', 'Accountant', 'designationname', (row) => row.designationname),
@@ -73,7 +76,7 @@ const FIELDS: readonly Field[] = [
   job('managername', 'Manager', 'Bina Shah', 'managername', (row) => row.managername),
 ];
 
-/** What letters say about people and their jobs. */
+/** Merge fields of people and their jobs. */
 export const peopleMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/db.ts';
 
-/** Whom a form names, as it shows them: name and code. Ids that nobody has are left out. */
+/** The people of a form, with name and code. Unknown ids are left out. */
 export const namedPeople = (db: Db, employeeids: readonly number[]) =>
   db
     .selectFrom('employee')

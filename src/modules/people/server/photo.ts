@@ -6,7 +6,7 @@ import { stale, notFound } from '#platform/server/application-error.ts';
 import { type Context, serve } from '#platform/server/serve.ts';
 import { saveOwnPhoto, savePhoto } from '../contract/employee.ts';
 
-/** Pictures of people: whoever finds a person in the directory may see the face. */
+/** Pictures of people: visible to anybody who can find the person in the directory. */
 export const photoPurpose: FilePurpose = {
   purpose: 'employee_photo',
   accepts: 'image',
@@ -15,7 +15,7 @@ export const photoPurpose: FilePurpose = {
   mayRead: (reader, claimedid) => reachesPerson(reader, 'directory', claimedid),
 };
 
-/** Puts a picture in the place of the one before; the account of the person learns of it by the table itself. */
+/** Replaces the picture; a trigger of the table updates the account of the person. */
 async function change(ctx: Context, employeeid: number, imagepath: string | null) {
   const current = await ctx.db
     .selectFrom('employee')

@@ -39,7 +39,7 @@ async function rulesOf(db: Db, employeeid: number): Promise<Map<FieldKey, FieldR
   );
 }
 
-/** How a person's own fields stand; nobody's for an account without a person. */
+/** The visibility of a person's own fields; empty for an account without a person. */
 async function own({ db, session }: Pick<Context, 'db' | 'session'>): Promise<OwnPrivacyRow[]> {
   if (session.employeeid === null) return [];
   return [...(await rulesOf(db, session.employeeid))].map(([fieldkey, rules]) => ({
@@ -59,7 +59,7 @@ const savePersonal = serve(savePersonalPrivacy, async (ctx, { choices }) => {
     const current = rules.get(fieldkey);
     const allowed = current ? choosable(current) : [];
     const beyond = (open ?? []).some((one) => one !== 'hr' && !allowed.includes(one));
-    // A word taken back is always possible, also where the company leaves no choice any more.
+    // Resetting a choice is always possible, even when the company no longer leaves a choice.
     if (open !== null && (allowed.length === 0 || beyond))
       failWith('invalid', { text: `The company does not leave this choice for ${fieldOf(fieldkey).label}` });
   }
@@ -73,7 +73,7 @@ const savePersonal = serve(savePersonalPrivacy, async (ctx, { choices }) => {
   return own(ctx);
 });
 
-/** The types of identity documents whose numbers stand with the document. */
+/** The types of identity documents whose numbers are stored with the document. */
 const DOCUMENTS: Partial<Record<FieldKey, number>> = {
   aadhaar: 2,
   passport: 3,
@@ -112,7 +112,7 @@ async function valueOf(db: Db, employeeid: number, field: FieldKey): Promise<str
   return row?.[name] ?? null;
 }
 
-/** The value itself, for the person and for those who may see the field; every look at somebody else's leaves a trace. */
+/** The value itself, for the person and for those who may see the field; every access to somebody else's is audited. */
 const reveal = serve(revealField, async (ctx, { employeeid, fieldkey }) => {
   const { db, session } = ctx;
   const { visible } = (await fieldVisibilityOf(ctx, [employeeid], [fieldkey])).of(employeeid, fieldkey);

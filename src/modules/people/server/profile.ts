@@ -83,13 +83,13 @@ async function details(db: Db, employeeid: number) {
   return { statutory: statutory ?? null, bank: bank ?? null, packages };
 }
 
-/** One's own picture, or that of somebody whom an editing right over people covers. */
+/** Own picture, or that of a person within an editing right over people. */
 function mayChangePhoto({ session }: Context, employeeid: number, covered: boolean): boolean {
   if (session.employeeid === employeeid && may(session.grants, 'profile', 'edit')) return true;
   return covered && may(session.grants, 'people', 'edit');
 }
 
-/** The part of an object that may be seen; null when nothing of it may. */
+/** The visible part of an object; null when nothing of it is visible. */
 function seenOf<T extends Record<string, unknown>>(
   whole: T | null,
   sees: (field: FieldKey) => boolean,
@@ -120,7 +120,7 @@ async function profileOf(ctx: Context, employeeid: number, asked?: string): Prom
   const sees = (field: FieldKey): boolean => visibility.of(employeeid, field).visible;
   const seen = <T>(field: FieldKey, value: T): T | null => (sees(field) ? value : null);
   const history = await jobsOf(ctx, employeeid);
-  // Who may not see the job history is not told it day by day either.
+  // The history must not be readable day by day either.
   const asof = asked !== undefined && sees('history') ? asked : null;
   const on = asof ?? today;
   const job = history.find((row) => row.from <= on && (row.to === null || row.to >= on)) ?? null;

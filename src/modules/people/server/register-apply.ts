@@ -17,7 +17,7 @@ const amount = (values: Values, column: string): number | null => {
 };
 const fold = (value: string): string => value.toLowerCase();
 
-/** Creates the agreed names that rows really use, then gives every structure by name. */
+/** Creates the accepted names that rows use, and returns all structures by name. */
 async function prepareStructures(
   { db, accepted, accountid }: BulkGiven,
   rows: readonly ReadRow[],
@@ -175,8 +175,8 @@ async function insertDetails(
 }
 
 /**
- * People whose manager came in a later file are linked now, in one statement; codes are compared without case. A link that
- * would lead back to the person on some day stays pending: each step up keeps the days that all of its links share.
+ * Links people whose manager came in a later file, in one statement; codes are compared without case. A link that would
+ * create a reporting loop on any day stays pending: each step up considers only the days that all of its links share.
  */
 export async function linkPending(db: Db): Promise<void> {
   await lockStructure(db);
@@ -201,7 +201,10 @@ export async function linkPending(db: Db): Promise<void> {
       and not exists (select from up where up.workprofileid = c.workprofileid and up.managerid = up.start)`.execute(db);
 }
 
-/** Adds the people of a validated register, set-based: structures agreed upon first, then everybody, then who reports to whom. */
+/**
+ * Adds the people of a validated register, set-based: accepted structures first, then everybody, then who reports to
+ * whom.
+ */
 export async function applyRegister(given: BulkGiven, rows: readonly ReadRow[]): Promise<Applied[]> {
   const structures = await prepareStructures(given, rows);
   const managers = await existingManagers(given.db, rows);
@@ -232,7 +235,7 @@ const OWN = [
   'employee_package.employeeid',
 ];
 
-/** Takes people back whom nobody changed since and nothing refers to, except the rows that came with them. */
+/** Removes people who were not changed since and whom nothing references, except the rows created with them. */
 export async function undoRegister({ db }: BulkGiven, rows: readonly UndoRow[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>();
   const ids = rows.map((row) => row.objectid);
@@ -263,7 +266,7 @@ export async function undoRegister({ db }: BulkGiven, rows: readonly UndoRow[]):
     else if (table !== undefined && table !== 'work_profile.managerid')
       reasons.set(rownumber, `In use since the upload (${table.split('.')[0]}), so it stays.`);
   }
-  // A manager stays as long as somebody who stays reports to him.
+  // A manager cannot be removed while somebody who remains reports to him.
   const staying = () => new Set(rows.filter((row) => reasons.has(row.rownumber)).map((row) => row.objectid));
   const batch = new Set(ids);
   for (let before = -1; before !== reasons.size;) {

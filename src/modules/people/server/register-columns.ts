@@ -53,7 +53,7 @@ const yesNo = (key: string, label: string, aliases: readonly string[]): BulkColu
   choice(key, label, aliases, YES_NO);
 const dateHint = 'A date cell, or text as day-month-year';
 
-/** Zero and nothing are the same amount here; only a filled figure counts. */
+/** Zero and empty mean the same amount here; only a positive figure counts. */
 const positive = (read: Read<number | null>): Read<number | null> =>
   read.ok && read.value === 0 ? { ok: true, value: null } : read;
 
@@ -203,7 +203,7 @@ const COLUMNS: readonly BulkColumn[] = [
   name('workemailalias', 'Work E-mail Alias', ['Alias', 'Work Email Alias']),
 ];
 
-/** What others than the uploader see of the columns, as they do on profiles. */
+/** Visibility of the columns for users other than the uploader, as on profiles. */
 const VISIBILITY: Readonly<Record<string, BulkColumn['visibility']>> = {
   pan: 'masked',
   uan: 'masked',

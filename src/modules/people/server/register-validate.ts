@@ -25,7 +25,7 @@ function grouped(rows: readonly ReadRow[], column: string): ReadRow[][] {
   return [...groups.values()].filter((group) => group.length > 1);
 }
 
-/** The same person twice, every field alike, is one person; one code for two people returns all of them. */
+/** Rows of the same person with identical fields count once; one code for two people rejects all of them. */
 function validateCodes(rows: readonly ReadRow[]): void {
   for (const group of grouped(rows, 'employeecode')) {
     const [first, ...others] = group;
@@ -62,7 +62,7 @@ function validateNumbers(rows: readonly ReadRow[]): void {
   }
 }
 
-/** An account shorter than every other one, where others begin with zeros, has lost its own. */
+/** Reports an account number that is shorter than all others when others begin with zeros: it has lost its own. */
 function validateAccounts(rows: readonly ReadRow[]): void {
   const accounts = rows.flatMap((row) => {
     const account = text(row, 'bankaccount');
@@ -82,7 +82,7 @@ function validateAccounts(rows: readonly ReadRow[]): void {
   }
 }
 
-/** Dates that can not be true of an employee. */
+/** Reports dates that are impossible for an employee. */
 function validateDates(rows: readonly ReadRow[], today: Day): void {
   for (const row of rows) {
     const born = text(row, 'dateofbirth') as Day | null;
@@ -102,7 +102,7 @@ function validateDates(rows: readonly ReadRow[], today: Day): void {
   }
 }
 
-/** The amount that the pay basis names must be there. */
+/** The amount of the pay basis must be filled. */
 function validatePay(rows: readonly ReadRow[]): void {
   for (const row of rows) {
     const basis =
@@ -140,8 +140,8 @@ async function validateExisting(db: Db, rows: readonly ReadRow[]): Promise<Set<s
 }
 
 /**
- * A register in code order shows which code a wrongly coded row should have: the row at fault between whose neighbours
- * a missing code fits.
+ * Finds the row that a code missing from a register in code order belongs to: the invalid row between whose neighbours
+ * the code fits.
  */
 function displaced(code: string, rows: readonly ReadRow[]): ReadRow | undefined {
   const codeAt = (at: number) => text(rows[at] ?? { rownumber: 0, values: {}, messages: [] }, 'employeecode');
@@ -153,7 +153,7 @@ function displaced(code: string, rows: readonly ReadRow[]): ReadRow | undefined 
   });
 }
 
-/** Managers may stand anywhere in the file or be employees already; nobody stands above themselves, directly or around. */
+/** Managers may be anywhere in the file or be existing employees; reporting loops are rejected, direct or indirect. */
 function validateManagers(rows: readonly ReadRow[], existing: ReadonlySet<string>): void {
   const byCode = new Map(
     rows.flatMap((row) =>
@@ -200,7 +200,7 @@ function validateManagers(rows: readonly ReadRow[], existing: ReadonlySet<string
   }
 }
 
-/** The office says in which state it lies; a different work state is one of the two's mistake. */
+/** Compares the work state with the state of the office: when they differ, one of them is wrong. */
 async function validateFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
   const offices = await db.selectFrom('company_office').select(['officename', 'statename']).execute();
   const states = new Map(offices.map((office) => [fold(office.officename), office.statename]));
@@ -214,8 +214,8 @@ async function validateFields(db: Db, rows: readonly ReadRow[]): Promise<void> {
 }
 
 /**
- * Names of business units, departments, offices … that the company does not have. Each is offered for creation; until
- * somebody agrees, the rows that use it are at fault. Where the company has none of a kind yet, agreeing is suggested.
+ * Names of business units, departments, offices … that the company does not have. Each is offered for creation; until a
+ * user accepts, the rows that use it are invalid. When the company has none of a kind yet, accepting is suggested.
  */
 async function validateStructures({ db, accepted }: BulkGiven, rows: readonly ReadRow[]): Promise<Offer[]> {
   const offers: Offer[] = [];
@@ -252,7 +252,7 @@ async function validateStructures({ db, accepted }: BulkGiven, rows: readonly Re
   return offers;
 }
 
-/** What the form of the record would refuse is refused here, in its words: what was added can be saved again. */
+/** Rejects what the form of the record would reject, with its messages, so that an added record can be saved again. */
 function validateRecords(rows: readonly ReadRow[]): void {
   for (const row of rows) {
     for (const column of [

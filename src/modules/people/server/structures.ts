@@ -2,7 +2,7 @@ import { structureChoices } from '#modules/company/server/public.ts';
 import { lockStructure } from '#platform/server/structure-lock.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** The structures a register names, by its columns; the work profile's column is where the id goes. */
+/** The structures named in a register, by its columns; the id is stored in the work profile's column. */
 export const STRUCTURES = [
   { column: 'businessunit', label: 'business unit', key: 'businessunitid' },
   { column: 'department', label: 'department', key: 'departmentid' },
@@ -23,7 +23,7 @@ const LIST = {
   office: 'Office',
 } as const satisfies Record<StructureColumn, string>;
 
-/** What the company has of a structure, by lower-case name. */
+/** Existing rows of a structure, by lower-case name. */
 export async function structureNames(db: Db, column: StructureColumn): Promise<Known> {
   const rows = Object.values(await structureChoices(db, [LIST[column]])).flat();
   return new Map(rows.map(({ displayname: name, displayvalue: id }) => [name.toLowerCase(), { id, name }]));
@@ -32,7 +32,7 @@ export async function structureNames(db: Db, column: StructureColumn): Promise<K
 export type NewOffice = { name: string; state: string; city: string | null; pincode: string | null };
 type Names = { names: readonly string[]; offices: readonly NewOffice[]; addedby: number | null };
 
-/** Creates structure rows by name. Grades rank in the order given, each new one above the last. */
+/** Creates structure rows by name. Grades are ranked in the order given, each new one above the last. */
 export async function createStructures(
   db: Db,
   column: StructureColumn,

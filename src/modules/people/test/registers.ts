@@ -6,10 +6,10 @@ import { registerBulk } from '../contract/register.ts';
 const SAMPLES = new URL('../../../../samples/sahyadri/2026-10/', import.meta.url);
 export const sample = (name: string): Buffer => readFileSync(new URL(name, SAMPLES));
 
-/** Names that are misspelt in the messy register: nobody agrees to create them. */
+/** Misspelt names in the messy register, which are not accepted for creation. */
 const MISSPELT = ['Prodn.', 'Bombay H.O.'];
 
-/** Uploads and checks, agreeing to every new name but the misspelt ones. */
+/** Uploads and validates, accepting every new name except the misspelt ones. */
 export async function validated(caller: Caller, name: string, bytes: Uint8Array | string): Promise<Batch> {
   const [staged] = await caller.upload(registerBulk.upload, name, bytes);
   if (!staged) throw new Error('Nothing was staged');
@@ -49,6 +49,6 @@ export async function addEverybody(caller: Caller): Promise<Batch> {
   return applied(caller, batch.bulkbatchid);
 }
 
-/** A small register as CSV text, with the columns that every register needs. */
+/** A small register as CSV text, with the required columns. */
 export const csv = (...rows: string[]): string =>
   ['Employee Code,Full Name,Date of Birth,Joining Date,Annual CTC,Monthly Gross', ...rows].join('\r\n');

@@ -8,13 +8,13 @@ import { t } from '#platform/web/language.ts';
 import type { Profile } from '../contract/employee.ts';
 import style from './edit.module.css';
 
-/** The day in the address of the page, as the call takes it; nothing where it is none. */
+/** The day in the address of the page, as a call parameter; nothing when it is invalid. */
 export function useAsOf(): { asof?: string } {
   const { asof }: Record<string, unknown> = useSearch({ strict: false });
   return typeof asof === 'string' && isDay(asof) && asof !== today() ? { asof } : {};
 }
 
-/** Looks at job, manager, reports and pay as of another day, past or planned; plainly said, and left with one press. */
+/** Shows job, manager, reports and pay as of another day, past or future; labelled, and reset with one click. */
 export function AsOf({ person }: { person: Profile }) {
   const day = useDay();
   const go = useNavigate();

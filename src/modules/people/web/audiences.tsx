@@ -11,7 +11,7 @@ const WORDS: Record<Audience, string> = {
   line: 'Managers above',
   hr: 'Responsible for records',
 };
-/** The circles as one reads them: everybody stands for all. */
+/** The audiences as text: everybody stands for all. */
 export const audiencesText = (open: readonly Audience[]): string =>
   (open.includes('everybody') ? (['everybody'] as const) : open.filter((one) => one !== 'hr'))
     .map((one) => t(WORDS[one]))
@@ -25,7 +25,7 @@ type Audiences = {
   disabled?: boolean;
 };
 
-/** The circles a field is open to. While it is open to everybody, the others say nothing more. */
+/** The audiences of a field. While it is open to everybody, the others have no effect. */
 export function Audiences({ label, from, value, onChange, disabled = false }: Audiences) {
   const all = value.includes('everybody');
   return (
@@ -46,7 +46,7 @@ export function Audiences({ label, from, value, onChange, disabled = false }: Au
   );
 }
 
-/** The fields of a profile under the names of their sections, one row each. */
+/** The profile fields grouped by section, one row each. */
 export function FieldRows({ among, row }: { among: readonly FieldKey[]; row: (key: FieldKey) => ReactNode }) {
   const sections = [...new Set(FIELD_KEYS.map((key) => fieldOf(key).section))];
   return sections.map((section) => {
@@ -65,7 +65,7 @@ export function FieldRows({ among, row }: { among: readonly FieldKey[]; row: (ke
   });
 }
 
-/** The name of a field with what kind it is. */
+/** The name of a field with its class. */
 export function FieldName({ fieldkey }: { fieldkey: FieldKey }) {
   const { label, class: fieldClass } = fieldOf(fieldkey);
   return (

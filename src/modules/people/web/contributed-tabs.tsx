@@ -9,7 +9,7 @@ import { useEndpoint } from '#platform/web/use-endpoint.ts';
 type Body = ComponentType<{ employeeid: number; asof?: string | null }>;
 const loaded = new Map<string, Body>();
 
-/** The same component for the same tab, so that drawing the page again does not load it again. */
+/** Returns the same component for the same tab, so that rendering again does not load it again. */
 function bodyOf({ key, load }: PersonTab): Body {
   const known = loaded.get(key) ?? lazy(load);
   loaded.set(key, known);
@@ -19,8 +19,8 @@ function bodyOf({ key, load }: PersonTab): Body {
 export type ContributedTab = PageTab & { order: number };
 
 /**
- * What other modules bring to a person's page, as far as the reader's rights reach this person, in their order. A tab
- * that has nothing for the reader is not there; all of them are asked for in one call, and `coming` until it answers.
+ * Tabs of other modules on a person's page, as far as the reader's rights allow, in their order. A tab without content
+ * for the reader is left out; all are checked in one call, and `coming` is true until it answers.
  */
 export function useContributedTabs(given: { employeeid: number; own: boolean; asof: string | null }): {
   contributed: ContributedTab[];

@@ -31,7 +31,7 @@ const EMPTY = {
 };
 type Draft = typeof EMPTY;
 
-/** One new person on screen; many come as a file. */
+/** Adds one person on screen; many are added with a file. */
 export default function CreatePerson() {
   const query = useEndpoint(initPerson, {}, { staleTime: 0 });
   const waiting = waitingFor([query], query.data !== undefined);
@@ -39,7 +39,7 @@ export default function CreatePerson() {
   return <Fields init={query.data} />;
 }
 
-/** Chosen by its name, kept by its letter. */
+/** Selected by name, stored as a letter. */
 const byName = (field: Bound<string>): Bound<string> => ({
   ...field,
   value: field.value === '' ? '' : t(GENDERS[field.value] ?? ''),

@@ -11,13 +11,13 @@ type Given = {
   value: readonly Filter[];
   onChange: (filters: Filter[]) => void;
 };
-/** Empty takes the filter away; a field is asked once. */
+/** An empty value removes the filter; each field occurs once. */
 const withFilter = (filters: readonly Filter[], { customfieldid, value }: Filter): Filter[] => [
   ...filters.filter((one) => one.customfieldid !== customfieldid),
   ...(value === '' || value === '..' ? [] : [{ customfieldid, value }]),
 ];
 
-/** A text that counts once it is finished: with Enter, or when it is left. */
+/** A text that takes effect on Enter or on blur. */
 function Typed({ label, value, onDone }: { label: string; value: string; onDone: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const done = () => {
@@ -66,7 +66,7 @@ function Range({ field, value, onChange }: Ends) {
   );
 }
 
-/** Fields of the company's own as filters: one is picked, then its value; what is on shows as a chip. */
+/** Custom fields as filters: the user picks one, then its value; active filters are chips. */
 export function CustomFilters({ fields, value, onChange }: Given) {
   const [picked, setPicked] = useState<number>();
   if (fields.length === 0) return null;
@@ -122,7 +122,7 @@ export function CustomFilters({ fields, value, onChange }: Given) {
   );
 }
 
-/** The filters that are on, in words, each with the way to take it away. */
+/** The active filters as text, each with an action to remove it. */
 export function useFilterChips({ fields, value, onChange }: Given): { label: string; clear: () => void }[] {
   const day = useDay();
   const text = (field: FilterField, asked: string): string => {

@@ -39,7 +39,7 @@ const text = (draft: Draft, key: FieldKey): string => {
   return rule ? `${audiencesText(rule.open)} · ${t(CHOICES[rule.choice])}` : '';
 };
 
-/** Who sees which field of a profile, and what people may decide themselves. */
+/** Who sees which profile field, and what people may decide themselves. */
 export default function DefaultPrivacy() {
   const { data, error, refetch } = useEndpoint(getDefaultPrivacy, {}, { staleTime: 0 });
   const [stored] = data ?? [];

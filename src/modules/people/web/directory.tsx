@@ -88,7 +88,7 @@ type Narrow = {
 const serviceOf = (value: unknown): Service | undefined =>
   value === 'active' || value === 'leaving' || value === 'left' ? value : undefined;
 
-/** What somebody typed into the address may be no filter at all. */
+/** Text typed into the address may be no valid filter. */
 function filtersOf(custom: string | undefined): Filter[] {
   try {
     return readFilters(custom);
@@ -97,7 +97,7 @@ function filtersOf(custom: string | undefined): Filter[] {
   }
 }
 
-/** Department, office and fields of the company's own in the address, beside the search of the table. */
+/** Department, office and custom fields from the address, in addition to the search of the table. */
 function useNarrow(): [Narrow, (change: Narrow) => void] {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();
@@ -254,7 +254,7 @@ export default function Directory() {
   );
 }
 
-/** A person on the phone: all of it opens the profile, mail and call are one tap. */
+/** A person on a phone: the card opens the profile, mail and call are one tap. */
 function PersonCard({ row }: { row: DirectoryRow }) {
   return (
     <div className={style.personcard}>

@@ -103,7 +103,7 @@ function Fields({ row, choices, back }: { row: Detail | undefined; choices: Choi
 }
 
 function Next({ pattern, nextnumber }: { pattern: string; nextnumber: number }) {
-  // The server looks at every code that exists, so it is asked when the typing rests.
+  // The server checks all existing codes, so it is asked only after a pause in typing.
   const [asked] = useDebouncedValue({ pattern, nextnumber }, 250);
   const { data } = useEndpoint(previewEmployeeId, asked, { enabled: patternProblem(asked.pattern) === undefined });
   const codes = patternProblem(pattern) === undefined ? (data?.preview ?? []) : [];

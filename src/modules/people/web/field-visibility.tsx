@@ -28,7 +28,7 @@ const AUDIENCE_WORDS: Record<Audience, string> = {
   hr: 'those responsible for employee records',
 };
 
-/** Why the viewer sees a field; on the own profile, who else does. */
+/** Why the viewer sees a field; on the own profile, who else sees it. */
 export function reasonOf({ because, open }: Pick<Seen, 'because' | 'open'>): string {
   if (because !== 'self' || !open) return t(BECAUSE[because]);
   const audiences = open.includes('everybody') ? (['everybody'] as const) : open;
@@ -51,7 +51,7 @@ const isOwn = (person: Profile): boolean => person.visibility.some(({ because })
 export type SeenItem = { fieldkey: FieldKey; label: string; value: ReactNode };
 type SeenCard = { title: string; person: Profile; items: readonly SeenItem[]; none?: string };
 
-/** A card of facts; opened up, each says why the viewer sees it. What the viewer may not see is not there. */
+/** A card of fields; expanded, each says why the viewer sees it. Hidden fields are left out. */
 export function SeenCard({ title, person, items, none }: SeenCard) {
   const [open, setOpen] = useState(false);
   const visibility = new Map(person.visibility.map((one) => [one.fieldkey, one]));
@@ -82,7 +82,7 @@ export function SeenCard({ title, person, items, none }: SeenCard) {
   );
 }
 
-/** The same for a part that is seen as a whole. */
+/** The same for a part with one visibility as a whole. */
 export function SeenPart({ person, fieldkey, children }: { person: Profile; fieldkey: FieldKey; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const seen = person.visibility.find((one) => one.fieldkey === fieldkey);

@@ -12,7 +12,7 @@ import style from './people.module.css';
 
 type Done = { given: number; waiting: number; over: boolean };
 
-/** Access for everybody who has none, some people at a time; left in between, it goes on where it stopped. */
+/** Gives access to everybody who has none, in steps; when interrupted, it continues where it stopped. */
 export function GiveAccessToAll({ size = 'sm' }: { size?: string }) {
   const may = useMay('people', 'edit');
   const { data } = useEndpoint(withoutAccess, {}, { enabled: may });

@@ -8,7 +8,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { giveAccess, type Profile } from '../contract/employee.ts';
 import style from './people.module.css';
 
-/** Lets a person sign in. The link is shown once, here: the server keeps only its fingerprint. */
+/** Gives a person access. The link is shown once, here: the server stores only its hash. */
 export function GiveAccess({ person }: { person: Profile }) {
   const give = useSave(giveAccess);
   const [created, setCreated] = useState<{ emailid: string; link: string; mailed: boolean }>();

@@ -8,7 +8,7 @@ import { searchEmployees } from '#modules/company/contract/employee-search.ts';
 import { EMPLOYMENT_TYPES, STATES } from '../contract/register.ts';
 import type { initPerson } from '../contract/record.ts';
 
-/** A job as a form holds it: a text that is not given is empty. */
+/** A job as form values: a missing text is empty. */
 export type JobDraft = {
   businessunitid: number | null;
   departmentid: number | null;
@@ -45,11 +45,11 @@ type JobFieldsProps = {
   managerid?: number | null;
 };
 
-/** Letters from which on people are searched. */
+/** Number of letters from which on people are searched. */
 const FROM = 3;
 const search = (searchfor: string) => call(searchEmployees, { searchfor, statusid: 1, featurekey: 'people' });
 
-/** Where somebody works, under whom and as what. */
+/** Place of work, manager and designation. */
 export function JobFields({ ids, texts, choices, managername, managerid }: JobFieldsProps) {
   const chosen = managername && managerid ? { displayname: managername, displayvalue: managerid } : undefined;
   return (

@@ -18,7 +18,7 @@ import style from './people.module.css';
 type Given = { employeeid: number; workprofileid: number | null; onDone: () => void };
 type Init = OutputOf<typeof initJob>[number];
 
-/** A change of job from a day on; begins with what is in force then, so that only what changes is touched. */
+/** A change of job from a day on; starts with the job in force on that day, so that only changed fields differ. */
 export function JobForm(given: Given) {
   const query = useEndpoint(initJob, { employeeid: given.employeeid }, { staleTime: 0 });
   const init = query.data?.[0];
@@ -67,7 +67,7 @@ function Fields({ init, onDone, ...given }: Given & { init: Init }) {
   const form = useForm<Draft>({
     schema: jobChange,
     initial,
-    // A planned change that is changed itself stands on its own row: only a new one keeps a draft.
+    // An edited planned change has its own row: only a new change saves a draft.
     ...(given.workprofileid === null
       ? { draft: { form: 'job-change', recordid: given.employeeid, version: init.version } as const }
       : {}),

@@ -16,10 +16,10 @@ import edit from './edit.module.css';
 import style from './people.module.css';
 import { filled } from './values.ts';
 
-/** Which row is edited: one that is planned, or a new one. */
+/** The row being edited: a planned one, or a new one. */
 type Editing = { workprofileid: number | null };
 
-/** The dated job record, newest first; what is still to come stands on top and says so. */
+/** The dated job record, newest first; future changes are at the top and labelled. */
 export default function JobHistory({ person }: { person: Profile }) {
   const [editing, setEditing] = useState<Editing>();
   if (editing)
@@ -101,7 +101,7 @@ function Entry({ row, now, person, onEdit }: Row) {
   );
 }
 
-/** What is planned may still be changed, or taken back. */
+/** A planned change may still be edited or undone. */
 function Planned({ row, person, onEdit }: Omit<Row, 'now'>) {
   const withdraw = useSave(withdrawJob, ['directory', 'profile']);
   const [asking, setAsking] = useState(false);

@@ -11,7 +11,7 @@ import style from './people.module.css';
 
 type Masked = { employeeid: number; fieldkey: FieldKey; value: string };
 
-/** A number that arrives covered; the server uncovers it for who asks, and notes who did. */
+/** A masked number; the server reveals it on request and records who asked. */
 export function Masked({ employeeid, fieldkey, value }: Masked) {
   const [open, setOpen] = useState<string | null>(null);
   const reveal = useSave(revealField);

@@ -4,7 +4,7 @@ import { t } from '#platform/web/language.ts';
 import { LIVE_DATA } from '#platform/web/module.ts';
 import { useMay } from '#platform/web/session.ts';
 
-/** Where people come from, for those who may add them. */
+/** Ways to add people, for those who may. */
 export function AddPeople() {
   const mayInvite = useMay('invite', 'read');
   return (

@@ -9,7 +9,7 @@ import style from './people.module.css';
 import { RecordPart } from './record.tsx';
 import { SeenCard } from './field-visibility.tsx';
 
-/** What the whole company may know, and who reports to the person. */
+/** Data visible to the whole company, and the person's direct reports. */
 export function Overview({ person }: { person: Profile }) {
   const day = useDay();
   const { job, directreports } = person;

@@ -7,7 +7,7 @@ import style from './people.module.css';
 
 type Pay = { packages: NonNullable<Profile['packages']>; asof: string | null };
 
-/** The packages over time, newest first: what was agreed, from when. */
+/** The packages over time, newest first, with amount and first day. */
 export default function Pay({ packages, asof }: Pay) {
   const day = useDay();
   const now = asof ?? today();

@@ -10,7 +10,7 @@ import { getProfile } from '../contract/employee.ts';
 import { useAsOf } from './as-of.tsx';
 import { PersonView } from './person-view.tsx';
 
-/** Anybody's profile, as far as the reader may see it. */
+/** Any person's profile, as far as the reader may see it. */
 export default function PersonPage() {
   const { employeeid = '' }: { employeeid?: string } = useParams({ strict: false });
   const session = useSession();

@@ -19,10 +19,10 @@ import { SeenPart } from './field-visibility.tsx';
 const JobHistory = lazy(() => import('./job-history.tsx'));
 const Pay = lazy(() => import('./pay.tsx'));
 
-/** What modules bring with a smaller order stands before the pay. */
+/** Tabs of modules with a smaller order come before the pay. */
 const PAY = 5;
 
-/** A person: who it is, then what the reader may know. Parts the server does not send have no tab. */
+/** A person: the header, then the tabs the reader may see. Parts that the server does not send have no tab. */
 export function PersonView({ person, own }: { person: Profile; own: boolean }) {
   usePageTitle(own ? t('My profile') : person.fullname);
   const { contributed, coming } = useContributedTabs({ employeeid: person.employeeid, own, asof: person.asof });
@@ -102,7 +102,7 @@ function Header({ person, own }: { person: Profile; own: boolean }) {
   );
 }
 
-/** Joining or leaving, where that is news. */
+/** Joining or leaving, when recent or upcoming. */
 function Service({ person: { joiningdate, leavingdate, hasleft } }: { person: Profile }) {
   const day = useDay();
   if (leavingdate !== null)

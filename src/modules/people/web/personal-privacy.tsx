@@ -13,7 +13,7 @@ import { type Audience, type FieldKey, fieldOf } from '../contract/profile-field
 import { Audiences, audiencesText, FieldName, FieldRows } from './audiences.tsx';
 import style from './audiences.module.css';
 
-/** Who sees which field of one's own profile; a change counts at once. */
+/** Who sees which field of one's own profile; a change takes effect at once. */
 export default function PersonalPrivacy() {
   const { data, error, refetch } = useEndpoint(getPersonalPrivacy, {});
   if (!data) return error ? <Failed text={sentenceOf(error)} retry={() => void refetch()} /> : <PageSkeleton />;

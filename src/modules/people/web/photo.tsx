@@ -12,7 +12,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { type Profile, saveOwnPhoto, savePhoto } from '../contract/employee.ts';
 import style from './people.module.css';
 
-/** The face of a person whose picture the reader may change, and the way to do it. */
+/** A person's picture with the actions to change it, for readers who may. */
 export function Photo({ person, own }: { person: Profile; own: boolean }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

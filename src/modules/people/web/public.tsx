@@ -1,4 +1,4 @@
-/** What other modules use of a person's page. */
+/** The public parts of a person's page for other modules. */
 export { GiveAccessToAll } from './give-access-all.tsx';
 export { Masked } from './masked.tsx';
 export { reasonOf, type Seen, WhyButton } from './field-visibility.tsx';

@@ -17,7 +17,7 @@ import edit from './edit.module.css';
 
 type Record = OutputOf<typeof getRecord>[number];
 
-/** What the register knows of a person, edited where it stands by those responsible. */
+/** The register's fields of a person, edited in place by those responsible. */
 export function RecordPart({ employeeid }: { employeeid: number }) {
   const [editing, setEditing] = useState(false);
   if (!editing)

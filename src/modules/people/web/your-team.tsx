@@ -8,7 +8,7 @@ import { getOwnProfile } from '../contract/employee.ts';
 import style from './people.module.css';
 import { filled } from './values.ts';
 
-/** Who the person works with: manager and direct reports. Nothing while there is neither. */
+/** The person's manager and direct reports. Nothing when there is neither. */
 export default function YourTeam() {
   const { data } = useEndpoint(getOwnProfile, {});
   const person = data?.[0];

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, text } from '#platform/contract/fields.ts';
 import { rightList } from './rights.ts';
 
-/** The name under which stands what holds for everybody, or for all types without an entry of their own. */
+/** The key for everybody, or for all types without an entry of their own. */
 export const EVERYBODY = '';
 
 const group = z.object({ permissiongroupid: z.number(), permissiongroupname: z.string(), rights: rightList });
@@ -57,10 +57,10 @@ const commonRow = z.object({ employmenttype: text(100), rights: rightList });
 export const commonAccess = z.object({
   common: z.array(commonRow),
   employmenttypes: z.array(z.string()),
-  /** What a new joiner gets beside, for the preview. */
+  /** Rights of a new joiner through groups of a new account, for the preview. */
   defaults: z.array(z.object({ employmenttype: z.string(), permissiongroupids: z.array(z.number()) })),
   groups: z.array(group),
-  /** Groups that people of a type are in by that alone. */
+  /** Groups that people of a type are in by rule. */
   ruled: z.array(z.object({ employmenttype: z.string(), permissiongroupid: z.number() })),
   version: z.number(),
 });

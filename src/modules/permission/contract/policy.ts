@@ -5,13 +5,13 @@ import { rightList } from './rights.ts';
 
 export const NAME_LIMIT = 100;
 export const DESCRIPTION_LIMIT = 500;
-/** Letters from which on accounts are searched. */
+/** Number of letters from which on accounts are searched. */
 export const ACCOUNT_SEARCH_FROM = 2;
 
 const read = { feature: 'permissionPolicy', need: 'read', scope: 'tenant' } as const;
 const edit = { feature: 'permissionPolicy', need: 'edit', scope: 'tenant' } as const;
 
-/** Who is in a group by the job record of the day: all that is named must fit. */
+/** Members of a group by the job record of the day: all given fields must match. */
 export const membershipRule = z
   .object({
     employmenttype: orNull(text(100)),
@@ -28,7 +28,7 @@ export const policySave = z.object({
   description: orNull(text(DESCRIPTION_LIMIT)),
   rights: rightList,
   rules: listOf(membershipRule, 20),
-  /** Members are changed, not replaced: a group may hold the whole company. */
+  /** Changes to the members, not the whole list: a group may have the whole company as members. */
   addaccountids: listOf(id),
   removeaccountids: listOf(id),
 });
@@ -51,7 +51,7 @@ export const policyDetail = policySave
   .omit({ permissiongroupid: true, addaccountids: true, removeaccountids: true })
   .extend({ permissiongroupid: z.number(), version: z.number() });
 
-/** An account as a member: of a person, or of nobody in the register. */
+/** An account as a member: of an employee, or without one. */
 export const member = z.object({
   accountid: z.number(),
   employeeid: z.number().nullable(),
@@ -108,7 +108,7 @@ export const listMembers = endpoint({
   example: { permissiongroupid: 1, limit: 50, offset: 0 },
 });
 
-/** Everybody in a group today, by name or by rule. */
+/** All members of a group today, by name or by rule. */
 export const groupPeople = endpoint({
   method: 'GET',
   path: 'permission/policypeople/:permissiongroupid',

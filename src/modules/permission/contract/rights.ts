@@ -9,14 +9,14 @@ import {
 } from '#platform/contract/features.ts';
 
 type Words = {
-  /** What a right opens, in a few words each; without `edit` there is nothing to change. */
+  /** What a right allows, in a few words each; without `edit` there is nothing to change. */
   read: string;
   edit?: string;
-  /** Whether the right may be narrowed to some people; any other reaches the whole company. */
+  /** Whether the right may be limited to some people; all others apply to the whole company. */
   people?: true;
 };
 
-/** Every right in words for the person who gives it. */
+/** Descriptions of all rights for the person who grants them. */
 export const RIGHTS: Record<FeatureKey, Words> = {
   profile: { read: 'See own profile', edit: 'Change own picture and privacy', people: true },
   directory: { read: 'Find people and their public details', people: true },
@@ -86,7 +86,7 @@ const right = z
     return key === undefined || scope === 'all' || RIGHTS[key].people === true;
   }, 'This right cannot be limited to some people');
 
-/** What a group or common access gives: each right once. */
+/** The rights of a group or of common access: each once. */
 export const rightList = z
   .array(right)
   .max(200)

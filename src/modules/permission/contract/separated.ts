@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 
 export const separatedState = z.object({
-  /** Rights of a second person that somebody has by name and that do not count yet. */
+  /** Rights that need a second person, granted by name and not in effect yet. */
   waiting: z.array(
     z.object({
       accountid: z.number(),
       featureid: z.number(),
       fullname: z.string(),
-      /** Null where nobody waits for an answer any more: it was declined or taken back. */
+      /** Null when it no longer waits: it was declined or withdrawn. */
       proposedbyname: z.string().nullable(),
       proposedon: z.string().nullable(),
-      /** When it counts by itself; null where it waits for a second person. */
+      /** When it takes effect automatically; null while it waits for a second person. */
       effectiveon: z.string().nullable(),
       /** Who can confirm it, at most five. */
       confirmers: z.array(z.string()),
     }),
   ),
-  /** Policies made when rights of a second person were taken out of rules and common access. */
+  /** Policies created when rights that need a second person were removed from rules and common access. */
   moved: z.array(z.string()),
 });
 export type SeparatedState = z.infer<typeof separatedState>;

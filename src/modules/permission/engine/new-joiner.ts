@@ -11,8 +11,8 @@ export function defaultGroups(defaults: Given['defaults'], employmenttype: strin
 }
 
 /**
- * What somebody of an employment type may do on the first day: what everybody may, what the type may, and the groups
- * that come with a new account or with the type.
+ * The rights of a new joiner of an employment type: common rights, rights of the type, and the groups of a new account
+ * or of the type.
  */
 export function newJoiner(
   { common, defaults, groups, ruled }: Given,

@@ -16,7 +16,7 @@ import { failOnBeyond, rightsOfGroups, bumpVersion, versionOfSetting } from './g
 const DEFAULT = 'defaultpermission';
 const COMMON = 'commonaccess';
 
-/** Rows of one employment type each, out of pairs of type and value. */
+/** Groups pairs of type and value by employment type. */
 function byType<T>(rows: readonly { employmenttype: string; value: T }[]): Map<string, T[]> {
   const current = new Map<string, T[]>();
   for (const { employmenttype, value } of rows)
@@ -74,7 +74,7 @@ const saveDefault = serve(saveDefaultPermission, async (ctx, { defaults }) => {
   const groups = await groupsOf(db);
   if ([...named].some((id) => !groups.some((group) => group.permissiongroupid === id))) return notFound();
   const before = new Set((await defaultsOf(db)).flatMap((row) => row.permissiongroupids));
-  // A group that new accounts get already may come to further types; a new one is given away.
+  // A group that new accounts get already may be added to further types; a new one counts as granted.
   const fresh = groups.filter(({ permissiongroupid: id }) => named.has(id) && !before.has(id));
   failOnBeyond(
     ctx,
@@ -109,7 +109,7 @@ const readCommon = async ({ db }: Pick<Context, 'db'>) => {
   ];
 };
 
-/** Only the types that differ are written, so that nobody else is looked at. */
+/** Only changed types are written, so that other accounts are not checked. */
 async function writeCommon(db: Db, common: readonly { employmenttype: string; rights: readonly GivenRight[] }[]) {
   const next = common.filter(({ rights }) => rights.length > 0);
   const before = await commonOf(db);
@@ -132,7 +132,7 @@ const sorted = ({ employmenttype, rights }: { employmenttype: string; rights: re
   ...rights.map(({ featureid, actionid, scope }) => `${featureid} ${actionid} ${scope}`).sort(),
 ];
 
-/** What it gives to whom the platform checks at the end of the transaction. */
+/** The platform checks the granted rights at the end of the transaction. */
 const saveCommon = serve(saveCommonAccess, async (ctx, { common }) => {
   const { db } = ctx;
   const separated = common.flatMap(({ rights }) => rights.filter(isSeparated));

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/db.ts';
 import { structureChoices } from '#modules/company/server/public.ts';
 import { EMPLOYMENT_TYPES } from '#modules/people/contract/register.ts';
 
-/** The employment types a company may speak of: the usual ones and those its people have. */
+/** The employment types of a company: the usual ones and those its people have. */
 export async function employmentTypes(db: Db): Promise<string[]> {
   const { EmploymentType } = await structureChoices(db, ['EmploymentType']);
   const names = EmploymentType.map(({ displayname }) => displayname);

@@ -7,8 +7,9 @@ import type { Context } from '#platform/server/serve.ts';
 import { changeSetting, storedSetting } from '#platform/server/tenant-setting.ts';
 
 /**
- * Refuses to lay down for accounts to come what the giver does not hold to the same reach: somebody else will make them
- * and is checked then, but has not chosen their rights. What accounts gain at once, the platform checks.
+ * Rejects rights for future accounts that the granting user does not have with the same scope: another user will create
+ * the accounts and is checked then, but has not chosen their rights. Rights that accounts gain at once are checked by
+ * the platform.
  * @throws ApplicationError 403 `beyond`, naming the rights.
  */
 export function failOnBeyond({ session }: Pick<Context, 'session'>, given: readonly Right[]): void {
@@ -38,13 +39,13 @@ export async function rightsOfGroups(db: Db, permissiongroupids: readonly number
 
 const AS_STORED = (value: Record<string, unknown>): Record<string, unknown> => value;
 
-/** The version of rows that are saved together. */
+/** The version of rows that are saved as one. */
 export const versionOfSetting = async (db: Db, settingname: string): Promise<number> =>
   (await storedSetting(db, settingname, AS_STORED)).version;
 
 /**
- * Takes the turn to change rows that are saved together: the first of two who read the same version passes, the other is
- * told. @returns the next version. @throws ApplicationError 412
+ * Increments the version of rows that are saved as one: of two callers with the same version the first succeeds, the
+ * other fails. @returns the next version. @throws ApplicationError 412
  */
 export async function bumpVersion(ctx: Pick<Context, 'db' | 'ifMatch'>, settingname: string): Promise<number> {
   return (await changeSetting(ctx, { settingname, read: AS_STORED, change: AS_STORED })).version;

@@ -10,19 +10,19 @@ import { groupPeople, listMembers, searchAccounts } from '../contract/policy.ts'
 
 type Viewer = Pick<Context, 'db' | 'session' | 'today'>;
 
-/** Three faces show; the count says how many more there are. */
+/** Number of avatars shown; the count says how many more there are. */
 const SHOWN = 3;
-/** Enough to choose from while typing. */
+/** Number of search results. */
 const FOUND = 20;
-/** As many as a list beside the page takes. */
+/** Maximum length of a list in the drawer. */
 const SHOWN_AT_ONCE = 500;
 
 export type Membership = { assignedemployeecount: number; assignedemployeelist: PersonChip[] };
 
-/** A WITH takes a text of ours as it stands, and needs it in brackets. */
+/** A WITH clause takes raw SQL unchanged, and needs it in brackets. */
 const inBrackets = <T>(text: RawBuilder<T>) => sql<T>`(${text})`;
 
-/** How many are in each group and the first three by name, for all groups in one query. */
+/** Number of members of each group and the first three by name, for all groups in one query. */
 export async function membersByGroup(db: Db, today: string): Promise<(id: number) => Membership> {
   const rows = await db
     .with('members', () => inBrackets(groupMembers({ day: today, standing: 'coming' })))
@@ -67,7 +67,7 @@ export async function membersByGroup(db: Db, today: string): Promise<(id: number
   return (id) => current.get(id) ?? { assignedemployeecount: 0, assignedemployeelist: [] };
 }
 
-/** Accounts that are found by the words: those of people by their person, the others by their own name. */
+/** Accounts that match the words: those of employees by the employee, the others by their own name. */
 async function found({ db, today }: Pick<Context, 'db' | 'today'>, search: string): Promise<number[]> {
   const people = (await searchedPeople({ db, today }, search)?.execute()) ?? [];
   const ids = people.map((row) => row.objectid);

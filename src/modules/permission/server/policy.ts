@@ -85,7 +85,7 @@ async function one(db: Db, permissiongroupid: number) {
 
 const get = serve(getPolicy, async ({ db }, { permissiongroupid }) => [await one(db, permissiongroupid)]);
 
-/** The row to change, locked, in the version that was read. */
+/** Locks the row to change, in the version that was read. */
 async function current({ db, ifMatch }: Context, permissiongroupid: number): Promise<number> {
   const row = await db
     .selectFrom('permission_group')
@@ -121,7 +121,7 @@ async function writeGroup(ctx: Context, input: PolicySave): Promise<{ permission
     .executeTakeFirstOrThrow();
 }
 
-/** Only what differs is written: a right that is taken away and given again in one save was never gone. */
+/** Only differences are written: a right that is removed and granted again in one save does not count as removed. */
 async function writeRights(db: Db, permissiongroupid: number, rights: readonly Right[]): Promise<void> {
   const before = (await rightsOfGroups(db, [permissiongroupid])).get(permissiongroupid) ?? [];
   const gone = before.filter(({ featureid }) => !rights.some((right) => right.featureid === featureid));
@@ -183,7 +183,7 @@ async function writeMembers(db: Db, permissiongroupid: number, input: PolicySave
     .execute();
 }
 
-/** @throws ApplicationError 400 where a right of a second person would come by a rule */
+/** @throws ApplicationError 400 when a rule would grant a right that needs a second person */
 function failByRule({ rights, rules }: PolicySave): void {
   const separated = rights.filter(isSeparated);
   if (rules.length > 0 && separated.length > 0)
@@ -193,7 +193,7 @@ function failByRule({ rights, rules }: PolicySave): void {
     );
 }
 
-/** Whatever it gives to whom, by name or by rule, the platform checks at the end of the transaction. */
+/** The platform checks all granted rights, by name or by rule, at the end of the transaction. */
 const save = serve(savePolicy, async (ctx, input) => {
   const { db } = ctx;
   failByRule(input);
@@ -205,7 +205,7 @@ const save = serve(savePolicy, async (ctx, input) => {
   return [saved];
 });
 
-/** What keeps a group: somebody in it by name or by rule, and new accounts that get it. */
+/** A group in use cannot be deleted: with members by name or by rule, or as a group of new accounts. */
 const remove = serve(removePolicy, async ({ db, today }, { permissiongroupid }) => {
   const found = await db
     .selectFrom('permission_group')

@@ -6,9 +6,9 @@ import { serve } from '#platform/server/serve.ts';
 import type { Finding } from '#platform/server/set-up-step.ts';
 import { dismissMoved, getSeparated } from '../contract/separated.ts';
 
-/** Kept by the migration that took separated rights out of rules and common access. */
+/** Written by the migration that removed separated rights from rules and common access. */
 const MOVED = 'separated_moved';
-/** Names of those who can confirm. */
+/** Maximum number of names of people who can confirm. */
 const MAILS = 5;
 
 async function movedGroups(db: Db): Promise<string[]> {

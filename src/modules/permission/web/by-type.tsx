@@ -6,7 +6,7 @@ import style from './permission.module.css';
 
 type AddType = { label: string; types: readonly string[]; onAdd: (type: string) => void };
 
-/** Offers the employment types that have no entry of their own yet. */
+/** Offers the employment types without an entry of their own. */
 export function AddType({ label, types, onAdd }: AddType) {
   if (types.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function AddType({ label, types, onAdd }: AddType) {
 
 type TypeCard = { title: string; remove?: { label: string; run: () => void }; children: ReactNode };
 
-/** What holds for an employment type. */
+/** The settings of an employment type. */
 export function TypeCard({ title, remove, children }: TypeCard) {
   return (
     <section className={style.section} aria-label={title}>

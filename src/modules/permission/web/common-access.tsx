@@ -21,7 +21,7 @@ type Draft = ReturnType<typeof draftOf>;
 const rightsOf = ({ common }: Draft, type: string): GivenRight[] =>
   common.find(({ employmenttype }) => employmenttype === type)?.rights ?? [];
 
-/** What everybody may do whatever the group. */
+/** The rights of everybody, in any group. */
 export default function CommonAccess() {
   const { data, error, refetch } = useEndpoint(getCommonAccess, {}, { staleTime: 0 });
   const [stored] = data ?? [];

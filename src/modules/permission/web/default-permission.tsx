@@ -51,7 +51,7 @@ function Defaults({ stored }: { stored: Stored }) {
   const error = form.bind('defaults').error;
   const change = (employmenttype: string, permissiongroupids: number[]) => {
     const others = defaults.filter((row) => row.employmenttype !== employmenttype);
-    // The fallback may be left out altogether; a type without groups is removed by its cross.
+    // The fallback may be left out; a type without groups is removed by its button.
     const gone = employmenttype === EVERYBODY && permissiongroupids.length === 0;
     const next = gone ? others : [...others, { employmenttype, permissiongroupids }];
     set(next.sort((a, b) => a.employmenttype.localeCompare(b.employmenttype)));

@@ -21,7 +21,7 @@ type MembersField = {
 
 const idText = ({ employeecode, emailid }: Member): string => employeecode ?? emailid;
 
-/** Who is put into the group by name: found by typing, and taken out again; saved with the form. */
+/** Members by name: added by search, and removed; saved with the form. */
 export function MembersField({ permissiongroupid, value, onChange }: MembersField) {
   const [narrow, setNarrow] = useState('');
   const [asked] = useDebouncedValue(narrow.trim(), 250);

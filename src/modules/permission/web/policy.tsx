@@ -81,7 +81,7 @@ const screen = configScreen({
 
 export const { Create } = screen;
 
-/** The policies, below what waits for a second person. */
+/** The policies, below the rights that wait for a second person. */
 export const List = () => (
   <>
     <SeparatedNotice />

@@ -28,21 +28,21 @@ const NEEDS = { none: 0, read: 2, edit: 1 } as const;
 type Need = keyof typeof NEEDS;
 const needOf = (right: GivenRight | undefined): Need => (!right ? 'none' : right.actionid === 2 ? 'read' : 'edit');
 
-/** What a right opens as it is given; not given, what it would. */
+/** The permissions of a right as granted; for a right not granted, those it would have. */
 const opened = ({ read, edit = read }: (typeof RIGHTS)[FeatureKey], need: Need): string[] =>
   need === 'none' ? [...new Set([read, edit])] : [need === 'edit' ? edit : read];
 
 type RightsMatrix = {
   value: readonly GivenRight[];
-  /** As they stand saved: what is there may stay, whoever looks at it. */
+  /** The stored rights: they may remain, whoever edits the group. */
   stored: readonly GivenRight[];
   onChange: (rights: GivenRight[]) => void;
   disabled?: boolean;
-  /** Given to people by name alone: then rights of a second person may be among them. */
+  /** Granted to people by name only: then rights that need a second person are allowed. */
   byname: boolean;
 };
 
-/** Every right with what it opens. What one does not hold oneself can not be given. */
+/** All rights with what they allow. Users cannot grant rights that they do not have. */
 export function RightsMatrix(matrix: RightsMatrix) {
   return MODES.map(({ mode, title }) => (
     <section key={mode} className={style.section} aria-label={t(title)}>
@@ -54,7 +54,9 @@ export function RightsMatrix(matrix: RightsMatrix) {
   ));
 }
 
-/** Whether the person may give a right: it is held to this reach, stands there already, or belongs to a second person. */
+/**
+ * Whether the user may grant a right: they have it with this scope, it is stored already, or it needs a second person.
+ */
 const mayGive = (
   mine: readonly Grant[],
   stored: readonly GivenRight[],
@@ -87,7 +89,7 @@ function RightRow({
     const right = { featureid, actionid: NEEDS[wanted], scope: reach };
     return mayGive(mine, stored, feature, right) && (byname || !isSeparated(right));
   };
-  /** The chosen reach where it may be given, else the widest that may. */
+  /** The chosen scope when it may be granted, else the widest that may. */
   const reachFor = (wanted: Need): Scope =>
     gives(wanted, scope) ? scope : (SCOPES.toReversed().find((one) => gives(wanted, one)) ?? scope);
   const options = words.people ? SCOPES : (['all'] as const);
@@ -147,7 +149,7 @@ function RightRow({
   );
 }
 
-/** Rights in words, for reading: what may be done, and of whom. */
+/** Rights as text, for reading: what is allowed, and for which people. */
 export function RightsList({ rights, none }: { rights: readonly GivenRight[]; none: string }) {
   if (rights.length === 0) return <p className={style.quiet}>{t(none)}</p>;
   return MODES.map(({ mode, title }) => {

@@ -46,11 +46,11 @@ const asId = (value: string | null): number | null => (value === null ? null : N
 type RulesField = {
   field: Bound<MembershipRule[]>;
   offers: Offers;
-  /** The policy has a right that comes by name only. */
+  /** The policy has a right that can only be granted by name. */
   byname: boolean;
 };
 
-/** Who is in the group without being put there: everybody whose job record has all that one of the rules names. */
+/** Members by rule: everybody whose job record has all values of one of the rules. */
 export function RulesField({ field, offers, byname }: RulesField) {
   const rules = field.value;
   const change = (at: number, rule: MembershipRule) => field.onChange(rules.toSpliced(at, 1, rule));
@@ -66,7 +66,7 @@ export function RulesField({ field, offers, byname }: RulesField) {
         </p>
       ) : null}
       {rules.map((rule, at) => (
-        // Rules have no name of their own: their place is what tells them apart.
+        // Rules have no name: their position identifies them.
         <div key={at} className={style.rule} role="group" aria-label={t('Rule {{number}}', { number: at + 1 })}>
           <PartSelect
             label="Employment type"

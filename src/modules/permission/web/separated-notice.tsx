@@ -19,7 +19,7 @@ const rightOf = ({ featureid }: Waiting): string => {
   return key ? t(FEATURES[key].name) : '';
 };
 
-/** Rights that members of policies have by name and that do not count yet, and what became of those that came by rule. */
+/** Rights granted to members by name that are not in effect yet, and rights removed from rules. */
 export function SeparatedNotice() {
   const { data } = useEndpoint(getSeparated, {});
   const [state] = data ?? [];
@@ -53,7 +53,7 @@ function WaitingRights({ waiting }: { waiting: readonly Waiting[] }) {
   );
 }
 
-/** Since when a right waits and what ends it. */
+/** How long a right has been waiting and what ends the wait. */
 function Since({ proposedbyname, proposedon, effectiveon, confirmers }: Waiting) {
   const format = useSession()?.dateformatname;
   if (proposedbyname === null || proposedon === null)

@@ -1,6 +1,6 @@
 import { choices } from '#platform/contract/choices.ts';
 
-/** The sixteen ways to reach somebody; there is no 7. */
+/** The sixteen contact types; there is no 7. */
 export const CONTACT_TYPE = choices({
   1: 'Mobile',
   2: 'Home phone',
@@ -20,7 +20,7 @@ export const CONTACT_TYPE = choices({
   17: 'Other',
 });
 export const CONTACT_TAG = choices({ 1: 'Work', 2: 'Personal' });
-/** Types that are a number with a calling code, and those that are an e-mail address. */
+/** Types with a number and a calling code, and types with an e-mail address. */
 export const PHONE_TYPES: readonly number[] = [1, 2, 3, 12];
 export const EMAIL_TYPES: readonly number[] = [4, 5];
 
@@ -56,6 +56,6 @@ export const RELATIONSHIPS = [
   'Other',
 ] as const;
 
-/** Who changes a section: the person at once, the person with somebody's approval, or those responsible alone. */
+/** Who changes a section: the person directly, the person with an approval, or only those responsible. */
 export const POLICIES = ['open', 'approval', 'hr'] as const;
 export type Policy = (typeof POLICIES)[number];

@@ -7,12 +7,12 @@ import { type Policy, POLICIES } from './kinds.ts';
 import { RULED_SECTIONS, SECTION_KEYS, type SectionKey } from './sections.ts';
 
 const value = z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]);
-/** A row of a section as it is sent. */
+/** A row of a section as sent by the form. */
 export const sentRow = z.object({
   rowid: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullable(),
   values: z.record(z.string().max(40), value),
 });
-/** A row of a section as it is shown. */
+/** A row of a section as shown. */
 export const seenRow = z.object({
   rowid: z.number(),
   values: z.record(z.string(), value),
@@ -20,7 +20,7 @@ export const seenRow = z.object({
 });
 export const sectionKey = z.enum(SECTION_KEYS);
 
-/** One difference between what stands and what is asked for; numbers of documents and accounts are covered. */
+/** One difference between the stored and the requested values; numbers of documents and accounts are masked. */
 export const changeLine = z.object({
   key: z.string(),
   label: z.string(),
@@ -32,15 +32,15 @@ export type ChangeLine = z.infer<typeof changeLine>;
 const seenSection = z.object({
   section: sectionKey,
   version: z.number(),
-  /** The address of a scan stands beside the values, where addresses of files are signed for the caller. */
+  /** The path of a scan is separate from the values, so that it can be signed for the caller. */
   rows: z.array(seenRow),
-  /** The fields the caller sees; others are not sent. */
+  /** The fields the caller may see; others are not sent. */
   fields: z.array(z.string()),
-  /** What saving does for the caller: nothing, at once, or asks somebody. */
+  /** The effect of saving for the caller: not allowed, direct, or as a request. */
   saving: z.enum(['none', 'direct', 'request']),
-  /** What is worth knowing of what is entered, such as a gap between two employers. */
+  /** Notices about the entered data, such as a gap between two employers. */
   notices: z.array(z.string()),
-  /** What was asked for and is not decided yet. */
+  /** The change request that is not decided yet. */
   open: z
     .object({
       approvalrequestid: z.number().nullable(),
@@ -54,7 +54,7 @@ export type SeenSection = z.infer<typeof seenSection>;
 const sections = z.object({
   employeeid: z.number(),
   sections: z.array(seenSection),
-  /** Why the caller sees a field; on the own profile, who else does. */
+  /** Why the caller sees a field; on the own profile, who else sees it. */
   visibility: z.array(
     z.object({
       fieldkey: fieldKey,
@@ -75,12 +75,12 @@ export const getSections = endpoint({
   example: { employeeid: 1 },
 });
 
-/** A section as it is to be: all its rows. What is left out of a list goes. */
+/** The new state of a section with all its rows. Rows left out of a list are deleted. */
 const written = z.object({ section: sectionKey.exclude(['bank']), rows: z.array(sentRow).max(50) });
 const outcome = z.array(
   z.object({
     version: z.number(),
-    /** The request it became, where somebody has to agree first. */
+    /** The request that was created, when an approval is needed. */
     approvalrequestid: z.number().nullable(),
   }),
 );
@@ -165,7 +165,7 @@ export const listBankHistory = endpoint({
   example: { employeeid: 1 },
 });
 
-/** What the payload of a request holds: nothing that is not covered. */
+/** The payload of a request, with masked values only. */
 export const changePayload = z.object({
   profilechangeid: z.number(),
   section: sectionKey,

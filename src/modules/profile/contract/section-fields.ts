@@ -8,23 +8,23 @@ export type Row = { readonly rowid: number | null; readonly values: Values };
 type Words = { readonly key: string; readonly label: string; readonly required?: true; readonly hint?: string };
 type Options = readonly { readonly displayname: string; readonly displayvalue: string | number }[];
 export type SectionField = Words & {
-  /** Whether the field has a word of its own on who sees it; else that of the section holds. */
+  /** The visibility rule of the field, when it has its own; else the one of the section applies. */
   readonly visibility?: FieldKey;
-  /** Shown covered wherever it is shown. */
+  /** Always shown masked. */
   readonly masked?: true;
-  /** Asked for, compared, never kept. */
+  /** Entered and compared, never stored. */
   readonly unkept?: true;
 } & (
     | { readonly type: 'text'; readonly max: number; readonly lines?: number }
     | {
         readonly type: 'day';
-        /** Of somebody's birth: the calendar begins with the year. */
+        /** A date of birth: the calendar begins with the year. */
         readonly birth?: true;
       }
     | {
         readonly type: 'choice';
         readonly options: Options;
-        /** The list of this name is asked for when the field is filled. */
+        /** Name of a list that is loaded for the field. */
         readonly code?: string;
       }
     | { readonly type: 'yesno' }

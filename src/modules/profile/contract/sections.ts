@@ -30,15 +30,15 @@ export type SectionKey = (typeof SECTION_KEYS)[number];
 
 export type Section = {
   readonly label: string;
-  /** One row of a person, or as many as there are. */
+  /** One row per person, or several. */
   readonly kind: 'one' | 'list';
-  /** What a single row of a list is called. */
+  /** Name of a single row of a list. */
   readonly row: string;
-  /** Whose word on who sees it holds for the section; fields may have their own. */
+  /** The visibility rule of the section; fields may have their own. */
   readonly visibility: FieldKey;
-  /** Who changes it unless the company says otherwise. */
+  /** The default policy, unless the company changes it. */
   readonly usual: Policy;
-  /** What is said while there is nothing. */
+  /** Text while there are no rows. */
   readonly none: string;
   readonly fields: readonly SectionField[];
 };
@@ -247,7 +247,7 @@ export const SECTIONS: Readonly<Record<SectionKey, Section>> = {
   },
 };
 
-/** The sections whose policy the company chooses; an account always needs somebody else's word. */
+/** The sections whose policy the company chooses; a bank account always needs a second person's approval. */
 export const RULED_SECTIONS = SECTION_KEYS.filter((key) => key !== 'bank');
 export const fieldsStored = (key: SectionKey): readonly SectionField[] =>
   SECTIONS[key].fields.filter(({ unkept }) => !unkept);

@@ -1,6 +1,6 @@
 import type { SectionKey } from './sections.ts';
 
-/** Which sections stand on which tab of a profile. */
+/** The sections on each tab of a profile. */
 export const TAB_SECTIONS = {
   personal: ['personal', 'addresses', 'contacts', 'emergency'],
   family: ['family', 'nominees'],

@@ -6,9 +6,9 @@ import type { FieldValue, Row, SectionField, Values } from '../contract/section-
 import { SECTIONS, type SectionKey } from '../contract/sections.ts';
 import { documentProblem, isAccount, isCallingCode, isDialled, isEsi, isIfsc, isUan, plainNumber } from './numbers.ts';
 
-/** What is wrong, by the number of the row and the field: `2.documentnumber`. */
+/** Problems by row number and field: `2.documentnumber`. */
 export type Problems = Record<string, string>;
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+// oxlint-disable-next-line no-control-regex -- rejecting control characters is the purpose
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f\ud800-\udfff]/u;
 const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || value === null || value === '';
 const textOf = (values: Values, key: string): string => {
@@ -17,7 +17,7 @@ const textOf = (values: Values, key: string): string => {
 };
 const numberOf = (values: Values, key: string): number => Number(values[key] ?? 0);
 
-/** Whether a day of birth is that of somebody below 18 years on a day. */
+/** Whether a person born on a day is below 18 years on another day. */
 export const isMinor = (dateofbirth: string, today: string): boolean =>
   `${Number(dateofbirth.slice(0, 4)) + 18}${dateofbirth.slice(4)}` > today;
 
@@ -37,7 +37,7 @@ function ofField(field: SectionField, value: FieldValue | undefined): string | u
     case 'yesno':
       return typeof value === 'boolean' ? undefined : odd;
     case 'number':
-      // Two places behind the point are all that shares and percentages have.
+      // Shares and percentages have at most two decimals.
       return typeof value === 'number' &&
         value >= 0 &&
         value <= field.most &&
@@ -83,7 +83,7 @@ function dialled(values: Values, key: string, mobile: boolean): Problems {
     ? {}
     : { [key]: 'This is not a number that can be dialled there' };
 }
-/** One number and one e-mail address at most are the first to use. */
+/** At most one number and one e-mail address are marked as the first to use. */
 const oneFirst: Rules = (rows) => {
   const first = (types: readonly number[]) =>
     rows.flatMap(({ values }, at) =>
@@ -108,7 +108,10 @@ const nominee = (values: Values, today: string): Problems => ({
     ? { guardianname: 'A nominee below 18 years needs a guardian' }
     : {}),
 });
-/** The shares of each purpose make a whole (EPF Form 2, Gratuity Form F). Hundredths of a percent, so that no float errs. */
+/**
+ * The shares of each purpose add up to 100 % (EPF Form 2, Gratuity Form F). Calculated in hundredths of a percent, to
+ * avoid float errors.
+ */
 const wholeShares: Rules = (rows) => {
   const sums = new Map<number, { sum: number; at: number }>();
   rows.forEach(({ values }, at) => {
@@ -210,7 +213,7 @@ const RULES: Readonly<Record<SectionKey, Rules>> = {
   bank: each(bank),
 };
 
-/** What is wrong with a section as it is to be. First each field by itself; where all fit, how they fit together. */
+/** Problems of the new state of a section. First each field by itself; when all are valid, the rules between them. */
 export function problemsOf(section: SectionKey, rows: readonly Row[], today: string): Problems {
   const { fields } = SECTIONS[section];
   const single: Problems = {};

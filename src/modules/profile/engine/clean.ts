@@ -7,7 +7,7 @@ const NUMBERS = new Set(['documentnumber', 'uan', 'esinumber', 'bankaccount', 'b
 
 function cleaned(field: SectionField, sent: FieldValue | undefined, current: FieldValue): FieldValue {
   if (sent === undefined) return field.unkept ? null : current;
-  // What was shown covered and comes back covered was not touched.
+  // A masked value that comes back unchanged was not edited.
   if (field.masked && typeof sent === 'string' && sent !== '' && sent === maskOf(field, current)) return current;
   if (typeof sent !== 'string') return sent;
   const text = sent.trim();
@@ -18,8 +18,8 @@ function cleaned(field: SectionField, sent: FieldValue | undefined, current: Fie
 }
 
 /**
- * Rows as they came, made whole by what is held: covered numbers uncovered, blanks gone, fields that are none dropped,
- * a row that is nobody's taken as new.
+ * Rows as sent, completed with the stored ones: masked numbers restored, blanks trimmed, unknown fields dropped, rows
+ * with an unknown id treated as new.
  */
 export function cleanRows(section: SectionKey, before: readonly Row[], sent: readonly Row[]): Row[] {
   const { fields, kind } = SECTIONS[section];
@@ -37,7 +37,7 @@ export function cleanRows(section: SectionKey, before: readonly Row[], sent: rea
   });
 }
 
-/** The permanent address is not written twice: where it is the same, it follows the present one. */
+/** The permanent address is not stored twice: when it is the same, it follows the present one. */
 export function followed(section: SectionKey, rows: readonly Row[]): Row[] {
   if (section !== 'addresses') return [...rows];
   return rows.map((row) => {

@@ -1,13 +1,13 @@
 import type { FieldValue, Row, SectionField, Values } from '../contract/section-fields.ts';
 import { fieldsStored, SECTIONS, type SectionKey } from '../contract/sections.ts';
 
-/** A number with only its last four signs showing; all of a short one is covered. */
+/** Masks all but the last four characters; a short number is masked completely. */
 const masked = (value: string): string =>
   value.length <= 4 ? '•'.repeat(value.length) : `${'•'.repeat(value.length - 4)}${value.slice(-4)}`;
 export const maskOf = (field: SectionField, value: FieldValue): FieldValue =>
   field.masked && typeof value === 'string' ? masked(value) : value;
 
-/** One difference that can be taken over or left out by itself. */
+/** One difference that can be accepted or left out separately. */
 export type Unit = {
   readonly key: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export type Unit = {
   readonly after: string | null;
 };
 
-/** A value in words; numbers of documents and accounts covered. */
+/** A value as text; numbers of documents and accounts masked. */
 export function text(field: SectionField, value: FieldValue | undefined): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (field.type === 'yesno') return value === true ? 'Yes' : 'No';
@@ -36,7 +36,7 @@ const whole = (section: SectionKey, values: Values): string =>
 const changed = (section: SectionKey, before: Row, after: Row): SectionField[] =>
   fieldsStored(section).filter(({ key }) => !same(before.values[key], after.values[key]));
 
-/** What differs: a field of a row, a row that comes, a row that goes. */
+/** The differences: a changed field of a row, an added row, a removed row. */
 export function diff(section: SectionKey, before: readonly Row[], after: readonly Row[]): Unit[] {
   const { row, kind } = SECTIONS[section];
   const current = new Map(before.map((one) => [one.rowid, one]));
@@ -62,14 +62,14 @@ export function diff(section: SectionKey, before: readonly Row[], after: readonl
   return units;
 }
 
-/** What a row of a list is known by: its first field that reads as a name. */
+/** The title of a row of a list: its first field that reads as a name. */
 function nameOf(section: SectionKey, values: Values): string {
   const [first, second] = fieldsStored(section);
   const read = [first, second].flatMap((field) => (field ? (text(field, values[field.key]) ?? []) : []));
   return read.join(', ');
 }
 
-/** The rows as they are after taking over what was asked for, except what is left out: that stays as it was. */
+/** The rows after accepting the requested changes; changes left out keep the stored values. */
 export function taken(
   section: SectionKey,
   { before, after, leftout }: { before: readonly Row[]; after: readonly Row[]; leftout: readonly string[] },

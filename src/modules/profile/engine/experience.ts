@@ -2,7 +2,7 @@ import { addDays, day } from '#platform/engine/day.ts';
 
 type Job = { readonly companyname: string; readonly fromdate: string; readonly todate: string };
 
-/** What is worth knowing of a row of employers: days on which there were two, and days on which there was none. */
+/** Notices about a list of employers: days with two of them, and days without any. */
 export function employmentNotices(jobs: readonly Job[]): string[] {
   const sorted = jobs.toSorted((a, b) => (a.fromdate < b.fromdate ? -1 : 1));
   const notices: string[] = [];

@@ -1,6 +1,6 @@
 import { isVerhoeff } from './verhoeff.ts';
 
-/** A number as it is kept: capitals, without blanks and dashes. */
+/** A number as stored: upper case, without blanks and dashes. */
 export const plainNumber = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 type Rule = { fits: (number: string) => boolean; says: string };
@@ -25,7 +25,7 @@ const DOCUMENTS: Readonly<Record<number, Rule>> = {
   6: form(/^[A-Z]{3}\d{7}$/, 'A voter id is three letters and seven digits'),
 };
 
-/** What is wrong with the number of a document, in a sentence; undefined when nothing is. */
+/** The problem of a document number, in a sentence; undefined when there is none. */
 export function documentProblem(typeid: number, number: string): string | undefined {
   const rule = DOCUMENTS[typeid];
   return rule && !rule.fits(number) ? rule.says : undefined;
@@ -38,7 +38,7 @@ export const isEsi = (number: string): boolean => /^(\d{10}|\d{17})$/.test(numbe
 /** A calling code of the ITU: a plus and one to three digits, the first not zero. */
 export const isCallingCode = (code: string): boolean => /^\+[1-9]\d{0,2}$/.test(code);
 
-/** Whether a number can be dialled behind its calling code: ten digits beginning 6 to 9 are a mobile in India. */
+/** Whether a number is valid after its calling code: in India a mobile has ten digits beginning with 6 to 9. */
 export function isDialled(callingcode: string, number: string, mobile: boolean): boolean {
   const digits = number.replace(/[\s().-]/g, '');
   if (callingcode === '+91' && mobile) return /^[6-9]\d{9}$/.test(digits);

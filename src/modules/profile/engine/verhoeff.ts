@@ -1,4 +1,7 @@
-/** The dihedral group of order ten, by which one wrong digit and any two swapped neighbours are found (Verhoeff, 1969). */
+/**
+ * The dihedral group of order ten, which detects any single wrong digit and any two swapped neighbours (Verhoeff,
+ * 1969).
+ */
 const PRODUCT = [
   '0123456789',
   '1234067895',
@@ -22,7 +25,7 @@ const PERMUTED = [
   '7046913258',
 ];
 
-/** Whether digits end in the check digit of Verhoeff, as an Aadhaar does. */
+/** Whether digits end with a Verhoeff check digit, as in an Aadhaar number. */
 export function isVerhoeff(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   const check = digits

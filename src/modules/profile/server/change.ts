@@ -15,7 +15,7 @@ import { rowsOf } from './rows.ts';
 import { savingFor } from './standing.ts';
 import { holdSection, writeSection } from './write.ts';
 
-/** Claims scans for the person they are of. @returns the rows with the ids of the files in the place of addresses */
+/** Claims scans for their person. @returns the rows with file ids instead of paths */
 async function claimScans(ctx: Context, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
   const claimed: Row[] = [];
   for (const row of rows) {
@@ -30,7 +30,7 @@ async function claimScans(ctx: Context, employeeid: number, rows: readonly Row[]
   return claimed;
 }
 
-/** Refuses with the sentence of the first field; a form finds each by the number of its row. */
+/** Fails with the first problem as text; a form finds each by row number and field. */
 function failOnProblems(problems: Record<string, string>): void {
   const [first] = Object.values(problems);
   if (first !== undefined) failWith('E0010', { text: first, fields: problems });
@@ -93,8 +93,9 @@ async function ask(
 }
 
 /**
- * Changes a section of somebody in the caller's scope: at once, or as a request. What the caller saw has the version of
- * If-Match. @throws 403 where the section is not theirs to change; E1020 while the same section waits for a decision
+ * Changes a section of a person in the caller's scope: directly, or as a request. The version the caller saw is in
+ * If-Match. @throws 403 when the caller may not change the section; E1020 while a change of the same section waits for
+ * a decision
  */
 export async function changeSection(ctx: Context, employeeid: number, section: SectionKey, sent: readonly Row[]) {
   const { db, today } = ctx;

@@ -8,7 +8,7 @@ import { writeMail } from '#platform/server/mail/template.ts';
 import { DOCUMENT_TYPE } from '../contract/kinds.ts';
 import { expiryMail } from './mails.ts';
 
-/** Days before the last one of a document on which its person is reminded. */
+/** Days before the expiry of a document on which its person is reminded. */
 const BEFORE = [7, 30] as const;
 
 /** Reminds people of documents that expire within 30, then within 7 days; each once. */

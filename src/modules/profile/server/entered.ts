@@ -9,7 +9,7 @@ import { rowsOf } from './rows.ts';
 import { holdSection, writeSection } from './write.ts';
 
 /**
- * A section as somebody entered it who has no record yet, validated as that of anybody; new rows get numbers of their own.
+ * Validates a section entered by somebody without a record, by the same rules; new rows get ids.
  * @throws ApplicationError E0010 with each problem at its row and field
  */
 export function validateEntered(
@@ -30,7 +30,7 @@ export function validateEntered(
   }));
 }
 
-/** Values as they are shown: numbers of documents and accounts covered, scans left to the caller. */
+/** Values as shown: numbers of documents and accounts masked, scans left to the caller. */
 export function maskedValues(section: SectionKey, values: Values): Record<string, FieldValue> {
   const fields = SECTIONS[section].fields.filter(({ type }) => type !== 'scan');
   return Object.fromEntries(
@@ -41,18 +41,18 @@ export function maskedValues(section: SectionKey, values: Values): Record<string
   );
 }
 
-/** What differs between two states of a section, in words with numbers covered. */
+/** The differences between two states of a section, as text with masked numbers. */
 export const enteredChanges = (section: SectionKey, before: readonly Row[], after: readonly Row[]) =>
   diff(section, before, after);
 
-/** Writes a section that was entered before there was a record into the new record of the person. */
+/** Writes a section that was entered before the record existed into the person's new record. */
 export async function takeOverSection(
   ctx: RequestContext,
   { employeeid, section, rows }: { employeeid: number; section: SectionKey; rows: readonly Row[] },
 ): Promise<void> {
   await holdSection(ctx.db, employeeid, section);
   const before = await rowsOf(ctx.db, section, employeeid);
-  // What was left empty stays as a new record has it, such as no voluntary PF.
+  // Empty fields keep the defaults of a new record, such as no voluntary PF.
   const usual = SECTIONS[section].kind === 'one' ? (before[0]?.values ?? {}) : undefined;
   const fresh = rows.map(({ values }): Row => {
     if (!usual) return { rowid: null, values };

@@ -21,7 +21,7 @@ import { policyEndpoints } from './policy.ts';
 import { changeKinds, requestEndpoints } from './request.ts';
 import { sectionEndpoints, seesSections } from './section.ts';
 
-/** Scans of identity documents: for the person, and for those whose right over people covers them. */
+/** Scans of identity documents: for the person, and for users whose right over people includes them. */
 const identityDocument: FilePurpose = {
   purpose: 'identity_document',
   accepts: 'scan',

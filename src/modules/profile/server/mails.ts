@@ -60,7 +60,7 @@ export const expiryMail: MailTemplate = {
   needed: ['document', 'day'],
 };
 
-/** Every address known of a person as things stand: of the record, the sign-in and the contacts. */
+/** All known addresses of a person: record, sign-in and contacts. */
 export async function addressesOf(db: Db, employeeid: number): Promise<{ name: string; emailids: string[] }> {
   const rows = await db
     .selectFrom('employee as e')
@@ -78,7 +78,7 @@ export async function addressesOf(db: Db, employeeid: number): Promise<{ name: s
 
 type Result = { template: MailTemplate; values: Record<string, string>; to?: readonly string[] };
 
-/** Mails a person; to all the addresses given, else to the first that is known. */
+/** Mails a person; to all the addresses given, else to the first known one. */
 export async function tellPerson(db: Db, employeeid: number, { template, values, to }: Result): Promise<void> {
   const { name, emailids } = await addressesOf(db, employeeid);
   const mails = [];

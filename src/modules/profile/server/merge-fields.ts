@@ -44,7 +44,7 @@ const rowsOf = (db: Db, employeeids: readonly number[]) =>
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 type Address = { address: string | null; city: string | null; state: string | null; pincode: string | null };
-/** An address on one line: what was written below each other stands behind commas. */
+/** An address on one line: line breaks become commas. */
 function oneLine({ address, city, state, pincode, country }: Address & { country: string | null }): string {
   const lines = (address ?? '').split('\n').map((line) => line.trim().replace(/,$/, ''));
   const region = [state, pincode].filter(Boolean).join(' ');
@@ -70,7 +70,10 @@ const permanent = (row: Row): string =>
       });
 
 const NUMBER = SECTIONS.documents.fields.find(({ key }) => key === 'documentnumber');
-/** A number of a document as the profile shows it: only its last signs. In the open it is told to who asks, with a trace. */
+/**
+ * A document number as the profile shows it, with the last characters only. The full number is revealed on request
+ * only, with an audit record.
+ */
 const document = (number: string | null): string | null => (NUMBER ? String(maskOf(NUMBER, number) ?? '') : null);
 
 type Field = PrintableField<Row> & { readonly visibility: FieldKey };
@@ -96,7 +99,7 @@ const FIELDS: readonly Field[] = [
   field('passport', 'Passport', '••••4567', 'documents', (row) => document(row.passport)),
 ];
 
-/** What letters say out of profiles: each field in sight as on the profile, numbers of documents covered as there. */
+/** Merge fields of profiles: each with the visibility of the profile, document numbers masked as there. */
 export const profileMergeFields: MergeFields = {
   fields: async () => plainFields(FIELDS),
   async values(viewer, employeeids, keys) {

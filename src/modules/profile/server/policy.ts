@@ -9,7 +9,7 @@ import { RULED_SECTIONS, SECTIONS, type SectionKey } from '../contract/sections.
 const SETTING = 'profilechanges';
 type Stored = { policies: ChangePolicy[] };
 
-/** What the company has said, the usual for the rest; a word that is none any more counts as not said. */
+/** The company's stored policies, defaults for the rest; an unknown value counts as not set. */
 function read(value: Record<string, unknown>): Stored {
   const { success, data } = changePolicy.safeParse(value);
   const text = new Map<string, Policy>(success ? data.policies.map(({ section, policy }) => [section, policy]) : []);
@@ -21,7 +21,7 @@ function read(value: Record<string, unknown>): Stored {
   };
 }
 
-/** Who changes the sections of profiles in this company. An account always needs somebody else's word. */
+/** Who changes the sections of profiles in this company. A bank account always needs a second person's approval. */
 export async function policiesOf(db: Db): Promise<(section: SectionKey) => Policy> {
   const { value } = await storedSetting(db, SETTING, read);
   const known = new Map<string, Policy>(value.policies.map(({ section, policy }) => [section, policy]));

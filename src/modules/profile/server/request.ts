@@ -14,7 +14,7 @@ import { rowsOf } from './rows.ts';
 import { holdSection, writeSection } from './write.ts';
 
 const payloadOf = ({ payload }: SubmittedRequest) => changePayload.parse(payload);
-/** What was asked for; written by this module alone, so read back as it was written. */
+/** The requested change; only this module writes it, so it is not validated when read. */
 type Proposed = { before: Row[]; after: Row[] };
 export const proposedOf = (value: unknown): Proposed => value as Proposed;
 
@@ -28,7 +28,7 @@ async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], s
     .returning(['section', 'proposed'])
     .execute();
   if (statusid === 2) return;
-  // A scan that came with what was not taken over goes.
+  // Scans of changes that were not accepted are released.
   for (const { section, proposed } of rows) {
     if (section !== 'documents') continue;
     const { before, after } = proposedOf(proposed);
@@ -41,7 +41,7 @@ async function end(ctx: RequestContext, requests: readonly SubmittedRequest[], s
 
 const ending = (rows: readonly Row[]): string => String(rows[0]?.values['bankaccount'] ?? '').slice(-4) || '–';
 
-/** Takes over what was approved, except what the approver left out. All of it, or the decision is not taken. */
+/** Writes an approved change, except what the approver left out. If any part fails, the decision fails. */
 async function takeOver(ctx: RequestContext, request: SubmittedRequest): Promise<void> {
   const { db, today, origin } = ctx;
   const { employeeid, approvalrequestid } = request;
@@ -83,7 +83,7 @@ async function takeOver(ctx: RequestContext, request: SubmittedRequest): Promise
     });
 }
 
-/** The account is not asked for twice where it was compared already. */
+/** Fills the repeated account number when it was compared already. */
 export const withAgain = (section: SectionKey, rows: readonly Row[]): Row[] =>
   section === 'bank'
     ? rows.map((row) => ({ ...row, values: { ...row.values, bankaccountagain: row.values['bankaccount'] ?? null } }))
@@ -116,7 +116,7 @@ export const bankChange: RequestKind = { ...kindOf('bank-change', 'Bank account 
 export const changeKinds = [profileChange, bankChange] as const;
 export const kindFor = (section: SectionKey): RequestKind => (section === 'bank' ? bankChange : profileChange);
 
-/** Takes back what is open for a section that was changed in another way, and tells the person. */
+/** Withdraws the open request of a section that was changed otherwise, and notifies the person. */
 export async function makeStale(ctx: RequestContext, employeeid: number, section: SectionKey): Promise<void> {
   const kind = kindFor(section);
   const open = await openRequestsOf(ctx.db, { kind, employeeids: [employeeid] });
@@ -149,7 +149,7 @@ const choose = serve(chooseChange, async (ctx, { approvalrequestid, leftout }) =
   const { request, maydecide } = await standingIn(ctx, { kinds: changeKinds, approvalrequestid });
   if (!maydecide) failWith('conflict', { status: 409, text: 'This request is not waiting for you' });
   const { profilechangeid, section, lines } = payloadOf(request);
-  // An account is one thing: half of it would pay somebody else.
+  // An account is one unit: half of it would pay somebody else.
   if (section === 'bank' && leftout.length > 0)
     failWith('invalid', { text: 'A bank account is approved or rejected as a whole' });
   const known = new Set(lines.map(({ key }) => key));

@@ -4,7 +4,7 @@ import type { FieldValue, Row, Values } from '../contract/section-fields.ts';
 import { fieldsStored, type SectionKey } from '../contract/sections.ts';
 
 type Place = { readonly table: string; readonly id?: string };
-/** Where a section lies; with an id it has as many rows as there are, without one a single row of the person. */
+/** The tables of the sections; with an id column a section has many rows, without one a single row per person. */
 const PLACES: Readonly<Record<SectionKey, Place>> = {
   personal: { table: 'employee' },
   addresses: { table: 'employee_address' },
@@ -19,12 +19,12 @@ const PLACES: Readonly<Record<SectionKey, Place>> = {
   bank: { table: 'employee_bank' },
 };
 
-/** Tables and columns named by the sections themselves; the tenant is bound as everywhere. */
+/** Tables and columns are named by the sections; the tenant is bound as everywhere. */
 type ByName = Kysely<Record<string, Record<string, FieldValue>>>;
 const byName = (db: Db): ByName => db as unknown as ByName;
 const idOf = (current: Record<string, FieldValue>, id: string): number => Number(current[id]);
 
-/** Decimals come as text; a share or a percentage is a number of at most two places. */
+/** Decimals are read as text; a share or a percentage is a number of at most two decimals. */
 const shaped = (section: SectionKey, current: Record<string, FieldValue>): Values =>
   Object.fromEntries(
     fieldsStored(section).map(({ key, type }) => {
@@ -33,7 +33,7 @@ const shaped = (section: SectionKey, current: Record<string, FieldValue>): Value
     }),
   );
 
-/** The rows of a section as they stand; of a section of one row always that one, empty where nothing is kept. */
+/** The current rows of a section; a section of one row always has it, empty when nothing is stored. */
 export async function rowsOf(db: Db, section: SectionKey, employeeid: number): Promise<Row[]> {
   const { table, id } = PLACES[section];
   const columns = fieldsStored(section).map(({ key }) => key);
@@ -50,7 +50,7 @@ export async function rowsOf(db: Db, section: SectionKey, employeeid: number): P
   return section === 'documents' ? withPan(db, employeeid, rows) : rows;
 }
 
-/** The PAN stands where payroll reads it; as a document it is shown from there. */
+/** The PAN is stored where payroll reads it, and shown from there as a document. */
 async function withPan(db: Db, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
   const current = await db
     .selectFrom('employee_statutory')
@@ -66,7 +66,7 @@ async function withPan(db: Db, employeeid: number, rows: readonly Row[]): Promis
   return [{ rowid: 0, values: { ...empty, documenttypeid: 1, documentnumber: pan } }, ...rows];
 }
 
-/** Writes the PAN of a document to where payroll reads it, and keeps it out of the document. */
+/** Writes the PAN of a document to where payroll reads it, and removes it from the document. */
 async function keepPan(db: Db, employeeid: number, rows: readonly Row[]): Promise<Row[]> {
   const isPan = ({ values }: Row) => values['documenttypeid'] === 1;
   const number = rows.find(isPan)?.values['documentnumber'];
@@ -83,7 +83,7 @@ async function keepPan(db: Db, employeeid: number, rows: readonly Row[]): Promis
   return rows.map((row) => (isPan(row) ? { ...row, values: { ...row.values, documentnumber: null } } : row));
 }
 
-/** What an emptied field means where the column has no nothing: no voluntary PF is none. */
+/** Values of emptied fields whose column is not nullable: no voluntary PF is zero. */
 const EMPTIED: Values = { vpfpercent: 0 };
 const stored = (section: SectionKey, values: Values): Record<string, FieldValue> =>
   Object.fromEntries(fieldsStored(section).map(({ key }) => [key, values[key] ?? EMPTIED[key] ?? null]));
@@ -109,7 +109,7 @@ async function writeOne(db: Db, section: SectionKey, employeeid: number, values:
       .execute();
 }
 
-/** Writes a section as it is to be: rows that are not named go, new ones come, others change. */
+/** Writes the new state of a section: rows that are missing are deleted, new ones added, others updated. */
 export async function writeRows(
   db: Db,
   section: SectionKey,

@@ -28,7 +28,7 @@ import { savingFor } from './standing.ts';
 
 type Open = NonNullable<SeenSection['open']>;
 
-/** What waits for a decision, by section; one question for all. */
+/** Open requests by section, in one query. */
 async function openChanges(db: Db, employeeid: number): Promise<Map<string, Open>> {
   const rows = await db
     .selectFrom('approval_request as r')
@@ -59,13 +59,13 @@ async function versionsOf(db: Db, employeeid: number): Promise<Map<string, numbe
   return new Map(rows.map(({ section, version }) => [section, version]));
 }
 
-/** The fields of a section that are in sight, as names of columns. */
+/** The visible fields of a section, as column names. */
 export function fieldsSeen(section: SectionKey, visibility: FieldVisibility, employeeid: number): string[] {
   const { fields, visibility: usual } = SECTIONS[section];
   return fields.flatMap((field) => (visibility.of(employeeid, field.visibility ?? usual).visible ? [field.key] : []));
 }
 
-/** Rows as they leave: fields in sight alone, numbers covered. */
+/** Rows as sent to the client: visible fields only, numbers masked. */
 function shown(section: SectionKey, rows: readonly Row[], seen: readonly string[]) {
   const fields = SECTIONS[section].fields.filter(({ key, type }) => type !== 'scan' && seen.includes(key));
   const scan = (value: FieldValue | undefined) =>
@@ -107,7 +107,7 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
     if (fields.length === 0) continue;
     const all = fields.length === SECTIONS[section].fields.length;
     const rows = await rowsOf(db, section, employeeid);
-    // A field out of sight can not be changed, and what is asked for may tell of it.
+    // A hidden field cannot be changed, and the request might reveal it.
     const saving = all ? savingFor(ctx, { employeeid, covers, section, policy: policies(section) }) : 'none';
     sections.push({
       section,
@@ -130,7 +130,7 @@ async function sectionsOf(ctx: Context, employeeid: number): Promise<ProfileSect
   };
 }
 
-/** Whether anything of the sections is in sight of the caller, without reading them. */
+/** Whether any field of the sections is visible to the caller, without reading them. */
 export async function seesSections(ctx: Context, employeeid: number, keys: readonly SectionKey[]): Promise<boolean> {
   const visibility = await fieldVisibilityOf(ctx, [employeeid]);
   const seen = keys.filter((section) => fieldsSeen(section, visibility, employeeid).length > 0);
@@ -138,7 +138,7 @@ export async function seesSections(ctx: Context, employeeid: number, keys: reado
   const self = ctx.session.employeeid === employeeid;
   if (self || visibility.of(employeeid, 'documents').visible) return true;
   for (const section of seen) {
-    // The name in the local script stands at the head of the page already.
+    // The name in the local script is in the header of the page already.
     const fields = fieldsSeen(section, visibility, employeeid).filter((key) => key !== 'localname');
     const rows = await rowsOf(ctx.db, section, employeeid);
     if (rows.some(({ values }) => fields.some((key) => !['', null, false, undefined].includes(values[key] as string))))

@@ -6,7 +6,7 @@ import type { SectionKey } from '../contract/sections.ts';
 
 type Saving = SeenSection['saving'];
 
-/** What saving a section does for the caller, whom the person is in sight of; `covers`: a right over people reaches them. */
+/** The effect of saving a section for a caller who may see the person; `covers`: a right over people includes them. */
 export function savingFor(
   { session }: Pick<Context, 'session'>,
   { employeeid, covers, section, policy }: { employeeid: number; covers: boolean; section: SectionKey; policy: Policy },
@@ -17,7 +17,7 @@ export function savingFor(
     return section === 'bank' ? 'request' : 'direct';
   }
   if (section === 'bank') return may(session.grants, 'profile', 'edit') ? 'request' : 'none';
-  // Those responsible for records are not responsible for their own: somebody else agrees.
+  // HR users are not responsible for their own records: another person approves.
   if (policy === 'hr') return responsible ? 'request' : 'none';
   if (!may(session.grants, 'profile', 'edit')) return 'none';
   return policy === 'open' ? 'direct' : 'request';

@@ -8,7 +8,7 @@ import type { Row, Values } from '../contract/section-fields.ts';
 import type { SectionKey } from '../contract/sections.ts';
 import { writeRows } from './rows.ts';
 
-/** Holds a section of a person until the transaction ends. @returns its version */
+/** Locks a section of a person until the transaction ends. @returns its version */
 export async function holdSection(db: Db, employeeid: number, section: SectionKey): Promise<number> {
   await db
     .insertInto('profile_section')
@@ -30,7 +30,7 @@ const textOf = (values: Values | undefined, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** A name whose parts are given is made of them, and the person is found by it. */
+/** Builds a name from its parts, and updates the search index. */
 async function rename(ctx: RequestContext, employeeid: number, values: Values | undefined): Promise<void> {
   const parts = ['firstname', 'middlename', 'lastname'].flatMap((key) => textOf(values, key) ?? []);
   if (parts.length > 0)
@@ -60,7 +60,7 @@ async function keepAccount(ctx: RequestContext, given: Written): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   const old = before[0]?.values;
-  // The account that came with the register is the first of the row.
+  // The account from the register becomes the first row of the history.
   if (!known && textOf(old, 'bankaccount') !== null) {
     const { joiningdate } = await ctx.db
       .selectFrom('employee')
@@ -89,7 +89,7 @@ type Written = {
 const scansOf = (rows: readonly Row[]): Set<string> =>
   new Set(rows.flatMap(({ values }) => textOf(values, 'imagepath') ?? []));
 
-/** Writes a section that is held, with what hangs on it. @returns its new version */
+/** Writes a locked section and its dependent data. @returns its new version */
 export async function writeSection(ctx: RequestContext, given: Written): Promise<number> {
   const { section, employeeid, before, after } = given;
   await writeRows(ctx.db, section, { employeeid, before, after });
@@ -110,7 +110,7 @@ export async function writeSection(ctx: RequestContext, given: Written): Promise
   return version;
 }
 
-/** People of whom the account for the pay changed since a moment: whoever pays looks at them twice. Set-based. */
+/** People whose pay account changed since a time, for an extra check before payment. Set-based. */
 export async function bankChangedSince(
   db: Db,
   { since, employeeids }: { since: Date; employeeids: readonly number[] },

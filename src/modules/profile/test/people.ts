@@ -11,7 +11,7 @@ import type { SectionKey } from '../contract/sections.ts';
 export type Member = Caller & { employeeid: number; emailid: string };
 let serial = 0;
 
-/** Somebody who works in the company, signed in. */
+/** A signed-in employee of the company. */
 export async function member(
   company: TestCompany,
   fullname: string,
@@ -34,7 +34,7 @@ export async function member(
   return { ...(await company.account(emailid, groups, employeeid)), employeeid, emailid };
 }
 
-/** Asha reports to Bina; Hema is responsible for records and reports to nobody. */
+/** Asha reports to Bina; Hema is responsible for records and has no manager. */
 export async function staffed(app: TestApp) {
   const company = await app.company();
   const bina = await member(company, 'Bina Shah');
@@ -52,10 +52,10 @@ export async function sectionOf(by: Caller, employeeid: number, section: Section
 }
 
 type Sent = { rowid: number | null; values: Values };
-/** Rows as a test writes them: a number stands for a row that is there already. */
+/** Rows in a test's short form: all are new. */
 export const rows = (...values: Values[]): Sent[] => values.map((one) => ({ rowid: null, values: one }));
 
-/** Saves one's own section in the version it is in. */
+/** Saves one's own section with its current version. */
 export async function saveOwn(
   by: Member,
   section: Exclude<SectionKey, 'bank'>,
@@ -85,6 +85,6 @@ export async function decide(by: Caller, approvalrequestid: number, statusid: 2 
 
 export const prove = (by: Caller) => by.call(stepUp, { password: PASSWORD, otp: null });
 
-/** Subjects of the mails that were written to somebody. */
+/** Subjects of the mails to an address. */
 export const subjectsTo = async (company: TestCompany, recipient: string): Promise<string[]> =>
   (await mailsTo(company, recipient)).map(({ subject }) => subject);

@@ -7,7 +7,9 @@ import { useEndpoint, useSave } from '#platform/web/use-endpoint.ts';
 import { chooseChange, getChange } from '../contract/profile.ts';
 import style from './profile.module.css';
 
-/** The differences of a request, each to be taken over or left out by whoever approves. The values stay as asked for. */
+/**
+ * The differences of a request, each to be accepted or left out by the approver. The requested values cannot be edited.
+ */
 export default function ChangeView({ approvalrequestid }: { approvalrequestid: number }) {
   const { data } = useEndpoint(getChange, { approvalrequestid }, { staleTime: 0 });
   const choose = useSave(chooseChange);

@@ -36,7 +36,7 @@ const ICONS = {
   17: IconLink,
 } as const;
 
-/** The sign of a way to reach somebody. */
+/** The icon of a contact type. */
 export function ContactIcon({ contacttypeid }: { contacttypeid: number }) {
   const Icon = ICONS[contacttypeid as keyof typeof ICONS] ?? IconLink;
   return <Icon size={18} stroke={1.6} aria-hidden />;

@@ -16,7 +16,7 @@ import { type Section, type SectionKey, SECTIONS } from '../contract/sections.ts
 import style from './profile.module.css';
 
 type Typed = Row & { readonly at: number };
-/** Takes a scan to the server. @returns what the field keeps of it */
+/** Uploads a scan. @returns the value of the field */
 export type SendScan = (file: File, onProgress: (share: number) => void) => Promise<FieldValue>;
 type EnteredForm = {
   of: SectionKey;
@@ -25,9 +25,9 @@ type EnteredForm = {
   sendScan: SendScan;
   save: (rows: Row[]) => Promise<void>;
   onCancel?: (() => void) | undefined;
-  /** Fields that have to be filled in here, beyond those that always have to be. */
+  /** Required fields here, in addition to those always required. */
   needed?: readonly string[];
-  /** Told whenever there begins or ends to be something that is not saved, with the way to save it. */
+  /** Called when unsaved changes begin or end to exist, with a function to save them. */
   onHolding?: (holding: boolean, saveNow: () => Promise<boolean>) => void;
 };
 const MEGABYTES = FILE_LIMIT / (1024 * 1024);
@@ -35,7 +35,7 @@ const MEGABYTES = FILE_LIMIT / (1024 * 1024);
 const emptyRow = ({ fields }: Section): Row['values'] =>
   Object.fromEntries(fields.map((field) => [field.key, field.type === 'yesno' ? false : null]));
 
-/** A section as it is entered: all its rows at once, each problem at its own field. */
+/** A form for a section: all its rows at once, each problem at its own field. */
 export function EnteredForm(given: EnteredForm) {
   const { of, rows: current, submit: label, sendScan, save, onCancel, onHolding, needed = [] } = given;
   const section = SECTIONS[of];
@@ -58,7 +58,7 @@ export function EnteredForm(given: EnteredForm) {
     change(rows.map((row, at) => (at === index ? { ...row, values: { ...row.values, [key]: value } } : row)));
     setProblems(({ [`${index}.${key}`]: _mended, ...others }) => others);
   };
-  /** @returns whether it was saved; else the problems stand at their fields */
+  /** @returns whether it was saved; otherwise the problems are shown at their fields */
   const saveNow = async (): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -159,7 +159,7 @@ export function EnteredForm(given: EnteredForm) {
   );
 }
 
-/** A field that another one has made needless is not asked for. */
+/** Whether a field is shown: not when another field makes it unnecessary. */
 function isAsked(field: SectionField, { values }: Row): boolean {
   if (field.key.startsWith('permanent')) return values['issameaddress'] !== true;
   if (field.key === 'disability') return values['isdisabled'] === true;
@@ -216,7 +216,7 @@ type ChoiceEntryProps = {
   words: { label: string; hint?: string; required?: true };
 };
 
-/** One of a list. A list of the product's own is asked for by its name; what is known of it stands until it comes. */
+/** One of a list. A list of the product is loaded by its name; the known value is shown until then. */
 function ChoiceEntry({ field, bound, words }: ChoiceEntryProps) {
   const { code } = field;
   const { data: result } = useEndpoint(getMasterCode, { x: code ?? '' }, { enabled: code !== undefined });
@@ -240,7 +240,7 @@ function ChoiceEntry({ field, bound, words }: ChoiceEntryProps) {
   );
 }
 
-/** A scan: what is there, or one taken from the computer. */
+/** A scan: the existing one, or a new upload. */
 function ScanEntry({ bound, sendScan }: Pick<Entry, 'bound' | 'sendScan'>) {
   const send = async (file: File, onProgress: (share: number) => void) => {
     bound.onChange(await sendScan(file, onProgress));

@@ -1,3 +1,3 @@
-/** What other modules use of the sections of a profile. */
+/** The public parts of profile sections for other modules. */
 export { EnteredForm, type SendScan } from './entered-form.tsx';
 export { isGiven, optionName } from './section-names.ts';

@@ -30,7 +30,7 @@ import { SectionValue } from './section-value.tsx';
 
 type SectionCard = { seen: SeenSection; person: ProfileSections; children?: ReactNode };
 
-/** What saving a section does, for the person or those responsible. */
+/** Saves a section, for the person or as a responsible user. */
 function useSaving({ section, version }: SeenSection, employeeid: number) {
   const own = useSession()?.employeeid === employeeid;
   const touches = ['directory', 'profile', 'request', 'people'] as const;
@@ -52,7 +52,7 @@ function useSaving({ section, version }: SeenSection, employeeid: number) {
   };
 }
 
-/** One section of a profile: read, or edited where it stands. */
+/** One section of a profile: shown, or edited in place. */
 export function SectionCard({ seen, person, children }: SectionCard) {
   const [editing, setEditing] = useState(false);
   const [why, setWhy] = useState(false);
@@ -100,7 +100,7 @@ export function SectionCard({ seen, person, children }: SectionCard) {
   );
 }
 
-/** What was asked for and waits for a decision. */
+/** The change request that waits for a decision. */
 function OpenChange({ open }: { open: NonNullable<SeenSection['open']> }) {
   const day = useDay();
   return (
@@ -164,7 +164,7 @@ function Rows({ seen, person, why }: { seen: SeenSection; person: ProfileSection
   );
 }
 
-/** A way to reach somebody on one line, with its sign. */
+/** A contact on one line, with its icon. */
 function Contact({ values }: { values: Values }) {
   const { contacttypeid, contacttagid, callingcode, contacttypevalue } = values;
   const words = [CONTACT_TYPE.label(Number(contacttypeid)), CONTACT_TAG.label(Number(contacttagid))];

@@ -17,7 +17,7 @@ const sendScan: SendScan = async (file, onProgress) => {
   return stored?.imagepath ?? null;
 };
 
-/** A section of a profile edited where it stands; what is not saved is asked about before it is left behind. */
+/** A section of a profile edited in place; asks before unsaved changes are left. */
 export function SectionForm({ seen, save, onCancel }: SectionForm) {
   const holding = useRef(false);
   useUnsaved(() => holding.current);

@@ -1,7 +1,7 @@
 import type { FieldKey } from '#modules/people/contract/profile-fields.ts';
 import type { FieldValue, SectionField, Values } from '../contract/section-fields.ts';
 
-/** Under which field the number of a document is uncovered. */
+/** The field key to reveal the number of a document. */
 const DOCUMENT_KEYS: Readonly<Record<number, FieldKey>> = {
   1: 'pan',
   2: 'aadhaar',
@@ -16,7 +16,7 @@ const NUMBER_KEYS: Readonly<Record<string, FieldKey>> = {
   bankaccount: 'bankaccount',
 };
 
-/** The key under which a covered number is shown on request. */
+/** The key to reveal a masked number on request. */
 export const revealKey = (field: SectionField, values: Values): FieldKey | undefined =>
   field.key === 'documentnumber' ? DOCUMENT_KEYS[Number(values['documenttypeid'])] : NUMBER_KEYS[field.key];
 

@@ -8,7 +8,7 @@ import { isGiven, optionName, revealKey } from './section-names.ts';
 
 type Shown = { employeeid: number; field: SectionField; values: Values };
 
-/** One value of a profile as it is read; numbers are covered until they are asked for. */
+/** One value of a profile for reading; numbers are masked until revealed. */
 export function SectionValue({ employeeid, field, values }: Shown) {
   const day = useDay();
   const value = values[field.key] ?? null;

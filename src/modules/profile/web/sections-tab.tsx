@@ -8,7 +8,7 @@ import { SectionCard } from './section-card.tsx';
 
 type SectionsTab = { employeeid: number; keys: readonly SectionKey[]; below?: Partial<Record<SectionKey, ReactNode>> };
 
-/** The address of a scan as the value of its field. */
+/** Sets the path of a scan as the value of its field. */
 const withScans = (seen: SeenSection): SeenSection => ({
   ...seen,
   rows: seen.rows.map((row) =>

@@ -16,7 +16,7 @@ export default function StatutoryTab({ employeeid }: { employeeid: number }) {
   );
 }
 
-/** The accounts of before, once there was more than one. */
+/** The previous bank accounts, when there was more than one. */
 function BankHistory({ employeeid }: { employeeid: number }) {
   const day = useDay();
   const { data } = useEndpoint(listBankHistory, { employeeid });

@@ -1,5 +1,5 @@
 import { fewMarks } from '#platform/engine/composed.ts';
-/** Labels that are no company's: our own hosts, and names that would pass for one of them. */
+/** Reserved labels: our own hosts, and names that could be mistaken for one of them. */
 const RESERVED = [
   'accounts',
   'account',
@@ -32,8 +32,8 @@ const RESERVED = [
 ];
 
 /**
- * What is wrong with the address label of a new company, as a sentence; undefined when it may have it. It is code-like:
- * small letters and digits, nothing else. Companies from before that rule keep the hyphens of theirs.
+ * The problem of a new company's address label, as a sentence; undefined when it is valid: lower-case letters and
+ * digits only. Companies from before that rule keep their hyphens.
  */
 export function labelFault(label: string): string | undefined {
   if (/[A-Z]/.test(label)) return 'Capitals can not be used in the address, only small letters and digits';
@@ -45,7 +45,7 @@ export function labelFault(label: string): string | undefined {
   return undefined;
 }
 
-/** An address label made of the name of a company, as a first suggestion; empty where nothing of it can be used. */
+/** An address label suggested from the name of a company; empty when no character can be used. */
 export function labelOf(companyname: string): string {
   const plain = fewMarks(companyname)
     .normalize('NFKD')

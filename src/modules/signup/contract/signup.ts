@@ -1,4 +1,4 @@
-// What the sign-up page uses, so in the small dialect.
+// Used by the sign-up page, so written with zod/mini.
 import { say } from '#platform/engine/say.ts';
 import * as z from 'zod/mini';
 import { COUNTRIES } from '#platform/contract/country.ts';
@@ -6,7 +6,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { newPassword } from '#platform/contract/session.ts';
 import { isEmail } from '#platform/contract/words.ts';
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+// oxlint-disable-next-line no-control-regex -- rejecting control characters is the purpose
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const name = (max: number, empty: string) =>
   z.string().check(
@@ -25,7 +25,7 @@ export const founding = z.object({
     z.toLowerCase(),
     z.refine((text) => isEmail(text), 'Please enter valid email id'),
   ),
-  /** Decides how the company writes dates until it changes that. */
+  /** Sets the company's date format until it is changed. */
   country: z._default(z.enum(COUNTRIES), 'other'),
 });
 
@@ -35,7 +35,7 @@ export const checkLabel = endpoint({
   kind: 'open',
   access: 'public',
   app: 'signup',
-  summary: 'Whether an address is free for a new company, and what is wrong with it; nothing else is told',
+  summary: 'Whether an address is free for a new company, and what is wrong with it; nothing else is revealed',
   input: z.object({ label: z.string().check(z.maxLength(100)) }),
   output: z.array(z.object({ free: z.boolean(), why: z.nullable(z.string()) })),
   example: { label: 'gangamills' },

@@ -18,14 +18,14 @@ import { askForCompany, checkLabel, foundCompany, openSignup } from '../contract
 
 const PURPOSE = 'signup';
 const LINK_MINUTES = 30;
-/** Long enough to be taken over into the company that was just made. */
+/** Long enough to switch to the new company. */
 const SESSION_MINUTES = 10;
-/** Every answer takes this long, so that the time tells nothing about the address. */
+/** Every response takes this long, so that the time reveals nothing about the address. */
 const ASK_MS = 250;
 
 const TAKEN = 'This address is taken. Please choose another.';
 
-/** @throws ApplicationError on the field `label` where no company may have it, or one has it */
+/** @throws ApplicationError on the field `label` when it is reserved or taken */
 async function expectFreeLabel({ pools }: ApexContext, label: string): Promise<void> {
   const fault = labelFault(label) ?? ((await labelTaken(pools, label)) ? TAKEN : undefined);
   if (fault) failField('label', fault);
@@ -70,7 +70,7 @@ const open = serveApex(openSignup, async (ctx, { token }) => {
   return [{ companyname, label: wanted, fullname, email: link.emailid }];
 });
 
-/** Address, name and e-mail come from the link alone; only the label may be chosen anew, since it may be taken by now. */
+/** Address, name and e-mail come from the link only; only the label may be changed, because it may be taken by now. */
 const complete = (modules: readonly ServerModule[]) =>
   serveApex(foundCompany, async (ctx, { token, label: wanted, password }) => {
     const { pools, env } = ctx;
@@ -89,7 +89,7 @@ const complete = (modules: readonly ServerModule[]) =>
       modules,
       company: { label: wanted, companyname, country, admin: { emailid, fullname, password } },
     }).catch(async (error: unknown) => {
-      // Nothing was made, so the link may be used again.
+      // Nothing was created, so the link may be used again.
       await returnApexLink(pools, token);
       throw error;
     });
@@ -103,7 +103,7 @@ const complete = (modules: readonly ServerModule[]) =>
     return [{ label: tenant.label, address: ctx.originOf(tenant.label) }];
   });
 
-/** Founding a company, made of what every module sets up. */
+/** Creates a company with the setup of every module. */
 export const signupOf = (modules: readonly ServerModule[]): ServerModule => ({
   name: 'signup',
   endpoints: [label, ask, open, complete(modules)],

@@ -13,7 +13,7 @@ import style from './signup.module.css';
 
 type Asked = OutputOf<typeof openSignup>[number];
 
-/** What the link of the mail opens: choose a password, and the company is made. */
+/** The page of the mailed link: sets a password, and creates the company. */
 export function Finish({ token, onAgain }: { token: string; onAgain: () => void }) {
   const [asked, setAsked] = useState<Asked | 'loading' | 'expired'>('loading');
   const [label, setLabel] = useState('');

@@ -16,7 +16,7 @@ type Values = typeof EMPTY & { country: Country };
 const COUNTRY_NAMES: Record<Country, string> = { india: 'India', other: 'Another country' };
 type Faults = Partial<Record<string, string>>;
 
-/** The first fault of each field, in the sentence of the contract. */
+/** The first problem of each field, with the message of the contract. */
 function faultsOf(values: Values): Faults {
   const validated = founding.safeParse(values);
   const faults: Faults = {};
@@ -25,7 +25,7 @@ function faultsOf(values: Values): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([, text]) => text !== undefined));
 }
 
-/** Asks for a new company. Nothing is made until the link of the mail is opened. */
+/** Requests a new company. Nothing is created until the link of the mail is opened. */
 export function Founding() {
   const [values, setValues] = useState<Values>({ ...EMPTY, country: 'india' });
   const [ownLabel, setOwnLabel] = useState(false);

@@ -10,7 +10,7 @@ import style from './signup.module.css';
 const PAUSE_MS = 350;
 type Result = { label: string; free: boolean; why: string | null };
 
-/** What is known of a label: its fault at once, whether it is free shortly after the typing stops. */
+/** The result for a label: its problem at once, its availability shortly after typing stops. */
 function useCheckedLabel(label: string): Result | undefined {
   const [result, setResult] = useState<Result>();
   const fault = labelFault(label);
@@ -35,7 +35,7 @@ function useCheckedLabel(label: string): Result | undefined {
 
 type LabelField = { value: string; error?: string | undefined; onChange: (label: string) => void };
 
-/** The address of a company to be, with whether it can still be had. */
+/** The address of a new company, with its availability. */
 export function LabelField({ value, error, onChange }: LabelField) {
   const result = useCheckedLabel(value);
   const text = () => {

@@ -5,7 +5,7 @@ import { SendingSignInCode } from '#platform/web/handing-over.tsx';
 import { Finish } from './finish.tsx';
 import { Founding } from './founding.tsx';
 
-/** The application of the sign-up host: ask for a company, finish by the link of the mail, go over into it. */
+/** The application of the sign-up host: request a company, finish with the mailed link, switch to it. */
 export function Signup() {
   const [asked] = useState(askedSignInCode);
   const [token, setToken] = useState(() =>

@@ -14,7 +14,7 @@ export type AnnualTax = {
   readonly surcharge: Surcharge;
   readonly cess: Fraction;
   readonly exact: Fraction;
-  /** Rounded once, as the rule names (s.288B, s.516). */
+  /** Rounded once, as the rule prescribes (s.288B, s.516). */
   readonly payable: Paise;
 };
 

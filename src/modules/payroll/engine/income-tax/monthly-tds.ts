@@ -3,7 +3,7 @@ import { add, least, notBelowZero, type Paise, subtract } from '#platform/engine
 import { fraction, round } from '#platform/engine/rounding.ts';
 
 export type MonthlyTds = {
-  /** Tax of the year with everything. */
+  /** Tax of the year on all income. */
   readonly withall: Paise;
   /** Tax of the year without what is taxed in full this month; equal to `withall` when all is averaged. */
   readonly without: Paise;

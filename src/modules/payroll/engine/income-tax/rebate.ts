@@ -5,8 +5,8 @@ import { compare, type Fraction, fraction, lower, minus, NOTHING } from '#platfo
 export type Rebate = { readonly rebate: Fraction; readonly relief: Fraction; readonly tax: Fraction };
 
 /**
- * Rebate and its marginal relief (1961 Act s.87A, 2025 Act s.156).
- * Up to the threshold the tax is rebated; above it, where the rule knows relief, the tax is not more than the income above it.
+ * Rebate and its marginal relief (1961 Act s.87A, 2025 Act s.156). Up to the threshold the tax is rebated; above it,
+ * where the rule has relief, the tax is not more than the income above it.
  */
 export function rebate({
   income,

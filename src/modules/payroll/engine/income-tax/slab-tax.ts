@@ -7,7 +7,7 @@ export const bandFor = (ageband: AgeBand, resident: boolean): AgeBand => (reside
 
 /**
  * Tax by slabs, exact, before rebate.
- * @param income total income in paise, already rounded as the rule says
+ * @param income total income in paise, already rounded as the rule prescribes
  */
 export function slabTax(income: Paise, slabs: IncomeTaxRule['slabs'][AgeBand]): Fraction {
   let tax = NOTHING;

@@ -10,8 +10,8 @@ export type Surcharge = {
 };
 
 /**
- * Surcharge with marginal relief: tax and surcharge together are not more than those at the threshold, taken with the
- * rate of the band below, plus the income above the threshold (Finance Act, First Schedule).
+ * Surcharge with marginal relief: tax and surcharge together are not more than those at the threshold, at the rate of
+ * the band below, plus the income above the threshold (Finance Act, First Schedule).
  * @param taxAt the tax after rebate at another income of the same person, for the figure at the threshold
  */
 export function surcharge({

@@ -2,7 +2,7 @@ import type { AgeBand, IncomeTaxRule } from '#modules/payroll/contract/rules.ts'
 import { add, least, notBelowZero, type Paise, subtract, sum, ZERO } from '#platform/engine/money.ts';
 import { fraction, percentOf, round } from '#platform/engine/rounding.ts';
 
-/** Declared amounts of a year in paise, raw: the limits are applied here. */
+/** Declared amounts of a year in paise, before the limits, which are applied here. */
 export type Claims = {
   readonly c80: Paise;
   readonly ccd1b: Paise;
@@ -108,7 +108,7 @@ export function totalIncome(salary: Salary, rule: IncomeTaxRule): TotalIncome {
   };
 }
 
-/** Total income as tax is computed on it: paise dropped, then rounded by the rule (1961 Act s.288A, 2025 Act s.516). */
+/** Rounds total income for the tax: paise dropped, then rounded by the rule (1961 Act s.288A, 2025 Act s.516). */
 export const roundIncome = (income: Paise, rule: IncomeTaxRule): Paise =>
   round(fraction(round(fraction(income), 'down-rupee')), rule.incomerounding);
 

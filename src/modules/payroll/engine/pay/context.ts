@@ -19,7 +19,7 @@ import { welfareFundRule } from '../labour-welfare-fund.ts';
 import { professionalTaxRule } from '../professional-tax.ts';
 import { type PreparedStructure, prepareStructure } from './structure.ts';
 
-/** All that is the same for everybody on one month's payroll, looked up once. */
+/** Inputs shared by everybody on one month's payroll, looked up once. */
 export type PayContext = {
   readonly month: Month;
   readonly days: number;
@@ -57,7 +57,7 @@ export function taxYearEnd(at: Month): Month {
 
 /**
  * Prepares one month's payroll: compiles the structure, finds the rules in force.
- * @throws RangeError when the packs hold no rule for the month or the structure cannot be computed
+ * @throws RangeError when the packs have no rule for the month or the structure cannot be computed
  */
 export function preparePayroll({
   rules,
@@ -81,7 +81,7 @@ export function preparePayroll({
       `income tax, ${regime} regime`,
     ),
   );
-  // A year the packs do not reach is one error here, not one for every employee.
+  // A year without rules is one error here, not one for every employee.
   tax('new');
   tax('old');
   const pt = remember((key) => {

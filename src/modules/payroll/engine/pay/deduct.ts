@@ -4,10 +4,10 @@ import type { Paise } from '#modules/payroll/contract/units.ts';
 import { add, least, notBelowZero, subtract, sum, ZERO } from '#platform/engine/money.ts';
 
 export type Taken = { readonly kind: DeductionKind; readonly due: Paise; readonly taken: Paise };
-/** What is due of a kind, given what has been taken so far: tax depends on the provident fund taken before it. */
+/** The amount due of a kind, given what has been taken so far: tax depends on the provident fund taken before it. */
 export type Due = (taken: (kind: DeductionKind) => Paise) => Paise;
 
-/** Takes deductions in the company's order, each at most what the earnings leave; net pay is never negative. */
+/** Takes deductions in the company's order, each limited to the remaining earnings; net pay is never negative. */
 export function takeInOrder(
   order: readonly DeductionKind[],
   dues: Readonly<Record<DeductionKind, Due>>,
@@ -25,11 +25,11 @@ export function takeInOrder(
   return result;
 }
 
-/** Loans in the order of their numbers: sorted as text, whatever order they came in. */
+/** Loans sorted by number as text, so that the order of the input does not matter. */
 export const inNumberOrder = (loans: readonly Loan[]): Loan[] =>
   loans.toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));
 
-/** Instalment of the month: the lower of EMI and outstanding; from a leaver the whole outstanding. */
+/** Instalment of the month: the lower of EMI and outstanding; for a leaver the whole outstanding. */
 export const instalment = ({ emi, outstanding }: Loan, leaving: boolean): Paise =>
   leaving ? outstanding : least(emi, outstanding);
 
@@ -41,7 +41,7 @@ export type LoanPayment = {
   readonly unpaid: Paise;
 };
 
-/** Spreads what was taken for loans over them. A leaver's loan is closed; what it leaves unpaid becomes a recovery. */
+/** Distributes what was taken for loans over them. A leaver's loan is closed; its unpaid rest becomes a recovery. */
 export function payLoans(loans: readonly Loan[], taken: Paise, leaving: boolean): LoanPayment[] {
   let left = taken;
   return inNumberOrder(loans).map((loan) => {
@@ -61,7 +61,10 @@ export type OtherDeduction = {
 };
 export type OtherDeductionTaken = OtherDeduction & { readonly taken: Paise };
 
-/** Spreads what was taken for other deductions over them, in the order given: recoveries of the month before come first. */
+/**
+ * Distributes what was taken for other deductions over them, in the order given: recoveries of the month before come
+ * first.
+ */
 export function payOtherDeductions(otherDeductions: readonly OtherDeduction[], taken: Paise): OtherDeductionTaken[] {
   let left = taken;
   return otherDeductions.map((deduction) => {
@@ -71,7 +74,7 @@ export function payOtherDeductions(otherDeductions: readonly OtherDeduction[], t
   });
 }
 
-/** What a reversed payslip paid and the person kept, set off against all the pay that is left; the rest is carried. */
+/** Unrecovered net pay of a reversed payslip, set off against all remaining pay; the rest is carried forward. */
 export type SetOff = { readonly due: Paise; readonly taken: Paise; readonly carried: Paise };
 export function setOff(alreadypaid: Paise, left: Paise): SetOff {
   const taken = least(alreadypaid, notBelowZero(left));

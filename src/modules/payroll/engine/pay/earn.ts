@@ -3,7 +3,7 @@ import { add, subtract, ZERO } from '#platform/engine/money.ts';
 import { type Rounding, round, share } from '#platform/engine/rounding.ts';
 import type { Amounts, PreparedStructure } from './structure.ts';
 
-/** A share of a month in half days: paid out of all. */
+/** A share of a month in half days: paid days and all days. */
 export type MonthShare = { readonly paid: number; readonly of: number };
 export type Earned = { readonly gross: Paise; readonly amounts: Amounts };
 
@@ -12,8 +12,8 @@ export const prorate = (amount: Paise, { paid, of }: MonthShare, rounding: Round
   paid === of ? round(share(amount, 1, 1), rounding) : round(share(amount, paid, of), rounding);
 
 /**
- * Earned pay of a share of a month: gross and components each rounded, the balance component takes the rest; should the
- * rest fall below zero by rounding, the shortfall component gives way.
+ * Earned pay of a share of a month: gross and components are each rounded, the balance component takes the rest; when
+ * rounding makes the rest negative, the shortfall component is reduced.
  */
 export function earn(
   prepared: PreparedStructure,
@@ -32,7 +32,7 @@ export function earn(
   };
 }
 
-/** As `earn`, without the guard: the balance is simply the rest. Differences of two structures are spread like this. */
+/** As `earn`, but the balance may be negative: used for the difference of two structures. */
 export function spread(
   prepared: PreparedStructure,
   full: Amounts,

@@ -50,7 +50,7 @@ export function earnings(context: PayContext, facts: EmployeeFacts): Earnings {
 
 type Revised = Pick<EmployeeFacts, 'revision' | 'code' | 'city'>;
 
-/** What a revision pays for the month before, and for which share of it: nothing when it begins with this month. */
+/** Arrears of a revision for the month before, and their share of it: nothing when it begins with this month. */
 export function revisionArrears(context: PayContext, revised: Revised): { share: MonthShare; arrear: Earned } {
   const share = arrearsShare(context, revised);
   return { share, arrear: arrears(context, revised, share) };
@@ -96,6 +96,6 @@ export function onetimeBase(
   return paise(total);
 }
 
-/** Sum of the components that carry a mark, basic pay or house rent allowance. */
+/** Sum of the components with a mark, basic pay or house rent allowance. */
 export const marked = ({ structure }: PayContext, amounts: Amounts, mark: 'basic' | 'hra'): Paise =>
   paise(structure.components.reduce((total, one) => total + (one[mark] ? (amounts[one.code] ?? 0) : 0), 0));

@@ -23,7 +23,7 @@ export type TaxInput = {
   readonly projectedpt: readonly Paise[];
 };
 
-/** The band of a person by the age reached in the tax year. */
+/** The age band of a person by the age reached in the tax year. */
 function ageBand(context: PayContext, { birthdate }: EmployeeFacts): AgeBand {
   const end = lastDay(context.yearend);
   if (birthday(birthdate, 80) <= end) return '80plus';
@@ -39,7 +39,7 @@ function taxedInFull({ structure, policy }: PayContext, { onetime }: Earnings): 
 }
 
 /**
- * The tax of the year and what is due of it this month: actual pay, projected pay and the previous employer's, less the
+ * The tax of the year and the part due this month: actual pay, projected pay and the previous employer's, less the
  * exemptions and deductions of the regime; averaged over the months left, one-time pay in full.
  */
 export function monthTax(context: PayContext, facts: EmployeeFacts, input: TaxInput): TaxWorking {
@@ -128,7 +128,7 @@ function claimsOf(
   };
 }
 
-/** House rent allowance in stretches: what came as opening balance, each month paid here, and the months ahead together. */
+/** House rent allowance by period: opening balance, each month paid here, and the months ahead together. */
 function hraBlocks(context: PayContext, facts: EmployeeFacts, { earnings, projected }: TaxInput): HraBlock[] {
   const { declaration, opening, history } = facts;
   if (!declaration || declaration.rentpermonth === 0) return [];

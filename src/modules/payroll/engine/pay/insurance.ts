@@ -25,8 +25,8 @@ export type Insurance = {
 };
 
 /**
- * ESI of the month. Coverage once decided stands to the end of the contribution period; it is decided on the monthly gross,
- * the shares are taken on what is paid, arrears included; arrears that take wages back do not lower them.
+ * ESI of the month. Coverage applies to the end of the contribution period once decided; it is decided on the monthly
+ * gross, the shares are taken on what is paid, arrears included. Negative arrears do not reduce the shares.
  */
 export function insurance(
   context: PayContext,

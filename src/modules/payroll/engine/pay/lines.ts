@@ -42,7 +42,7 @@ const line = (
   rounding: why.rounding,
 });
 
-/** Arrears that take pay back change earnings and tax; see docs/decisions/2026-11-21-downward-arrears.md. */
+/** Negative arrears change earnings and tax only; see docs/decisions/2026-11-21-downward-arrears.md. */
 const NOT_TAKEN_BACK =
   'provident fund and insurance of that month were remitted and are not taken back through payroll';
 
@@ -205,7 +205,7 @@ export function deductionLines(context: PayContext, facts: EmployeeFacts, input:
   return lines;
 }
 
-/** What the employer pays on top. Lines of zero are left out. */
+/** Employer contributions. Lines of zero are left out. */
 export function employerLines(
   context: PayContext,
   facts: EmployeeFacts,

@@ -3,8 +3,8 @@ import { compileFormula } from '#platform/engine/formula.ts';
 import { inOrder, knownNames, type Part } from './structure.ts';
 
 /**
- * What is wrong with a structure, in the order a person would mend it; empty when it may be saved.
- * Codes of the message catalogue where it has one, our own words otherwise.
+ * Problems of a structure, in the order in which to fix them; empty when it may be saved. Codes of the message
+ * catalogue where it has one, otherwise our own text.
  */
 export function lintStructure(structure: Structure): StructureProblem[] {
   const problems: StructureProblem[] = [];
@@ -55,7 +55,7 @@ export function lintStructure(structure: Structure): StructureProblem[] {
   return problems;
 }
 
-/** What is wrong with one component, also with one that the structure leaves out: as if it were taken in. */
+/** Problems of one component, also of one outside the structure: checked as if it were added. */
 export function lintComponent(structure: Structure, code: string): StructureProblem[] {
   const { components, unused = [] } = structure;
   const one = unused.find((each) => each.code === code);

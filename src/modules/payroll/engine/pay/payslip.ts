@@ -44,7 +44,7 @@ function otherDeductionsOf({ structure, policy }: PayContext, facts: EmployeeFac
   return policy.recovery.first ? [carried, ...given] : [...given, carried];
 }
 
-/** Sorts what came in any order, so that the same facts always give the same bytes. */
+/** Sorts the inputs, so that the same facts always give the same bytes. */
 const settled = (facts: EmployeeFacts): EmployeeFacts => ({
   ...facts,
   loans: inNumberOrder(facts.loans),
@@ -52,9 +52,10 @@ const settled = (facts: EmployeeFacts): EmployeeFacts => ({
 });
 
 /**
- * One employee's payslip of a month: pure, and the same for the same facts.
- * @returns lines that explain themselves, register figures, the tax working, and what the next month starts from; paise
- * @throws RangeError naming what the facts or the rules lack
+ * Computes one employee's payslip of a month: pure, and deterministic for the same facts.
+ * @returns lines with their calculations, register figures, the tax calculation, and the figures carried to the next
+ * month; paise
+ * @throws RangeError naming what is missing in the facts or the rules
  */
 export function computePayslip(context: PayContext, given: EmployeeFacts): Payslip {
   const facts = settled(given);
@@ -112,7 +113,7 @@ export function computePayslip(context: PayContext, given: EmployeeFacts): Paysl
   const loans = payLoans(facts.loans, takenOf('loan'), leaving);
   const paidOtherDeductions = payOtherDeductions(otherDeductions, takenOf('other'));
   const deducted = sum(inorder.map((one) => one.taken));
-  // What was paid out already comes after everything that is deducted: it stands in the place of the net pay.
+  // What was paid already is set off after all deductions: it replaces net pay.
   const already = setOff(facts.alreadypaid ?? ZERO, subtract(pay.total, deducted));
   const taken = withSetOff(inorder, already);
   const recovery = sum([unpaid(paidOtherDeductions), ...loans.map((one) => one.unpaid), already.carried]);

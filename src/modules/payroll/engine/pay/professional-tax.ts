@@ -11,9 +11,9 @@ type Paid = { readonly month: Month; readonly income: Paise; readonly tax: Paise
 const numberOf = (month: Month): number => Number(month.slice(5, 7));
 
 /**
- * Professional tax of the months given, this one and the projected ones, each in the light of those before it.
- * Half-year states take the whole half at once, in their month or from a leaver in his last, on all income of the half.
- * @param gross monthly gross, the measure of states with a yearly table
+ * Professional tax of the months given, this one and the projected ones, each depending on those before it. Half-year
+ * states take the tax of the whole half at once, in their month or in a leaver's last month, on all income of the half.
+ * @param gross monthly gross, the base in states with a yearly table
  * @returns tax per month, the first being this month's
  */
 export function professionalTaxes(

@@ -7,7 +7,7 @@ import { type Earnings, marked, monthShare } from './earnings.ts';
 import { epsDue, ownPf, pfWages, providentFund } from './provident-fund.ts';
 import { leavesIn } from './service.ts';
 
-/** A month ahead as the tax projection sees it: no loss of pay, no one-time pay. */
+/** A projected month: no loss of pay, no one-time pay. */
 export type ProjectedMonth = {
   readonly month: Month;
   readonly amount: Paise;
@@ -31,7 +31,7 @@ export function projectedMonths(
   );
   let whole: ProjectedMonth | undefined;
   return months.map((month) => {
-    // Full months are alike as long as the provident fund's ceiling is; those ahead have one ceiling each.
+    // Full months are equal while the provident fund ceiling is equal; future months have one ceiling each.
     const partial = leavesIn(facts, month);
     if (!partial && whole && context.epf(whole.month) === context.epf(month)) return { ...whole, month };
     const share = monthShare(context, facts, month, 0);

@@ -21,14 +21,14 @@ export const NO_PF: PfFigures = {
   edli: ZERO,
 };
 
-/** @throws RangeError for a PF option the policy does not know */
+/** @throws RangeError for a PF option that the policy does not have */
 export function pfBase({ policy }: PayContext, { pfoption }: EmployeeFacts): 'ceiling' | 'actual' | 'none' {
   const base = policy.pf.options[pfoption];
   if (!base) throw new RangeError(`Unknown PF option "${pfoption}"`);
   return base;
 }
 
-/** Whether pension contributions are due for a wage month: a member, and not yet past the pension age. */
+/** Whether pension contributions are due for a wage month: a member below the pension age. */
 export const epsDue = (context: PayContext, facts: EmployeeFacts, month: Month): boolean =>
   pfBase(context, facts) !== 'none' && facts.epsmember && pensionDue(context.epf(month), facts.birthdate, month);
 
@@ -80,9 +80,9 @@ export function providentFund(context: PayContext, facts: EmployeeFacts, wages: 
 }
 
 /**
- * Contributions on arrears, which belong to the wage month they were earned in: what the accounts of that month would
- * hold with them, less what they held without. Arrears that take wages back have none: what was remitted stays with the
- * fund, an ECR has no negative lines (docs/decisions/2026-11-21-downward-arrears.md).
+ * Contributions on arrears, which belong to the wage month they were earned in: the contributions of that month with
+ * the arrears, less those without. Negative arrears have none: what was remitted stays with the fund, an ECR has no
+ * negative lines (docs/decisions/2026-11-21-downward-arrears.md).
  */
 export function arrearProvidentFund(context: PayContext, facts: EmployeeFacts, paid: Wages, arrear: Paise): PfFigures {
   const base = pfBase(context, facts);

@@ -12,7 +12,10 @@ export function daysInService({ joiningdate, leavingdate }: Employment, month: M
 export const leavesIn = ({ leavingdate }: Employment, month: Month): boolean =>
   leavingdate !== null && monthOf(leavingdate) === month;
 
-/** Days in half-day steps, so that a share of a month is a ratio of whole numbers. @throws RangeError for other fractions */
+/**
+ * Days as a number of half days, so that a share of a month is a ratio of whole numbers. @throws RangeError for other
+ * fractions
+ */
 export function halfDays(days: number): number {
   const halves = days * 2;
   if (!Number.isSafeInteger(halves)) throw new RangeError(`Days come in halves: ${days}`);

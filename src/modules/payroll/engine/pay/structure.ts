@@ -16,7 +16,7 @@ import { type Paise } from '#platform/engine/money.ts';
 import { fraction, type Rounding, round } from '#platform/engine/rounding.ts';
 
 export type Part = { readonly component: FormulaComponent; readonly formula: Formula };
-/** A structure ready to compute: formulas compiled, in an order in which each finds its inputs. */
+/** A structure ready to compute: formulas compiled, sorted so that each comes after its inputs. */
 export type PreparedStructure = {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   /** In the order of the payslip. */
@@ -46,7 +46,7 @@ function compiled(text: string, known: Record<string, FormulaType>): Formula {
   return result.formula;
 }
 
-/** Orders parts so that each comes after those it reads. Parts of a cycle are left out; the linter names them. */
+/** Orders parts so that each comes after those it reads. Parts of a cycle are left out; the linter reports them. */
 export function inOrder(parts: readonly Part[]): Part[] {
   const ordered: Part[] = [];
   const codes = new Set(parts.map(({ component }) => component.code));
@@ -65,7 +65,7 @@ export function inOrder(parts: readonly Part[]): Part[] {
 
 /**
  * Compiles a structure and the pay bases of a policy once for a run.
- * @throws RangeError for a structure the linter refuses
+ * @throws RangeError for a structure with linter problems
  */
 export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['paybasis']): PreparedStructure {
   const known = knownNames(structure);
@@ -88,14 +88,14 @@ export function prepareStructure(structure: Structure, paybasis: PayrollPolicy['
   };
 }
 
-// Formulas count rupees, amounts are paise.
+// Formulas use rupees, amounts are paise.
 const rupeesOf = (amount: Paise): FormulaValue => fraction(amount, 100);
 const inPaise = (formula: Formula, scope: Record<string, FormulaValue>, rounding: Rounding): Paise => {
   const { n, d } = numberOf(formula, scope);
   return round({ n: n * 100n, d }, rounding);
 };
 
-/** Monthly gross of a package. @throws RangeError for a pay basis the policy does not know */
+/** Monthly gross of a package. @throws RangeError for a pay basis that the policy does not have */
 export function monthlyGross(
   prepared: PreparedStructure,
   { basis, amount }: { basis: string | null; amount: Paise },
@@ -106,7 +106,7 @@ export function monthlyGross(
   return inPaise(rule.formula, { amount: rupeesOf(amount) }, rule.rounding);
 }
 
-/** The full-month structure of a gross in a city, each component rounded by its own rule. */
+/** The full-month components of a gross in a city, each rounded by its own rule. */
 export function fullMonth(prepared: PreparedStructure, gross: Paise, city: string): Amounts {
   const scope: Record<string, FormulaValue> = { ...prepared.lists, gross: rupeesOf(gross), city };
   const amounts: Record<string, Paise> = {};

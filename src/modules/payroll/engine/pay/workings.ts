@@ -7,11 +7,11 @@ export type Working = {
   readonly name: string;
   readonly formula: string;
   readonly rounding: string;
-  /** What the formula reads, in its own words: amounts in paise, texts as they are. */
+  /** Inputs of the formula by name: amounts in paise, texts unchanged. */
   readonly inputs: readonly { readonly name: string; readonly value: Paise | string }[];
 };
 
-/** How each component of a full month came about, in the order of the payslip. */
+/** The calculation of each component of a full month, in the order of the payslip. */
 export function workings(
   { components, parts, lists }: PreparedStructure,
   { gross, city, full }: { gross: Paise; city: string; full: Amounts },

@@ -13,7 +13,7 @@ const tenure = {
   days: z.int().min(0).max(31).default(0),
 };
 const employer = z.enum(['private', 'government']).default('private');
-// Without a day an example means the newest figures.
+// Without a date an example uses the newest figures.
 const LATEST = '2099-12-31' as Day;
 
 const gratuityInput = z.discriminatedUnion('kind', [
@@ -89,7 +89,7 @@ const leaveInput = z.object({
   duringService: flag,
 });
 
-/** The exempt part of leave encashment. In service it is taxable in full, from government exempt in full. */
+/** The exempt part of leave encashment. In service it is fully taxable; for government employees fully exempt. */
 export function calculateLeaveEncashment(rules: Rules, raw: unknown): unknown {
   const given = leaveInput.parse(raw);
   if (given.duringService) return { exempt: 0, taxable: inRupees(given.received) };

@@ -45,7 +45,7 @@ const input = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('salary'), ...payer, grossSalary: amount, ...claimFields }),
 ]);
 
-/** @throws RangeError for a tax year the packs do not hold */
+/** @throws RangeError for a tax year that the packs do not have */
 export function taxRule(rules: Rules, year: string, regime: Regime): IncomeTaxRule {
   const rule = rules['income-tax'].rules.find((candidate) => candidate.taxyear === year && candidate.regime === regime);
   if (!rule) throw new RangeError(`No income-tax rules for ${year} in the ${regime} regime`);
@@ -119,7 +119,7 @@ export function calculateTax(rules: Rules, raw: unknown): unknown {
       annualTds: inRupees(without.payable),
     };
   }
-  // An age band means relief for residents only, in the claims too.
+  // The relief of an age band is for residents only, also for claims.
   const income = salaryIncome(given.grossSalary, given, given.resident ? given.ageBand : 'below60', rule);
   return {
     ...steps(annualTax(income.totalincome, rule, person)),

@@ -11,7 +11,7 @@ import { calculateTdsWalk } from './tds-walk.ts';
 /** One calculation: an input object of its kind to a result object. @throws ZodError or RangeError for a bad input */
 export type Calculation = (rules: Rules, input: unknown) => unknown;
 
-/** What `npm run calculate -- <kind>` knows, by the names of the files in `test/vectors`. */
+/** Calculations of `npm run calculate -- <kind>`, by the names of the files in `test/vectors`. */
 export const calculations = {
   tax: calculateTax,
   tds_walk: calculateTdsWalk,

@@ -16,14 +16,14 @@ const input = z.object({
   paidThisYear: optionalAmount,
 });
 
-// Older two-letter codes that people still write.
+// Older two-letter codes that are still in use.
 const OTHER_CODES: Record<string, string> = { OR: 'OD', TG: 'TS', CT: 'CG', UT: 'UK', KE: 'KL' };
 export const stateCode = (given: string): string => {
   const code = given.trim().length === 2 ? given.trim().toUpperCase() : given.trim();
   return OTHER_CODES[code] ?? code;
 };
 
-/** Professional tax of a month, a half-year or a year, whichever the state's table is made for. */
+/** Professional tax of a month, a half-year or a year, depending on the table of the state. */
 export function calculateProfessionalTax(rules: Rules, raw: unknown): unknown {
   const given = input.parse(raw);
   const rule = professionalTaxRule(rules['professional-tax'].rules, stateCode(given.state), given.month);

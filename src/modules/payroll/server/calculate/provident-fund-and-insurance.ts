@@ -47,7 +47,7 @@ const input = z.discriminatedUnion('kind', [
 type Input = z.output<typeof input>;
 type Of<Kind extends Input['kind']> = Extract<Input, { kind: Kind }>;
 
-// Without a month an example means the rules of today's packs: the newest ones.
+// Without a month an example uses the newest rules of the packs.
 const LATEST = '2099-12' as Month;
 
 export function calculatePfEsi(rules: Rules, raw: unknown): unknown {

@@ -22,7 +22,7 @@ const input = z.object({
     .min(1),
 });
 
-/** Tax deducted month by month: projection of the year, tax less what was deducted, over the months left. */
+/** Tax deducted month by month: projected tax of the year less what was deducted, over the months left. */
 export function calculateTdsWalk(rules: Rules, raw: unknown): unknown {
   const given = input.parse(raw);
   const rule = taxRule(rules, given.taxYear, given.regime);

@@ -6,13 +6,13 @@ import { monthName } from '../../engine/wording.ts';
 import { effectivePayslips } from '../run/effective-payslips.ts';
 import type { PersonRow } from './people.ts';
 
-/** Approved, locked, released: what a second person signed takes no more input. */
+/** Approved, locked, released: a month that a second person approved takes no more input. */
 const CLOSED = [4, 5, 6];
 
-/** Whose input of a month is no longer taken. */
+/** Whether the month no longer takes input for a person. */
 export type Closing = (employeeid: number) => boolean;
 
-/** Undefined while the month is open; once closed it is open only to those whose payslip of it was reversed. */
+/** Undefined while the month is open; once closed it is open only to people whose payslip of it was reversed. */
 async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: boolean } | undefined> {
   const run = await db
     .selectFrom('payroll_run')
@@ -33,9 +33,9 @@ async function closingOf(db: Db, month: Month): Promise<{ closed: Closing; all: 
 }
 
 /**
- * @returns whose input the month no longer takes, to be told row by row
- * @throws ApplicationError that names the month where it takes nobody's; the database's own guard says the same of whoever comes
- * past this
+ * Fails when the month is closed for everybody; the database has the same check.
+ * @returns whose input the month no longer takes, to be reported row by row
+ * @throws ApplicationError that names the month
  */
 export async function failOnClosed(db: Db, month: Month): Promise<Closing> {
   const closing = await closingOf(db, month);
@@ -47,7 +47,7 @@ export async function failOnClosed(db: Db, month: Month): Promise<Closing> {
   return closing?.closed ?? (() => false);
 }
 
-/** Refuses the rows of people whose payslip of the month stands. @returns the rows of the others */
+/** Rejects the rows of people whose payslip of the month is in effect. @returns the rows of the others */
 export function validateClosed(people: readonly PersonRow[], closed: Closing, month: Month): PersonRow[] {
   return people.filter(({ row, person }) => {
     if (!closed(person.employeeid)) return true;
@@ -60,7 +60,7 @@ export function validateClosed(people: readonly PersonRow[], closed: Closing, mo
   });
 }
 
-/** The reason of every row that a closed month keeps; empty while the month is open. */
+/** The reason why each row of a closed month cannot be changed; empty while the month is open. */
 export async function closedReasons(
   db: Db,
   month: Month,
@@ -72,7 +72,7 @@ export async function closedReasons(
   return new Map(rows.filter((row) => closing.closed(row.employeeid)).map((row) => [row.rownumber, text]));
 }
 
-/** The last month each person has a locked payslip of; void runs and reversed payslips do not count. */
+/** The last month of each person with a locked payslip; void runs and reversed payslips do not count. */
 export async function lastPaid(db: Db, ids: readonly number[]): Promise<Map<number, Month>> {
   if (ids.length === 0) return new Map();
   const rows = await effectivePayslips(db)

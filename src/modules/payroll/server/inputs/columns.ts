@@ -14,7 +14,7 @@ type Draft = Pick<BulkColumn, 'name' | 'label' | 'read'> & Partial<BulkColumn>;
 export const column = (draft: Draft): BulkColumn => ({ required: false, hint: '', aliases: [], ...draft });
 
 type Named = Omit<Draft, 'read'>;
-/** In a file of figures an empty cell is a zero; a required column must be there, not filled. */
+/** In a file of figures an empty cell is zero; a required column must exist, but need not be filled. */
 const orZero = (read: Read<number | null>): Read<number> => (read.ok ? { ...read, value: read.value ?? 0 } : read);
 export const moneyColumn = (draft: Named): BulkColumn =>
   column({ hint: 'Rupees; blank is zero', ...draft, read: (cell) => orZero(readMoney(cell)) });
@@ -36,7 +36,7 @@ function readDays(cell: Cell): Read<number | null> {
 export const daysColumn = (draft: Named): BulkColumn =>
   column({ hint: 'Days in steps of 0.5; blank is zero', ...draft, read: (cell) => orZero(readDays(cell)) });
 
-/** Capitals and blanks of a PAN are put right silently; any kind of holder may let a house. */
+/** Corrects case and blanks of a PAN without a message; any kind of holder may be a landlord. */
 export function readLandlordPan(cell: Cell): Read<string | null> {
   const read = readText(cell, 40);
   if (!read.ok || read.value === null) return read;
@@ -62,12 +62,12 @@ export const NAME_COLUMN = textColumn({
   hint: 'Compared with the employee’s record; not needed',
 });
 
-/** The cell's text; null where it is empty or at fault. */
+/** The cell's text; null when empty or invalid. */
 export function textOf({ values }: Pick<ReadRow, 'values'>, name: string): string | null {
   const value = values[name];
   return typeof value === 'string' ? value : null;
 }
-/** The cell's number, zero where it is empty or at fault: paise of an amount, days of a count. */
+/** The cell's number, zero when empty or invalid: paise of an amount, days of a count. */
 export function numberOf({ values }: Pick<ReadRow, 'values'>, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : 0;

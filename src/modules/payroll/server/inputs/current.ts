@@ -5,7 +5,7 @@ type Value = string | number | boolean | null;
 export type Values = Readonly<Record<string, Value>>;
 export type PersonValues<V extends Values> = { readonly employeeid: number; readonly values: V };
 
-/** A table that holds one row a person and period. */
+/** A table with one row per person and period. */
 export type Store<V extends Values> = {
   readonly current: (db: Db, ids: readonly number[]) => Promise<Map<number, V>>;
   readonly write: (db: Db, rows: readonly PersonValues<V>[]) => Promise<void>;
@@ -18,7 +18,7 @@ export const same = (a: Values | undefined | null, b: Values | undefined | null)
   return Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);
 };
 
-/** Writes everybody's values and keeps what stood there before. */
+/** Writes everybody's values and stores the previous ones. */
 export async function writeCurrent<V extends Values>(
   db: Db,
   store: Store<V>,
@@ -36,7 +36,9 @@ export async function writeCurrent<V extends Values>(
   }));
 }
 
-/** Puts back what stood before, where the row still holds what the upload wrote. @returns the reason of every other row */
+/**
+ * Restores the previous values where the row still has what the upload wrote. @returns the reason for every other row
+ */
 export async function undoCurrent<V extends Values>(
   db: Db,
   store: Store<V>,

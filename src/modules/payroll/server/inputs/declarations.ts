@@ -99,7 +99,7 @@ async function newRegime(db: Db): Promise<Set<number>> {
   return new Set(rows.map((row) => row.employeeid));
 }
 
-/** Investments, loan interest and rent as declared; the limits of the law are applied in the run, not here. */
+/** Investments, loan interest and rent as declared; the statutory limits are applied in the run, not here. */
 export const declarationKind: BulkKind = {
   kind: declarationBulk.kind,
   title: declarationBulk.title,

@@ -25,7 +25,7 @@ async function writeLeaving(db: Db, rows: readonly { employeeid: number; leaving
   }
 }
 
-/** Who leaves, on which day and why. */
+/** Exits: employee, last day and reason. */
 export const exitKind: BulkKind = {
   kind: exitBulk.kind,
   title: exitBulk.title,

@@ -23,7 +23,10 @@ function componentOf(setting: PayrollSettings, row: ReadRow): string | undefined
   return known.find(([word]) => word.toLowerCase() === type)?.[1];
 }
 
-/** A word is known for earnings or for deductions; the right word of the other kind is told apart from a misspelt one. */
+/**
+ * A name is known for earnings or for deductions; a name of the other kind gets a different message than a misspelt
+ * one.
+ */
 function validateType(setting: PayrollSettings, row: ReadRow): void {
   const kind = textOf(row, 'kind');
   const type = textOf(row, 'type');
@@ -54,7 +57,7 @@ async function currentItems({ db }: BulkGiven, payrollmonth: string): Promise<Se
   return new Set(rows.map(itemKey));
 }
 
-/** Several rows of a person add up; a row that repeats another to the letter is right as often as it is a slip. */
+/** Several rows of a person add up; a warning marks rows that are exactly alike, since they may be a mistake. */
 function validateRepeats(people: readonly PersonRow[]): void {
   for (const group of Map.groupBy(people, ({ row, person }) => `${person.employeeid} ${contents(row)}`).values()) {
     const [first, ...others] = group;
@@ -143,7 +146,7 @@ export const extraPaymentKind: BulkKind = {
         .values(part.map(({ item }) => ({ payrollmonth, ...item })))
         .returning(['onetimeid', 'employeeid', 'component', 'amount', 'note'])
         .execute();
-      // Rows of equal content are interchangeable, so each takes the next id of that content.
+      // Rows of equal content are interchangeable: each takes the next id of that content.
       const ids = Map.groupBy(inserted, itemKey);
       for (const { rownumber, item } of part)
         applied.push({ rownumber, objectid: ids.get(itemKey(item))?.shift()?.onetimeid ?? 0, undo: { item } });

@@ -9,7 +9,7 @@ import { findSettings } from '../settings.ts';
 import { numberOf } from './columns.ts';
 
 /**
- * The month whose inputs payroll waits for, as the payroll dashboard proposes it; undefined while payroll is not
+ * The month that payroll inputs are expected for, as proposed on the payroll dashboard; undefined while payroll is not
  * configured. It is `sure` once a month was run or the first one was chosen.
  */
 export async function inputMonth(db: Db, today: string): Promise<{ month: Month; sure: boolean } | undefined> {
@@ -22,7 +22,7 @@ export async function inputMonth(db: Db, today: string): Promise<{ month: Month;
   };
 }
 
-/** A sum over rows, of paise unless `as` says days. */
+/** A sum over rows, in paise unless `as` says days. */
 export const sumOf = (
   label: string,
   rows: readonly ReadRow[],
@@ -30,7 +30,7 @@ export const sumOf = (
   as: 'paise' | 'days' = 'paise',
 ): BulkSum => ({ label, [as]: rows.reduce((total, row) => total + numberOf(row, column), 0) });
 
-/** What the file says about months that are not among the expected ones. */
+/** Questions about months named in the file that are not among the expected ones. */
 function contradictions(words: FileWords, expected: readonly Month[]): BulkQuestion[] {
   const given = [
     ...words.headings.map((text) => ({ about: 'heading' as const, text })),
@@ -49,11 +49,11 @@ function contradictions(words: FileWords, expected: readonly Month[]): BulkQuest
 type MonthImpact = {
   readonly monthOf: (parameters: unknown) => Month;
   readonly sums: (rows: readonly ReadRow[]) => BulkSum[];
-  /** Months that the words of the file may name besides the chosen one. */
+  /** Months that the file may name besides the chosen one. */
   readonly also?: (month: Month) => readonly Month[];
 };
 
-/** The outlook of an upload for a month: its sums, and what names another month than the chosen one. */
+/** The impact of an upload for a month: its sums, and names of other months than the chosen one. */
 export const impactOfMonth =
   ({ monthOf, sums, also }: MonthImpact): NonNullable<BulkKind['impact']> =>
   async ({ db, parameters, today }, rows, words) => {
@@ -71,7 +71,7 @@ export const impactOfMonth =
     };
   };
 
-/** The outlook of an upload for a tax year. */
+/** The impact of an upload for a tax year. */
 export const impactOfYear =
   (sums: (rows: readonly ReadRow[]) => BulkSum[] = () => []): NonNullable<BulkKind['impact']> =>
   ({ parameters }, rows) =>

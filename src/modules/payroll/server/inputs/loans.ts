@@ -13,7 +13,7 @@ import { monthName } from '../../engine/wording.ts';
 
 type Known = { readonly loanid: number; readonly employeeid: number; readonly outstanding: number };
 
-/** Loans we hold by number, with what is owed after the last locked month. */
+/** Loans on record by number, with the outstanding after the last locked month. */
 async function knownLoans(db: Db): Promise<Map<string, Known>> {
   const loans = await db
     .selectFrom('employee_loan')
@@ -75,7 +75,7 @@ function validateNumbers(people: readonly PersonRow[], known: ReadonlyMap<string
   }
 }
 
-/** Loans that run on with the balance they have at the beginning of a month. */
+/** Running loans with their balance at the beginning of a month. */
 export const loansKind: BulkKind = {
   kind: loansBulk.kind,
   title: loansBulk.title,

@@ -3,7 +3,7 @@ import { ofTaxYear } from '../../contract/inputs.ts';
 import { type Store, undoCurrent, type Values, writeCurrent } from './current.ts';
 import { peopleOf } from './people.ts';
 
-/** Apply and undo of an upload that keeps one record of values per person and tax year. */
+/** Apply and undo of an upload that stores one record of values per person and tax year. */
 export function storedByYear<V extends Values>(
   storeOf: (taxyear: string) => Store<V>,
   valuesOf: (row: ReadRow) => V,

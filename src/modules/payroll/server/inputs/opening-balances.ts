@@ -87,7 +87,7 @@ export const PREVIOUS_INCOME = moneyColumn({
 });
 export const PREVIOUS_TDS = moneyColumn({ name: 'previoustds', label: 'Previous Employer TDS' });
 
-/** What earlier payrolls of the tax year paid, as the sums the later months start from. */
+/** What earlier payrolls of the tax year paid, as the opening sums of the later months. */
 export const openingBalancesKind: BulkKind = {
   kind: openingBalancesBulk.kind,
   title: openingBalancesBulk.title,

@@ -9,7 +9,7 @@ export type Package = {
   readonly packageid: number;
   readonly employeeid: number;
   readonly from: Day;
-  /** The day after the last; null while it runs on. */
+  /** The day after the last; null while the package is open-ended. */
   readonly until: Day | null;
   readonly paybasis: string;
   readonly amount: number;
@@ -44,14 +44,14 @@ export async function packagesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 export const inForceOn = (packages: readonly Package[] | undefined, on: Day): Package | undefined =>
   packages?.find(({ from, until }) => from <= on && (until === null || on < until));
 
-/** Monthly gross as a payslip would have it, with the pay basis and rounding of the company. */
+/** Monthly gross as on a payslip, by the pay basis and rounding of the company. */
 export const grossOf = (
   structure: PreparedStructure,
   { paybasis, amount }: Pick<Package, 'paybasis' | 'amount'>,
 ): number => monthlyGross(structure, { basis: paybasis, amount: paise(amount) });
 
 export type Agreed = { readonly paybasis: string; readonly amount: number; readonly reason: string };
-/** A package as its table holds it: a yearly amount for CTC, else a monthly one. */
+/** A package as columns of its table: a yearly amount for CTC, else a monthly one. */
 export const packageColumns = ({ paybasis, amount, reason }: Agreed) => ({
   paybasis,
   annualctc: paybasis === 'CTC' ? amount : null,
@@ -59,7 +59,7 @@ export const packageColumns = ({ paybasis, amount, reason }: Agreed) => ({
   reason,
 });
 
-/** Puts packages right in place: their days stay. */
+/** Corrects packages in place: their days do not change. */
 export async function correctPackages(
   db: Db,
   rows: readonly (Agreed & { packageid: number; addedby: number | null })[],
@@ -78,7 +78,7 @@ export async function correctPackages(
   }
 }
 
-/** Begins the first packages of people who have none. */
+/** Creates the first packages of people who have none. */
 export async function beginPackages(
   db: Db,
   rows: readonly (Agreed & { employeeid: number; from: Day; addedby: number | null })[],
@@ -97,7 +97,7 @@ export async function beginPackages(
       .execute();
 }
 
-/** Ends packages on the day given (not included); null lets them run on. */
+/** Ends packages on the given day (not included); null makes them open-ended. */
 export async function endPackages(
   db: Db,
   rows: readonly { packageid: number; from: Day; until: Day | null }[],

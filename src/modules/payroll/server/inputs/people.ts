@@ -47,7 +47,7 @@ async function everybody(db: Db): Promise<Company> {
   };
 }
 
-/** The employee of a code; digits that lost their zeros in a spreadsheet are filled up to the company's width. */
+/** The employee of a code; leading zeros lost in a spreadsheet are added up to the company's width. */
 function findPerson({ byCode, width }: Company, code: string): Person | undefined {
   const wanted = code.toLowerCase();
   return (
@@ -56,7 +56,7 @@ function findPerson({ byCode, width }: Company, code: string): Person | undefine
   );
 }
 
-/** Finds everybody's row without a word: for rows that were validated before. */
+/** Finds the employee of every row without messages: for rows that were validated before. */
 export async function peopleOf(db: Db, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
   return rows.flatMap((row) => {
@@ -73,12 +73,12 @@ const sameName = (a: string, b: string): boolean =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '');
 
-/** A file of another company has no code right; looking for the nearest of each would take minutes. */
+/** A file of another company has no valid code; suggesting the nearest for each would take minutes. */
 const MOST_GUESSES = 50;
 
 /**
- * Finds the employee of every row. An unknown code is an error; a name other than the record's is reported, for it may
- * be another person's code.
+ * Finds the employee of every row. An unknown code is an error; a name that differs from the record's is reported,
+ * since the code may be another person's.
  */
 export async function validatePeople({ db }: BulkGiven, rows: readonly ReadRow[]): Promise<PersonRow[]> {
   const company = await everybody(db);
@@ -104,7 +104,7 @@ export async function validatePeople({ db }: BulkGiven, rows: readonly ReadRow[]
   });
 }
 
-/** One row a person: rows that are alike count once, rows that differ are all returned. */
+/** One row per person: identical rows count once, differing rows are all returned. */
 export function validateOnce(people: readonly PersonRow[]): PersonRow[] {
   const groups = Map.groupBy(people, ({ person }) => person.employeeid);
   return [...groups.values()].flatMap((group) => {
@@ -126,7 +126,7 @@ export function validateOnce(people: readonly PersonRow[]): PersonRow[] {
 }
 export const contents = (row: ReadRow): string => JSON.stringify({ ...row.values, fullname: null });
 
-/** Leaves out who has no day of service in the month; a later payroll month brings lists that still name leavers. */
+/** Leaves out people without a day of service in the month: lists of later months may still name leavers. */
 export function validateInService(people: readonly PersonRow[], month: Month): PersonRow[] {
   return people.filter(({ row, person }) => {
     if (daysInService(person, month) > 0) return true;

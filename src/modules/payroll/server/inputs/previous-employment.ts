@@ -9,7 +9,7 @@ import { validateOnce, validatePeople } from './people.ts';
 
 type Previous = { readonly previousincome: number; readonly previoustds: number };
 
-/** The two figures inside the opening balance; the others stay as they are, zeros where there is none yet. */
+/** The two figures inside the opening balance; the other figures do not change, zeros where there is no balance yet. */
 const previousStore = (taxyear: string): Store<Previous & Values> => {
   const opening = openingStore(taxyear);
   return {
@@ -54,7 +54,9 @@ const figuresOf = (row: Parameters<typeof numberOf>[0]): Previous & Values => ({
   previoustds: numberOf(row, 'previoustds'),
 });
 
-/** What joiners earned elsewhere in the tax year. Reads the joiners' register, whose people were added before. */
+/**
+ * Pay of joiners from previous employers in the tax year. Reads the joiners' register, whose people were added before.
+ */
 export const previousEmploymentKind: BulkKind = {
   kind: previousEmploymentBulk.kind,
   title: previousEmploymentBulk.title,

@@ -18,7 +18,7 @@ export type NewRevision = {
 export type Undo = {
   readonly revision: Omit<NewRevision, 'rownumber'>;
   readonly newpackageid: number;
-  /** The package that was ended: it began then, and ran until then. */
+  /** The package that was ended, with its original first and last day. */
   readonly ended: { readonly packageid: number; readonly from: Day; readonly until: Day | null };
 };
 
@@ -27,7 +27,7 @@ const notedOf = (revision: Omit<NewRevision, 'rownumber'>) => {
   return noted;
 };
 
-/** Ends the package in force, begins the new one on the same day, and notes the revision whose arrears are due. */
+/** Ends the package in force, begins the new one on the same day, and stores the revision whose arrears are due. */
 export async function applyRevisions(given: BulkGiven, rows: readonly NewRevision[]): Promise<Applied[]> {
   const { db, accountid } = given;
   const packages = await packagesOf(
@@ -74,7 +74,7 @@ export async function applyRevisions(given: BulkGiven, rows: readonly NewRevisio
   }));
 }
 
-/** Takes revisions back while nobody changed them or the package they began; the package before runs on again. */
+/** Undoes revisions while neither they nor the packages they began were changed; the package before continues. */
 export async function undoRevisions(
   db: Db,
   payrollmonth: Month,

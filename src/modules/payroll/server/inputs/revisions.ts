@@ -136,7 +136,7 @@ export const revisionKind: BulkKind = {
   impact: impactOfMonth({
     monthOf: (parameters) => ofMonth.parse(parameters).payrollmonth,
     sums: (rows) => [sumOf(SUMS.oldgross, rows, 'oldgross'), sumOf(SUMS.newgross, rows, 'newgross')],
-    // The arrears are those of the month before, whose unpaid days stand in the file.
+    // The arrears are those of the month before, whose unpaid days are in the file.
     also: (month) => [addMonths(month, -1)],
   }),
   async apply(given, rows) {

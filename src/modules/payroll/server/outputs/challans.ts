@@ -7,7 +7,7 @@ import { epfChallan } from '../../engine/epf.ts';
 import type { PaidPerson } from './paid-person.ts';
 import { amountColumn, rupeesOf, total } from './sheets.ts';
 
-/** Charges of an establishment: the rule of the month, and whether its least administration charge is due. */
+/** Charges of an establishment: the rule of the month, and whether its minimum administration charge is due. */
 export type ChallanRule = { readonly rule: EpfRule; readonly adminminimum: boolean };
 
 function challanSheet(name: string, figures: readonly PfFigures[], { rule, adminminimum }: ChallanRule): SheetDraft {
@@ -37,11 +37,11 @@ function challanSheet(name: string, figures: readonly PfFigures[], { rule, admin
   };
 }
 
-/** What an establishment pays to the provident fund, account by account; arrears on a sheet of their own. */
+/** What an establishment pays to the provident fund, account by account; arrears on a separate sheet. */
 export function pfChallanSheets(sources: readonly PaidPerson[], administration: ChallanRule): SheetDraft[] {
   const members = sources.filter(({ payslip }) => payslip.register.member).map(({ payslip }) => payslip.register.pf);
   const arrears = sources.map(({ payslip }) => payslip.register.arrearpf).filter(({ epfwages }) => epfwages > 0);
-  // The month that arrears belong to has paid its least charge.
+  // The minimum charge was paid in the month that the arrears belong to.
   const later = { ...administration, adminminimum: false };
   return [
     challanSheet('EPF challan', members, administration),
@@ -55,7 +55,7 @@ function depositBy(month: Month): string {
   return month.endsWith('-03') ? lastDay(next) : `${firstDay(next).slice(0, 8)}07`;
 }
 
-/** Income tax taken from salaries of the month: what goes on the challan, and from whom. */
+/** Income tax deducted from salaries of the month: the challan amounts, and the people. */
 export function taxSheets(sources: readonly PaidPerson[], month: Month): SheetDraft[] {
   const taxed = sources.filter(({ payslip }) => payslip.register.tds > 0);
   const sum = rupeesOf(total(taxed, ({ payslip }) => payslip.register.tds));

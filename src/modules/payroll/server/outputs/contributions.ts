@@ -10,7 +10,7 @@ const NO_REASON = 0;
 const ON_LEAVE = 1;
 const LEFT = 2;
 
-/** The month's contributions in the columns of the ESIC upload, and what they add up to. Everybody covered has a row. */
+/** The month's contributions in the columns of the ESIC upload, and their totals. Everybody covered has a row. */
 export function esiSheets(sources: readonly PaidPerson[]): SheetDraft[] {
   const covered = sources.filter(({ payslip }) => payslip.register.esicovered);
   const rows = covered.map(({ facts, payslip, identity }) => {

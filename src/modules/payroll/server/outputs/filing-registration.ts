@@ -13,7 +13,7 @@ import {
   TAN,
 } from '../../engine/establishments.ts';
 
-/** Under which registration a statutory file goes out: in its name, and in workbooks on a sheet of its own. */
+/** The registration a statutory file is filed under: part of its name, and a separate sheet in workbooks. */
 export type FilingRegistration = { readonly suffix: string; readonly sheet: SheetDraft };
 
 const inName = (text: string): string =>
@@ -22,7 +22,10 @@ const inName = (text: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 
-/** How a part of a run names itself. A number that was missing at the lock is said to be missing, never guessed. */
+/**
+ * Name and sheet of the registration of a part of a run. A number missing at the lock is stated as missing, never
+ * guessed.
+ */
 export function filingRegistrationOf(
   { registrationnumber, workstate, establishmentids }: Part,
   known: readonly Employer[],

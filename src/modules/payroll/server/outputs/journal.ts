@@ -14,14 +14,17 @@ export type JournalLine = {
 
 type Entry = { readonly account: string; readonly component: string; readonly debit: number; readonly credit: number };
 
-/** Loans are numbered on the payslip; the books have one account for them. What was paid before a reversal was paid as salary. */
+/**
+ * The account that a deduction is credited to. Loans have numbers on the payslip, but one account in the books. What
+ * was paid before a reversal was paid as salary.
+ */
 function creditedTo(component: string, name: string): string {
   if (component === 'loan') return 'Loans to employees';
   return component === 'alreadypaid' ? SALARIES : `${name} payable`;
 }
 const SALARIES = 'Salaries payable';
 
-/** What one line of a payslip books: pay is an expense, a deduction is owed on, an employer's share is both. */
+/** Journal entries of one payslip line: pay is an expense, a deduction a liability, an employer's share both. */
 function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
   const debit = (account: string): Entry => ({ account, component, debit: amount, credit: 0 });
   const credit = (account: string): Entry => ({ account, component, debit: 0, credit: amount });
@@ -30,7 +33,7 @@ function entriesOf({ kind, component, name, amount }: PayslipLine): Entry[] {
   return [debit(name), credit(`${name} payable`)];
 }
 
-/** The month's journal by business unit and account, in paise: what is paid and owed on both sides. */
+/** The month's journal by business unit and account, in paise: debits and credits. */
 export function journalLines(sources: readonly PaidPerson[]): JournalLine[] {
   const lines = new Map<string, JournalLine>();
   const book = (businessunit: string, { account, component, debit, credit }: Entry) => {
@@ -52,7 +55,7 @@ export function journalLines(sources: readonly PaidPerson[]): JournalLine[] {
 }
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The journal of a reversal: every line of these people on the other side. Debits equal credits as they did before. */
+/** The journal of a reversal: every line of these people on the opposite side. Debits still equal credits. */
 export const reversedLines = (sources: readonly PaidPerson[]): JournalLine[] =>
   journalLines(sources).map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 

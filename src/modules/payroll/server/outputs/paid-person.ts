@@ -3,14 +3,14 @@ import type { EmployeeFacts, Payslip } from '#modules/payroll/contract/payslip.t
 import type { Db } from '#platform/server/db.ts';
 import type { Identity } from '../run/person.ts';
 
-/** One locked payslip as it is kept: what it was made from, what it says, and who the person was then. */
+/** One locked payslip as stored: its inputs, its result, and the person's identity at the time. */
 export type PaidPerson = {
   readonly facts: EmployeeFacts;
   readonly payslip: Payslip;
   readonly identity: Omit<Identity, 'employeeid'>;
 };
 
-/** The locked payslips of a run in code order, all or those that a reversal took out of the count. */
+/** The locked payslips of a run in code order, all or only those reversed by a reversal. */
 export async function paidPeople(
   db: Db,
   payrollrunid: number,

@@ -1,4 +1,6 @@
-/** The page of a payslip. Values come in as data, never as markup, so that no name can become a command. */
+/**
+ * The Typst template of a payslip. Values come in as data, never as markup, so that no name is executed as a command.
+ */
 export const PAYSLIP_TEMPLATE = `
 #let d = json(bytes(sys.inputs.data))
 #set document(title: d.title, author: d.company, date: datetime(year: d.paidon.at(0), month: d.paidon.at(1), day: d.paidon.at(2)))

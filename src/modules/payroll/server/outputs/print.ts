@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type PayslipDocument, payslipPdfs } from '../payslip-pdf.ts';
 
-/** Documents handed to a thread at a time: enough to keep it busy, few enough to share evenly. */
+/** Documents given to a thread at a time: enough to keep it busy, few enough for an even load. */
 const PART = 25;
-/** Below this a thread costs more than it saves. */
+/** Below this number a thread costs more than it saves. */
 const FEW = 20;
 
-/** Payslips of a whole month as PDFs, in the order given, on every processor. */
+/** Creates the payslip PDFs of a whole month, in the order given, on all processors. */
 export async function printPayslips(documents: readonly PayslipDocument[]): Promise<Uint8Array[]> {
   if (documents.length <= FEW) {
     const pdf = payslipPdfs();

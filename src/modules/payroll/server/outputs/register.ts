@@ -21,13 +21,13 @@ const HEADS = ['basic', 'hra', 'conveyance', 'special'] as const;
 const ONE_TIME = ['overtime', 'sales_incentive', 'performance_bonus', 'joining_bonus'] as const;
 
 type Kind = 'earned' | 'arrear' | 'onetime';
-/** Components of a company's own, beside those every register has, in the order they first stand on a payslip. */
+/** Components beyond the usual register columns, in the order they first occur on a payslip. */
 function ownCodes(sources: readonly Source[], kind: Kind, usual: readonly string[]): string[] {
   const codes = new Set(sources.flatMap(({ payslip }) => Object.keys(payslip.register[kind])));
   return [...codes].filter((code) => !usual.includes(code));
 }
 
-/** The register of these payslips: the usual columns, and one for each component a company added. */
+/** The register columns of these payslips: the usual ones, and one for each component a company added. */
 export function registerColumns(sources: readonly Source[]): readonly Column[] {
   const after = (heading: string, kind: Kind, usual: readonly string[], prefix: string) => ({
     heading,
@@ -109,7 +109,7 @@ const ACRONYMS = new Map(
     word.toUpperCase(),
   ]),
 );
-/** Headings whose words are not those of their code. */
+/** Headings whose words differ from their code. */
 const HEADINGS: Readonly<Record<string, string>> = {
   paid_days: 'Payable Days',
   eps: 'EPS (Employer)',
@@ -128,7 +128,10 @@ const HEADINGS: Readonly<Record<string, string>> = {
   tds_due: 'TDS This Month',
 };
 
-/** The heading of a column in words: "Employee Code", "LOP Days", "Earned HRA". Own components keep the company's name. */
+/**
+ * The heading of a column in words: "Employee Code", "LOP Days", "Earned HRA". A company's own components have the
+ * company's name.
+ */
 function words({ heading }: Column, sources: readonly Source[]): string {
   const known = HEADINGS[heading];
   if (known !== undefined) return known;
@@ -144,7 +147,7 @@ function words({ heading }: Column, sources: readonly Source[]): string {
     .join(' ');
 }
 
-/** Whole rupees without decimals; an amount with paise, as a few states' funds have, keeps them. */
+/** Whole rupees without decimals; an amount with paise, as in some states' funds, with them. */
 const rupeesShown = (amount: number): string => (amount % 100 === 0 ? String(amount / 100) : rupeeText(paise(amount)));
 
 function shown({ kind, read }: Column, source: Source): string {
@@ -155,8 +158,8 @@ function shown({ kind, read }: Column, source: Source): string {
 }
 
 /**
- * The register as a comma-separated file, one row per employee in code order. With `codes` its headings are the codes of
- * the columns, for programs that read it.
+ * The register as a comma-separated file, one row per employee in code order. With `codes` the headings are the column
+ * codes, for programs that read it.
  */
 export function registerCsv(sources: readonly Source[], { codes = false }: { codes?: boolean } = {}): string {
   const columns = registerColumns(sources);
@@ -171,7 +174,7 @@ export function totals(sources: readonly Source[]): { payslips: number; sums: Re
   const sums: Record<string, number> = {};
   for (const column of registerColumns(sources)) {
     if (column.kind === 'text') continue;
-    // Days come in halves and are exact as they are; amounts are added in paise.
+    // Days are halves and exact; amounts are added in paise.
     const total = sources.reduce((sum, source) => sum + Number(column.read(source)), 0);
     sums[column.heading] = column.kind === 'days' || column.kind === 'count' ? total : total / 100;
   }

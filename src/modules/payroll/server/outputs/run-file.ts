@@ -12,7 +12,7 @@ import { registerCsv, registerSheet } from './register.ts';
 import { arrearsEcr, bankAdvice, ecr, needUans } from './statutory-files.ts';
 import type { FilingRegistration } from './filing-registration.ts';
 
-/** A file that is made as a whole. */
+/** A file that is created as a whole. */
 export type WholeFile = FileAnswer & { readonly bytes: Uint8Array | string };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -29,7 +29,7 @@ export type RunFileGiven = {
   /** Payment modes that go into the bank file. */
   readonly bankmodes: readonly string[];
   readonly pf: ChallanRule;
-  /** Of a run of several establishments: under which registration a statutory file goes out. */
+  /** For a run of several establishments: the registration that a statutory file is filed under. */
   readonly registration?: FilingRegistration;
 };
 
@@ -51,7 +51,7 @@ export async function reversalFile({
 }
 
 /**
- * One file of a run, made from its locked payslips.
+ * Creates one file of a run from its locked payslips.
  * @throws ApplicationError when a member has no UAN, or the month has no arrears
  */
 export async function runFileOf(
@@ -83,7 +83,7 @@ export async function runFileOf(
       return { name: `ecr-arrears-${of}.txt`, type: TEXT, bytes };
     }
     case 'pfchallan':
-      // The month of a correction has paid its least charge with the regular run.
+      // The minimum charge of the month was paid with the regular run.
       return book('epf-challan', pfChallanSheets(paid, { ...pf, adminminimum: pf.adminminimum && sequence === 0 }));
     case 'esi':
       return book('esi', esiSheets(paid));

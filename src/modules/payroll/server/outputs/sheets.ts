@@ -1,7 +1,7 @@
 import type { Paise } from '#modules/payroll/contract/units.ts';
 import type { SheetColumn } from '#platform/server/bulk/write.ts';
 
-/** Paise as the rupee figure a sheet holds: two decimals are exact there. */
+/** Paise as rupees for a sheet: exact with two decimals. */
 export const rupeesOf = (amount: Paise | number): number => amount / 100;
 export const amountColumn = (heading: string, width?: number): SheetColumn => ({
   heading,

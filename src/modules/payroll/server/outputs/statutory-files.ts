@@ -30,7 +30,7 @@ function ecrLine({ facts }: Source, gross: Paise, pf: PfFigures, ncp: number): s
 }
 
 /**
- * The portal refuses a whole file for one member without UAN.
+ * Checks that all members have a UAN: the portal rejects a whole file for one member without.
  * @throws ApplicationError that names them
  */
 export function needUans(sources: readonly Source[]): void {
@@ -79,7 +79,7 @@ const throughBank = (sources: readonly PaidPerson[], { modes }: Pick<Bank, 'mode
 
 /** Payments of the month through the bank: net pay above zero, one line per employee. */
 export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
-  // A correction pays the same people for the same month: its references are its own.
+  // A correction pays the same people for the same month, so its references must differ.
   const correction = bank.sequence ? `-C${bank.sequence}` : '';
   const lines = throughBank(sources, bank).map(({ facts, payslip, identity }) => {
     const [year = '', month = '', day = ''] = lastDay(payslip.month).split('-');
@@ -97,7 +97,7 @@ export function bankAdvice(sources: readonly PaidPerson[], bank: Bank): string {
   return [csvLine(ADVICE), ...lines].join('');
 }
 
-/** What the bank is told beside the file, and people compare before they send it: number of payments and their sum. */
+/** Control totals that people compare before they send the bank file: number of payments and their sum. */
 export function bankControl(sources: readonly PaidPerson[], modes: readonly string[]): { count: number; total: Paise } {
   const paid = throughBank(sources, { modes });
   return { count: paid.length, total: sum(paid.map(({ payslip }) => payslip.register.netpay)) };

@@ -24,7 +24,7 @@ export type YearRow = {
 };
 export type YearPart = { readonly rows: readonly YearRow[]; readonly month: number; readonly year: number };
 
-/** What opening balances know of a line; the rest of them is a line of its own. */
+/** The part of opening balances that is split by line; the rest is a line of its own. */
 type Known = Readonly<Record<string, { readonly name: string; readonly amount: number }>>;
 
 function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: YearToDate, known: Known): YearPart {
@@ -38,7 +38,7 @@ function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: Year
   const names = new Map(here.map(([key, { name }]) => [key, name]));
   const rows = order.map((key): YearRow => ({
     key,
-    // Several loans are one line of the year; the month names them one by one above it.
+    // Several loans are one line of the year; the month lists them one by one above it.
     name: names.get(key) ?? key,
     month: inMonth(key),
     year: (ytd[key]?.amount ?? 0) + (known[key]?.amount ?? 0),
@@ -56,7 +56,7 @@ function part(kinds: readonly string[], lines: readonly PayslipLine[], ytd: Year
 
 /**
  * Earnings and deductions of the month and since April, each column adding up to its total: what was paid here line by
- * line, opening balances with the line they name, and what they do not split as a line of its own.
+ * line, opening balances under their line, and their unsplit part as a line of its own.
  */
 export function yearParts(
   { lines }: Pick<Payslip, 'lines'>,
@@ -66,7 +66,7 @@ export function yearParts(
   const { gross, basic, hra, pf, pt, tds } = opening;
   const has = (key: string): boolean => ytd[key] !== undefined;
   const own = { basic: has('earning.basic') ? basic : 0, hra: has('earning.hra') ? hra : 0 };
-  // Where the parts of an opening balance are more than its sum, only the sum is sure.
+  // When the parts of an opening balance exceed its sum, only the sum is used.
   const split = own.basic + own.hra <= gross ? own : { basic: 0, hra: 0 };
   return {
     earnings: part(['earning', 'arrear'], lines, ytd, {

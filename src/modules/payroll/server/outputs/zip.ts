@@ -1,17 +1,20 @@
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive as its directory lists it. */
+/** The directory entry of a file in an archive. */
 export type ZipEntry = { readonly name: string; readonly crc: number; readonly size: number };
 
-/** Names are UTF-8; 1 January 1980 stands for no date, so that the same content gives the same bytes. */
+/** Names are UTF-8; the date is always 1 January 1980, so that the same content gives the same bytes. */
 const UTF8 = 0x0800;
 const NO_DATE = 0x0021;
 const VERSION = 20;
-/** Archives without the 64-bit extension end here. */
+/** Limits of archives without the 64-bit extension. */
 const MOST_FILES = 65_535;
 const MOST_BYTES = 0xffffffff;
 
-/** What stands before the bytes of a file and, in other words, in the directory; PDFs are packed already and stored as they are. */
+/**
+ * Header of a file, shared by its local and its directory record; PDFs are compressed already, so they are stored
+ * without further compression.
+ */
 function header({ crc, size, name }: ZipEntry): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);
@@ -26,7 +29,7 @@ function header({ crc, size, name }: ZipEntry): Buffer {
   return fields;
 }
 
-/** The files of one part of an archive one after the other, with what the directory has to know of them. */
+/** The files of one part of an archive in sequence, with their directory entries. */
 export function zipPart(files: readonly { name: string; bytes: Uint8Array }[]): { bytes: Buffer; entries: ZipEntry[] } {
   const entries = files.map(({ name, bytes }) => ({ name, crc: crc32(bytes), size: bytes.length }));
   const parts = entries.flatMap((entry, at) => [
@@ -39,8 +42,8 @@ export function zipPart(files: readonly { name: string; bytes: Uint8Array }[]): 
 }
 
 /**
- * The directory that ends an archive whose parts stand before it in the order of `entries`.
- * @throws RangeError above 65,535 files or four gigabytes, which such an archive can not hold
+ * The directory at the end of an archive, with `entries` in the order of its parts.
+ * @throws RangeError above 65,535 files or four gigabytes, the limits of the format
  */
 export function zipEnd(entries: readonly ZipEntry[]): Buffer {
   const listed: Buffer[] = [];

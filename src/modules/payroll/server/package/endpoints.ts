@@ -28,12 +28,12 @@ import { loadFacts } from '../run/facts.ts';
 import { basesOf, earliestDay, packagePerson, prepared } from './validate.ts';
 import { revise, revisionImpactOf, undoPackage } from './revise.ts';
 
-/** How many months ahead the preview looks. */
+/** Number of months the preview looks ahead. */
 const AHEAD = 5;
 const CLOSED = [4, 5, 6];
 const OWN_PACKAGE = 'own-package';
 
-/** The person asked for, oneself without a name; out of one's scope looks unknown. */
+/** The requested person, the caller by default; people out of scope are reported as unknown. */
 async function target({ people, session }: Context, employeeid: number | undefined): Promise<number> {
   const wanted = employeeid ?? session.employeeid;
   return wanted === null ? notFound() : people.one(wanted);
@@ -125,7 +125,7 @@ const NOTHING = {
   total: 0,
 };
 
-/** The package as the pay of a month, before one-time items and deductions: computed as the run computes it. */
+/** The package as the pay of a month, before one-time items and deductions: calculated as in a run. */
 async function monthOfPackage(db: Db, employeeid: number, payrollmonth: Month): Promise<PackageMonth[]> {
   const context = await contextFor(db, payrollmonth);
   const [loaded] = await loadFacts(db, { ids: [employeeid], month: payrollmonth, esi: context.esi });
@@ -164,7 +164,7 @@ const month = serve(getPackageMonth, async (ctx, { payrollmonth, employeeid }) =
 
 const check = serve(checkRevision, async ({ db, today }, given) => [await revisionImpactOf(db, given, today)]);
 
-/** One's own package, revised by another holder of payroll inputs. */
+/** The caller's own package, revised by another holder of payroll inputs. */
 export const ownPackage: ConfirmationKind = {
   kind: OWN_PACKAGE,
   run: ({ db, today }, { detail, decidedby }) =>

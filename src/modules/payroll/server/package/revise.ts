@@ -27,7 +27,7 @@ async function arrearsOf(db: Db, validated: Validated & { does: 'revise' }) {
   return { amount: Number(arrear.gross), days: share.paid / 2 };
 }
 
-/** What a revision will do, in figures and in a sentence; nothing is saved. */
+/** The effect of a revision, in figures and in a sentence; nothing is saved. */
 export async function revisionImpactOf(db: Db, given: PackageRevise, today: string): Promise<RevisionImpact> {
   const validated = await validateRevision(db, given, today);
   const { newgross } = validated;
@@ -73,7 +73,7 @@ export async function revisionImpactOf(db: Db, given: PackageRevise, today: stri
   };
 }
 
-/** Saves a revision by the function that takes the rows of an upload. */
+/** Saves a revision through the function that applies the rows of an upload. */
 export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<void> {
   const { db, accountid } = given;
   const validated = await validateRevision(db, wanted, given.today);
@@ -99,7 +99,7 @@ export async function revise(given: BulkGiven, wanted: PackageRevise): Promise<v
   ]);
 }
 
-/** Takes back the newest package of a person while its month is open, by the function that undoes an upload. */
+/** Undoes the newest package of a person while its month is open, through the function that undoes an upload. */
 export async function undoPackage(db: Db, packageid: number): Promise<void> {
   const found = await db
     .selectFrom('employee_package')

@@ -21,7 +21,7 @@ export type PackagePerson = {
   readonly joiningdate: Day;
   readonly leavingdate: Day | null;
 };
-/** What a revision does: puts the package of the joining day in place or right, or begins a new one from a day on. */
+/** The effect of a revision: creates or corrects the package of the joining day, or begins a new one from a day on. */
 export type Validated = { readonly person: PackagePerson; readonly newgross: number } & (
   | { readonly does: 'begin' }
   | { readonly does: 'correct'; readonly packageid: number; readonly oldgross: number }
@@ -30,14 +30,17 @@ export type Validated = { readonly person: PackagePerson; readonly newgross: num
       readonly from: Day;
       readonly payrollmonth: Month;
       readonly oldgross: number;
-      /** Unpaid days that the arrears leave out; zero where there are no arrears. */
+      /** Unpaid days excluded from the arrears; zero without arrears. */
       readonly lopdays: number;
     }
 );
 
 const conflict = (text: string): never => failWith('conflict', { status: 409, text });
 
-/** The person with the row held until the end, so that revisions of one person follow each other. */
+/**
+ * The person; with `lock` the row is locked until the transaction ends, so that revisions of one person run one after
+ * the other.
+ */
 export async function packagePerson(db: Db, employeeid: number, lock = false): Promise<PackagePerson> {
   const query = db
     .selectFrom('employee')
@@ -52,7 +55,7 @@ export async function packagePerson(db: Db, employeeid: number, lock = false): P
   };
 }
 
-/** The bases a package may be agreed on: those of the policy that a package can hold. */
+/** The bases that a package may use: those of the policy that a package supports. */
 export const basesOf = (prepared: PreparedStructure): string[] =>
   [...prepared.bases.keys()].filter((basis) => basis === 'Gross' || basis === 'CTC');
 
@@ -62,13 +65,16 @@ export async function prepared(db: Db, today: string): Promise<{ structure: Prep
   return { structure, next: openMonth(await lastRun(db), firstMonth(settings, today)) };
 }
 
-/** The earliest day a revision may begin: arrears reach back one month. */
+/** The earliest day a revision may begin: arrears go back one month. */
 export function earliestDay({ joiningdate }: PackagePerson, next: Month): Day {
   const from = firstDay(addMonths(next, -1));
   return joiningdate > from ? joiningdate : from;
 }
 
-/** The month that pays a revision first: at once from the first of an open month, else the month after with arrears. */
+/**
+ * The first month that pays a revision: its own month when it begins on the first of an open month, else a later one,
+ * with arrears.
+ */
 export function payingMonth(from: Day, next: Month): Month {
   const month = monthOf(from);
   if (month < next) return next;
@@ -94,7 +100,7 @@ async function validateJoiningDay(db: Db, person: PackagePerson, packages: reado
 }
 
 /**
- * Validates a revision of one person as it stands.
+ * Validates a revision of one person.
  * @throws ApplicationError with the sentence that says what to do, at its field where it has one
  */
 export async function validateRevision(db: Db, given: PackageRevise, today: string): Promise<Validated> {
@@ -157,7 +163,10 @@ export async function validateRevision(db: Db, given: PackageRevise, today: stri
 
 const FRESH = { packageid: 0, employeeid: 0, from: '1970-01-01' as Day, until: null };
 
-/** A reversed month that is not paid anew yet would pay the new package itself, and the arrears would pay it again. */
+/**
+ * Fails for a reversed month that is not paid again yet: it would pay the new package itself, and the arrears would pay
+ * it twice.
+ */
 async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerson, month: Month): Promise<void> {
   const waiting = await awaitingPay(db, month);
   if (waiting.some((one) => one.employeeid === employeeid))
@@ -166,7 +175,7 @@ async function failOnAwaiting(db: Db, { employeeid, employeecode }: PackagePerso
     );
 }
 
-/** One revision a person and month: its arrears have one line on the payslip. */
+/** Fails on a second revision of a person for a month: arrears have one line on the payslip. */
 async function validateOnce(db: Db, { employeeid, employeecode }: PackagePerson, payrollmonth: Month): Promise<void> {
   const row = await db
     .selectFrom('salary_revision')

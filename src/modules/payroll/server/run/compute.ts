@@ -18,14 +18,17 @@ import { type Loaded, loadFacts, onPayroll } from './facts.ts';
 import { awaitingPay } from './effective-payslips.ts';
 import { tellComputed } from './tell.ts';
 
-/** People of one step: enough to keep the queries few, little enough to keep memory and transactions short. */
+/** People per step: enough to limit queries, few enough for short transactions and little memory. */
 const STEP = 500;
 
 let rules: Rules | undefined;
-/** The rule packs, read once a process. */
+/** The rule packs, read once per process. */
 export const currentRules = (): Rules => (rules ??= loadRules());
 
-/** The month's payroll prepared from the company's settings. @throws ApplicationError with what the packs or the structure lack. */
+/**
+ * Prepares the month's payroll from the company's settings. @throws ApplicationError with what is missing in the packs
+ * or the structure.
+ */
 export async function contextFor(db: Db, month: Month): Promise<PayContext> {
   const settings = await loadSettings(db);
   try {
@@ -41,7 +44,7 @@ export async function contextFor(db: Db, month: Month): Promise<PayContext> {
 export const ruleVersions = (): Record<string, string> =>
   Object.fromEntries(Object.entries(currentRules()).map(([pack, { version }]) => [pack, version]));
 
-/** One person's draft: the payslip, or an exception that says what to mend. Never the end of the run. */
+/** One person's draft: the payslip, or an exception that says what to fix. Does not stop the run. */
 function draftOf(context: PayContext, loaded: Loaded) {
   const { employeeid, code: employeecode } = loaded;
   const empty = {
@@ -83,7 +86,7 @@ function draftOf(context: PayContext, loaded: Loaded) {
   }
 }
 
-/** Computes the drafts of the given people anew and replaces what was there. @returns how many are exceptions. */
+/** Computes the drafts of the given people and replaces the existing ones. @returns the number of exceptions */
 export async function computeDrafts(
   db: Db,
   context: PayContext,
@@ -101,7 +104,7 @@ export async function computeDrafts(
   return drafts.filter((draft) => draft.exception !== null).length;
 }
 
-/** What a checker signs: everybody's payslip by hash, in code order. */
+/** The content that a checker approves: everybody's payslip by hash, in code order. */
 export async function contentHash(db: Db, payrollrunid: number): Promise<string> {
   const rows = await db
     .selectFrom('draft_payslip')
@@ -112,7 +115,7 @@ export async function contentHash(db: Db, payrollrunid: number): Promise<string>
   return sha256(rows.map((row) => `${row.employeecode}:${row.hash ?? `exception ${row.exception}`}`).join('\n'));
 }
 
-/** Drops drafts of people who are no longer on the payroll, adds the run up and makes it ready to be checked. */
+/** Deletes drafts of people who are no longer on the payroll, adds up the run and makes it ready for approval. */
 export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
   const sums = await db
     .selectFrom('draft_payslip')
@@ -146,7 +149,7 @@ export async function finishRun(db: Db, payrollrunid: number): Promise<void> {
     .execute();
 }
 
-/** Who a run may pay: of a month's regular run everybody (undefined), of a correction those who await their pay anew. */
+/** Whom a run may pay: everybody for a regular run (undefined), for a correction those who await pay. */
 async function peopleOf(
   db: Db,
   { runtype, month }: { runtype: number; month: Month },
@@ -212,7 +215,7 @@ export const computeJob = job<typeof computeInput, Cursor>({
   },
 });
 
-/** People whose facts are not those of their draft any more: somebody changed an input after the computation. */
+/** People whose facts differ from those of their draft: an input was changed after the computation. */
 export async function changedSince(
   db: Db,
   { payrollrunid, payrollmonth, runtype }: { payrollrunid: number; payrollmonth: string; runtype: number },

@@ -12,7 +12,7 @@ import { changedSince, contentHash, contextFor, ruleVersions } from './compute.t
 import { lockedComponents, lockLoans } from './locked-rows.ts';
 import { conflict, holdMonth, laterMonth, nextMonth, failOnOpenRun } from './run-order.ts';
 
-/** The form in which locked payslips are kept; a later form gets the next number, these rows are never rewritten. */
+/** The format of stored payslips; a new format gets the next number, existing rows are never rewritten. */
 export const SHAPE_VERSION = 1;
 
 export async function lockedRunRow(db: Db, payrollrunid: number) {
@@ -25,12 +25,12 @@ export async function lockedRunRow(db: Db, payrollrunid: number) {
   return run ?? notFound();
 }
 
-/** A computed run that structure or policy has left behind. */
+/** For a computed run whose structure or policy has changed. */
 export const CHANGED = 'The pay structure or the payroll policy changed after the computation. Compute everybody again';
 
 /**
- * Opens the run of a month. Months follow each other: what the month before carries on must be locked first.
- * @throws ApplicationError E1410 without configuration, 409 for a month out of turn.
+ * Opens the run of a month. Months are run in order: the month before must be locked first.
+ * @throws ApplicationError E1410 without configuration, 409 for a month out of order.
  */
 export async function openRun(
   db: Db,
@@ -51,13 +51,13 @@ export async function openRun(
   return payrollrunid;
 }
 
-/** The settings that drafts are computed by now. */
+/** Hash of the current settings. */
 export const currentHash = async (db: Db): Promise<string> => settingsHash((await storedSettings(db))?.value);
 
 type Begun = { readonly payrollmonth: Month; readonly sequence: number };
 
 /**
- * Takes a run into computation: whatever was approved before is withdrawn. Some people alone are computed again only by
+ * Starts the computation of a run and withdraws an existing approval. Some people alone can be computed again only with
  * the settings of the others.
  */
 export async function beginCompute(
@@ -80,7 +80,7 @@ export async function beginCompute(
       approvedby: null,
       approvedon: null,
       approvedhash: null,
-      // Whoever approved the earlier content is asked again.
+      // Whoever approved the earlier content is notified again.
       ...(run.statusid === 4 ? { notifiedon: null } : {}),
       version: run.version + 1,
     })
@@ -100,7 +100,7 @@ export async function enqueueCompute(
     payrollrunid: number;
     accountid: number | null;
     employeeids?: readonly number[] | null;
-    /** Where the company's application is, for the mail that it waits for approval. */
+    /** The URL origin of the company's application, for the approval mail. */
     origin?: string | null;
   },
 ): Promise<number> {
@@ -119,8 +119,8 @@ export async function enqueueCompute(
 }
 
 /**
- * A second person signs the content that was computed. Refused when it is not what that person saw, when somebody is
- * still an exception, or when an input changed after the computation.
+ * A second person approves the content that was computed. Fails when the content is not what that person saw, when
+ * there are exceptions, or when an input changed after the computation.
  */
 export async function approveRun(
   db: Db,
@@ -162,7 +162,7 @@ export async function approveRun(
   await db.insertInto('payroll_run_event').values({ payrollrunid, kindid: 2, comment, accountid }).execute();
 }
 
-/** Copies an approved run into the tables that nobody can change. The signed hash must still be that of the drafts. */
+/** Copies an approved run into the immutable tables. The approved hash must still be that of the drafts. */
 export async function lockRun(
   db: Db,
   { payrollrunid, accountid, subscriptionid }: { payrollrunid: number; accountid: number; subscriptionid: number },
@@ -190,8 +190,8 @@ export async function lockRun(
 }
 
 /**
- * Releases the payments of a locked run, once: one payment a person with net pay, under a reference that cannot exist
- * twice. `netpay` is the total as typed, in paise.
+ * Releases the payments of a locked run, once: one payment per person with net pay, under a unique reference. `netpay`
+ * is the total as typed, in paise.
  */
 export async function releaseRun(
   db: Db,
@@ -237,7 +237,7 @@ export async function releaseRun(
     .execute();
 }
 
-/** A second person voids a run that was not released: its rows stay as they are, the month is free again. */
+/** A second person voids a run that was not released: its rows stay, and the month can be run again. */
 export async function voidRun(
   db: Db,
   { payrollrunid, accountid, reason }: { payrollrunid: number; accountid: number; reason: string },

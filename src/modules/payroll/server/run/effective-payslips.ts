@@ -3,15 +3,15 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { type Db, tenantSql } from '#platform/server/db.ts';
 
 /**
- * Whether what a run locked for a person counts: the run is locked or released, and the payslip is not reversed. The one
- * condition under which payslips and loan balances enter anything computed later. The query knows payroll_run as `r`.
- * @param employee the column that says whose
+ * SQL condition for payslips in effect: the run is locked or released, and the payslip is not reversed. The one
+ * condition under which payslips and loan balances are used in any later calculation. The query names payroll_run `r`.
+ * @param employee the column of the employee
  */
 export const counts = (employee: 'p.employeeid' | 'l.employeeid') =>
   tenantSql<boolean>`(r.statusid in (5, 6) and not exists (select 1 from payslip_reversal reversed
     where reversed.subscriptionid = r.subscriptionid and reversed.payrollrunid = r.payrollrunid and reversed.employeeid = ${sql.ref(employee)}))`;
 
-/** The payslips that count, as `p` of the run `r`. */
+/** The payslips in effect, as `p` with their run as `r`. */
 export const effectivePayslips = (db: Db) =>
   db
     .selectFrom('payslip as p')
@@ -21,8 +21,8 @@ export const effectivePayslips = (db: Db) =>
 export type Unsettled = { readonly employeeid: number; readonly payrollmonth: string; readonly retained: number };
 
 /**
- * Reversed months, up to the one given, after which nobody settled anything with the person: no payslip that counts
- * follows them before that month. `kept` is what the person holds of them, in paise. Oldest first.
+ * Reversed months, up to the one given, that are not settled with the person yet: no payslip in effect follows them
+ * before that month. `retained` is the unrecovered pay, in paise. Oldest first.
  */
 export async function unsettled(
   db: Db,
@@ -62,7 +62,7 @@ export type Awaiting = {
   readonly retained: number;
 };
 
-/** People whose payslip of the month is reversed and who have none that counts in its place, in code order. */
+/** People whose payslip of the month is reversed and who have no other in effect, in code order. */
 export async function awaitingPay(db: Db, month: Month): Promise<readonly Awaiting[]> {
   return db
     .selectFrom('payslip_reversal as v')

@@ -7,7 +7,7 @@ import { chunks, type Db } from '#platform/server/db.ts';
 import { type Counted, type Employer, ESI, LWF, PAN, PF, PT, TAN } from '../../engine/establishments.ts';
 import { loadSettings } from '../settings.ts';
 
-/** The employers of the company as they are registered now. @param companyname stands in for a name in law */
+/** The employers of the company as registered now. @param companyname used without a legal name */
 export async function employers(db: Db, companyname: string): Promise<Employer[]> {
   return (await establishments(db)).map((row) => ({
     ...row,
@@ -17,7 +17,10 @@ export async function employers(db: Db, companyname: string): Promise<Employer[]
 
 export type Frozen = { readonly employers: readonly Employer[]; readonly adminminimum: boolean };
 
-/** The employers as they were registered when the run was locked; undefined for a run that was not, or before this was kept. */
+/**
+ * The employers as registered when the run was locked; undefined for a run that is not locked, or was before this was
+ * stored.
+ */
 export async function frozenEmployers(db: Db, payrollrunid: number, companyname: string): Promise<Frozen | undefined> {
   const rows = await db
     .selectFrom('run_establishment')
@@ -38,7 +41,7 @@ export async function frozenEmployers(db: Db, payrollrunid: number, companyname:
   };
 }
 
-/** Keeps with a run, for good, under which registrations its files go out. */
+/** Stores permanently with a run the registrations that its files are filed under. */
 export async function freezeEmployers(db: Db, payrollrunid: number): Promise<void> {
   const { payroll } = await loadSettings(db);
   const rows = (await establishments(db)).map(({ establishmentid, establishmentname, statutorydetail }) => ({
@@ -62,7 +65,7 @@ export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_pay
   const arrears = `(p.result -> 'register' -> 'arrearpf' ->> 'epfwages')::numeric > 0`;
   const rows = await db
     .selectFrom(
-      // Both hold the same columns of these.
+      // Both tables have the same columns of these.
       `${table} as p` as 'payslip as p',
     )
     .select([
@@ -93,7 +96,10 @@ export async function reportedIn(db: Db, payrollrunid: number, table: 'draft_pay
   );
 }
 
-/** What is known before a month is computed: everybody needs an employer with PAN, members one with a PF code. */
+/**
+ * Registrations that are needed before a month is computed: everybody needs an employer with PAN, members one with a PF
+ * code.
+ */
 export async function expectedIn(db: Db, month: Month): Promise<Counted[]> {
   const rows = await db
     .selectFrom('employee as e')
@@ -121,7 +127,7 @@ export async function expectedIn(db: Db, month: Month): Promise<Counted[]> {
   ]);
 }
 
-/** The employer printed on a payslip, where that is not the company itself. */
+/** The employer printed on a payslip, when that is not the company itself. */
 export async function employerOf(
   db: Db,
   { payrollrunid, establishmentid, locked }: { payrollrunid: number; establishmentid: number; locked: boolean },

@@ -4,7 +4,7 @@ import { type Db, tenantSql } from '#platform/server/db.ts';
 import { findSettings } from '../settings.ts';
 
 type Where = { readonly all?: true; readonly workstate?: string | null };
-/** Whether a file of these establishments would hold nobody. */
+/** Whether a file of these establishments would be empty. */
 export type Filled = (establishmentids: readonly number[], file: RunFile, where: Where) => boolean;
 
 type Place = { establishmentid: number; workstate: string | null } & Record<
@@ -22,7 +22,7 @@ const NEEDS: Partial<Record<RunFile, keyof Omit<Place, 'establishmentid' | 'work
   bank: 'bank',
 };
 
-/** Which files of a run have nothing to say, by establishment and state of work. */
+/** The empty files of a run, by establishment and state of work. */
 export async function emptyFiles(db: Db, payrollrunid: number, table: 'payslip' | 'draft_payslip'): Promise<Filled> {
   const modes = (await findSettings(db))?.bankmodes ?? ['Bank'];
   const { rows } =

@@ -41,7 +41,7 @@ const get = serve(getRun, async ({ db, session }, { payrollrunid }) => {
   return found.length > 0 ? found : notFound();
 });
 
-/** The month that follows the last run; before the first one, the chosen month or the month before this. */
+/** The month after the last run; before the first run, the chosen month or the month before this. */
 const months = serve(runMonths, async ({ db, today }) => {
   const settings = await findSettings(db);
   if (!settings) return { configured: false, next: null, first: null };

@@ -25,7 +25,10 @@ export function taxYearOf(month: Month): string {
   return `${end - 1}-${String(end).slice(2)}`;
 }
 
-/** The people on the payroll of a month: in service on at least one of its days. Ids in code order, after a code. */
+/**
+ * The people on the payroll of a month: in service on at least one of its days. Ids in code order, starting after a
+ * code.
+ */
 export async function onPayroll(
   db: Db,
   month: Month,
@@ -54,7 +57,7 @@ function byEmployee<T extends { employeeid: number }>(rows: readonly T[]): Map<n
   return groups;
 }
 
-/** Payslips of earlier months that count: what the year and the month before carry on. */
+/** Payslips in effect of earlier months, for the year to date and the figures carried forward. */
 async function earlier(db: Db, ids: readonly number[], { from, month }: { from: Month; month: Month }) {
   const rows = await effectivePayslips(db)
     .select([
@@ -103,9 +106,9 @@ async function runningLoans(db: Db, ids: readonly number[], month: Month) {
 type PaidHere = { readonly payrollmonth: string; readonly carry: Payslip['carry']; readonly monthlygross: number };
 
 /**
- * A revision is owed for the month before only where that month was paid by the old pay. Computed after the revision was
- * entered (late, or anew after a void or a reversal), it paid by the new pay itself; reversed and not paid anew, it paid
- * nothing that a difference could be added to.
+ * The revision to pay arrears for, if any. Arrears are due only when the month before was paid with the old pay. If it
+ * was computed after the revision was entered (late, or again after a void or a reversal), it already paid the new pay;
+ * if it is reversed and not paid again, there is nothing to add a difference to.
  */
 function owedRevision(
   revision: Revision | null,
@@ -121,8 +124,8 @@ function owedRevision(
 }
 
 /**
- * What is to be taken back from a person: what the last payslip that counts carries on, and what was paid and kept of
- * months reversed since. What was paid for the month itself is told apart: the payslip that replaces it sets it off.
+ * What is to be recovered from a person: the recovery carried by the last payslip in effect, and unrecovered pay of
+ * months reversed since. Unrecovered pay of the month itself is separate: the payslip that replaces it sets it off.
  */
 function owedFrom(
   month: Month,
@@ -154,8 +157,8 @@ const NO_OPENING = {
 };
 
 /**
- * Everything the pay of these people in a month depends on, in a handful of set-based queries whatever their number.
- * Somebody whose record lacks something comes back with what is missing.
+ * Loads all inputs of these people's pay for a month, in a fixed number of set-based queries. A person with an
+ * incomplete record comes back with what is missing.
  */
 export async function loadFacts(
   db: Db,

@@ -50,11 +50,11 @@ const peopleOf = (counted: readonly Counted[], establishmentid: number): number 
     .filter((row) => row.establishmentid === establishmentid && row.statutorytypeid === PAN)
     .reduce((sum, row) => sum + row.people, 0);
 
-/** Where everybody's employer is the company the files are those of the whole run. */
+/** False where everybody's employer is the company: its files cover the whole run. */
 const isDivided = (counted: readonly Counted[]): boolean =>
   counted.some((row) => row.establishmentid !== 0 && row.people > 0);
 
-/** The statutory files that begin with an establishment. A file of several stands with the first of them. */
+/** The statutory files that begin with an establishment. A shared file is listed with the first of them. */
 function filesOf(
   employer: Employer,
   { known, counted, filled }: { known: readonly Employer[]; counted: readonly Counted[]; filled: Filled },
@@ -67,7 +67,7 @@ function filesOf(
       .map(({ key, registrationnumber = null, workstate = null, people, establishmentids }) => ({
         file,
         part: key,
-        // How many of them have arrears is known when the file is made.
+        // The number of people with arrears is known only when the file is created.
         people: file === 'arrearsecr' ? null : people,
         isempty: filled(establishmentids, file, { workstate }),
         registrationnumber,
@@ -96,7 +96,7 @@ const list = serve(runFiles, async ({ db, tenant }, { payrollrunid }) => {
       people: peopleOf(counted, employer.establishmentid),
       files: divided ? filesOf(employer, { known, counted, filled }) : [],
     })),
-    // What was not kept at the lock of an older run can not be said to have been missing.
+    // For older runs without stored registrations nothing can be reported as missing.
     missing: locked && !frozen ? [] : missingRegistrations(known, counted),
     asof: lastDay(run.payrollmonth as Month),
     frozen: frozen !== undefined,
@@ -113,7 +113,7 @@ const countedIn = (typeid: number, paid: readonly PaidPerson[]): Counted[] =>
     .map((one) => ({ ...placeOf(one), statutorytypeid: typeid, people: 1 }));
 
 type Divided = { readonly file: RunFile; readonly part: string | undefined; readonly paid: readonly PaidPerson[] };
-/** The part of a divided run that was asked for; undefined where the file is one for everybody. */
+/** The requested part of a divided run; undefined where one file covers everybody. */
 function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): Part | undefined {
   const typeid = REGISTRATION_OF[file];
   const divided = paid.some(({ identity }) => identity.establishmentid !== undefined);
@@ -126,7 +126,7 @@ function askedPart({ file, part, paid }: Divided, known: readonly Employer[]): P
   return partsOf(typeid, known, countedIn(typeid, paid)).find(({ key }) => key === part) ?? notFound();
 }
 
-/** A file of a locked run; nothing leaves the house before the lock. */
+/** A file of a locked run; there are no files before the lock. */
 const file = serveFile(runFile, async (ctx, { payrollrunid, file: name, part }) => {
   const { month, sequence, paid, known, adminminimum, bankmodes } = await ctx.tx(async (db) => {
     const run = await runHead(db, payrollrunid);

@@ -7,7 +7,7 @@ import { monthName } from '../../engine/wording.ts';
 import { taxYearOf } from './facts.ts';
 import { unsettled } from './effective-payslips.ts';
 
-/** People whose earlier month is reversed and not paid anew: once this month is opened it no longer can be. */
+/** People whose earlier month is reversed and not paid again: once this month is opened it can no longer be paid. */
 async function reversedBefore(db: Db, month: Month) {
   const open = (await unsettled(db, month)).filter((row) => row.payrollmonth < month);
   if (open.length === 0) return [];
@@ -31,7 +31,7 @@ async function reversedBefore(db: Db, month: Month) {
   );
 }
 
-/** What goes into a month, counted, with what deserves a look before computing. */
+/** The inputs of a month, counted, with what to check before computing. */
 export async function inputsOf(db: Db, month: Month) {
   const [from, to] = [firstDay(month), lastDay(month)];
   const inService = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks, type Db } from '#platform/server/db.ts';
 
-/** Notes what is still owed on each loan after a locked month. */
+/** Stores the outstanding of each loan after a locked month. */
 export async function lockLoans(
   db: Db,
   { payrollrunid, payrollmonth }: { payrollrunid: number; payrollmonth: string },
@@ -41,7 +41,7 @@ export async function lockLoans(
   }
 }
 
-/** The codes that stand on the locked payslips of a run: a component that was paid is not deleted any more. */
+/** The codes on the locked payslips of a run: a component that was paid cannot be deleted. */
 export async function lockedComponents(db: Db, payrollrunid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payslip as p')

@@ -13,7 +13,7 @@ import { effectivePayslips } from './effective-payslips.ts';
 import type { Identity } from './person.ts';
 import { reversedSlip, reversedWords } from './reversed-slip.ts';
 
-/** A payslip as it is kept, with the run it belongs to. */
+/** A payslip as stored, with the run it belongs to. */
 export type Stored = {
   payrollrunid: number;
   employeeid: number;
@@ -26,7 +26,7 @@ export type Stored = {
   result: Payslip;
 };
 
-/** The locked payslips of a run after a code, in code order. */
+/** The locked payslips of a run in code order, starting after a code. */
 export async function storedIn(
   db: Db,
   payrollrunid: number,
@@ -71,7 +71,7 @@ export async function paidThisYear(db: Db, stored: readonly Stored[]): Promise<M
   );
 }
 
-/** The separate entity whose payslip it is, with PAN and TAN as they stood at the lock; undefined for the company itself. */
+/** The separate entity that employs the person, with PAN and TAN as of the lock; undefined for the company itself. */
 export async function separateEmployer(db: Db, { payrollrunid, identity, locked }: Stored) {
   const { establishmentid } = identity;
   if (establishmentid === undefined) return undefined;
@@ -84,7 +84,7 @@ export async function separateEmployer(db: Db, { payrollrunid, identity, locked 
   return { name: found.establishmentname, numbers: numbers.join(' · ') };
 }
 
-/** Whose payslips of a run are reversed. */
+/** Employees with a reversed payslip in a run. */
 async function reversedOf(db: Db, payrollrunid: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('payslip_reversal')
@@ -95,7 +95,8 @@ async function reversedOf(db: Db, payrollrunid: number): Promise<Set<number>> {
 }
 
 /**
- * What is printed of these payslips of one run. @param zone whose calendar days are named. @param insider whether what is not released yet may be named
+ * The documents to print for these payslips of one run. @param zone time zone for the dates @param insider whether
+ * unreleased runs may be named
  */
 export async function documentsOf(
   db: Db,
@@ -106,7 +107,7 @@ export async function documentsOf(
   if (!first) return [];
   const years = await paidThisYear(db, stored);
   const reversed = await reversedOf(db, first.payrollrunid);
-  // One question for each separate entity and each reversed payslip, both few.
+  // One query for each separate entity and each reversed payslip; both are few.
   const employers = new Map<number, Awaited<ReturnType<typeof separateEmployer>>>();
   const documents: PayslipDocument[] = [];
   for (const one of stored) {

@@ -17,7 +17,7 @@ import { documentsOf, storedIn } from './payslip-documents.ts';
 
 const LOCKED = [5, 6];
 const PURPOSE = 'payslip_zip';
-/** Payslips of one step: a few megabytes, a few seconds. */
+/** Payslips per step: a few megabytes, a few seconds. */
 const STEP = 50;
 
 type Part = { readonly key: string; readonly entries: readonly ZipEntry[] };
@@ -37,7 +37,7 @@ async function headOf(db: Db, payrollrunid: number) {
   return run ?? notFound();
 }
 
-/** Keeps bytes for a day, as uploads that nothing claims are kept. @returns their key */
+/** Stores bytes for a day, as unclaimed uploads are stored. @returns their key */
 const keep = (ctx: PrepareContext, { name, bytes }: { name: string; bytes: Buffer }): Promise<string> =>
   keepBytes({ ...ctx, tenant: ctx }, bytes, async (db, key) => {
     const { accountid } = ctx;
@@ -53,7 +53,7 @@ const fileName = ({ facts }: PayslipDocument): string => `payslip-${facts.code}.
 
 const input = z.object({ payrollrunid: id, companyname: z.string(), zone: z.string() });
 
-/** The payslips after a code, printed and put. @returns undefined behind the last */
+/** Creates and stores the PDFs of the payslips after a code. @returns undefined after the last one */
 async function printPart(
   ctx: PrepareContext,
   { payrollrunid, ...given }: z.output<typeof input>,
@@ -77,8 +77,8 @@ async function printPart(
 }
 
 /**
- * Prints the payslips of a run part by part: each part is kept before its step remembers its key, so that a crash repeats
- * one part and nobody ever holds more than one in memory.
+ * Creates the payslip PDFs of a run part by part: each part is stored before its step saves its key, so that a crash
+ * repeats one part only and only one part is in memory.
  */
 export const payslipZipJob = job<typeof input, Cursor, Awaited<ReturnType<typeof printPart>>>({
   kind: 'payslip-zip',
@@ -133,7 +133,7 @@ const fetchZip = serveFile(payslipZip, async (ctx, { payrollrunid, jobrunid }) =
     for (const { key } of parts) yield await get(key);
     yield zipEnd(parts.flatMap(({ entries }) => entries));
   }
-  // What is missing is told before the first byte: an answer that has begun can not be refused.
+  // A missing part is reported before the first byte: later the response can no longer fail.
   const [first] = parts;
   if (first) await get(first.key);
   const correction = run.sequence === 0 ? '' : `-correction-${run.sequence}`;

@@ -29,7 +29,10 @@ type Viewer = { db: Db; people: People; session: Session };
 
 const isInsider = (session: Session): boolean => may(session.grants, 'payrollRun', 'read');
 
-/** A locked payslip for those whose right covers the person once it is released; payroll people see locked and draft ones as well. */
+/**
+ * A locked payslip, once released for those whose right covers the person; payroll users see locked and draft ones as
+ * well.
+ */
 async function find({ db, people, session }: Viewer, payrollrunid: number, employeeid: number): Promise<Stored> {
   await people.one(employeeid);
   const insider = isInsider(session);
@@ -68,7 +71,7 @@ async function find({ db, people, session }: Viewer, payrollrunid: number, emplo
   } as unknown as Stored;
 }
 
-/** The sums of the year by line, as they stand in its parts; the employer's count what was paid here. */
+/** The year-to-date sums by line, as in its parts; for employer lines only what was paid here. */
 function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeof yearParts>): Record<string, number> {
   return {
     ...Object.fromEntries(Object.entries(paid).map(([key, { amount }]) => [key, amount])),
@@ -76,7 +79,7 @@ function yearByLine(paid: YearToDate, { earnings, deductions }: ReturnType<typeo
   };
 }
 
-/** Who stands before and after a payslip in the code order of its run. */
+/** The previous and the next person of a payslip in the code order of its run. */
 async function neighboursOf(db: Db, { payrollrunid, facts }: Stored) {
   const beside = async (side: '<' | '>') =>
     (await db
@@ -196,7 +199,7 @@ const pdf = serveFile(payslipPdf, async (ctx, { payrollrunid, employeeid }) => {
   };
 });
 
-/** The newest released payslip's facts, computed once in each regime by the same engine. */
+/** The facts of the newest released payslip, computed in each regime by the same engine. */
 const compare = serve(compareTax, async (ctx, { employeeid }) => {
   const { db, session, people } = ctx;
   const person = employeeid ?? session.employeeid;

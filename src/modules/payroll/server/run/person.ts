@@ -3,14 +3,14 @@ import type { Month } from '#modules/payroll/contract/units.ts';
 import { firstDay, lastDay } from '#platform/engine/day.ts';
 import type { Db } from '#platform/server/db.ts';
 
-/** Who the person was when the payslip was made: printed on it, and where the money goes. */
+/** The person's identity when the payslip was created: printed on it, and used for the payment. */
 export type Identity = {
   readonly employeeid: number;
   readonly localname: string | null;
   readonly designation: string | null;
   readonly department: string | null;
   readonly businessunit: string | null;
-  /** The business unit that is the person's employer in law; missing where that is the company itself. */
+  /** The business unit that is the person's legal employer; missing where that is the company itself. */
   readonly establishmentid?: number;
   readonly office: string | null;
   readonly esinumber: string | null;
@@ -20,8 +20,8 @@ export type Identity = {
   readonly paymentmode: string;
 };
 /**
- * The person with job, statutory, bank and package as they stand for the month. The job is that of its last day, or of
- * the person's last day: whoever moves within a month belongs for all of it where the month ends.
+ * The person with job, statutory, bank and package data for the month. The job is that of the last day of the month, or
+ * of the person's last day: after a move within a month the new job applies to all of it.
  */
 export async function persons(db: Db, ids: readonly number[], month: Month) {
   return db
@@ -84,7 +84,7 @@ export async function persons(db: Db, ids: readonly number[], month: Month) {
 }
 export type Person = Awaited<ReturnType<typeof persons>>[number];
 
-/** What a record lacks so that no pay can be computed; undefined when nothing is missing. */
+/** What is missing in a record to compute pay; undefined when it is complete. */
 export function missingOf(person: Person): string | undefined {
   if (person.dateofbirth === null) return 'The date of birth is missing. Enter it in the profile.';
   if (person.workstate === null) return 'The work state is missing. Enter it in the job record.';
@@ -93,7 +93,7 @@ export function missingOf(person: Person): string | undefined {
   return undefined;
 }
 
-/** The snapshot of a person that a payslip keeps. */
+/** The snapshot of a person that is stored with a payslip. */
 export const identityOf = (person: Person): Identity => ({
   employeeid: person.employeeid,
   localname: person.localname,

@@ -51,7 +51,7 @@ const correct = serve(correctRun, async ({ db, session, origin }, given) => {
   return [{ payrollrunid, jobrunid: await enqueueCompute(db, { payrollrunid, accountid: session.accountid, origin }) }];
 });
 
-/** What the run booked for the reversed people, the other way round. */
+/** The entries of the run for the reversed people, with debit and credit exchanged. */
 const journal = serveFile(reversalJournal, async (ctx, { reversalid }) => {
   const given = await ctx.tx(async (db) => {
     const head = await db

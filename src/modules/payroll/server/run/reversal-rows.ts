@@ -62,7 +62,7 @@ async function reversalRows(
   );
 }
 
-/** Everything about reversals that the page of a run shows. @throws ApplicationError 404 for a run that is not */
+/** All data about reversals for the page of a run. @throws ApplicationError 404 for an unknown run */
 export async function reversalsOf(db: Db, session: Session, payrollrunid: number): Promise<RunReversals> {
   const run = await db
     .selectFrom('payroll_run')

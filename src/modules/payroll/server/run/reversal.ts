@@ -9,11 +9,11 @@ import { failWith, notFound } from '#platform/server/application-error.ts';
 import { sha256 } from '#platform/server/token.ts';
 import { conflict, holdMonth, laterMonth } from './run-order.ts';
 
-/** Nothing of a month is reversed once a later month stands on it. */
+/** The message that a month cannot be reversed because a later month was run after it. */
 export const standsOn = (later: Month): string =>
   `The payroll of ${monthName(later)} stands on this one. Correct it by arrears in a later month`;
 
-/** The run of a reversal, held with its month, as long as payslips of it may be reversed at all. */
+/** Locks the run of a reversal and its month, and checks that payslips of it may be reversed. */
 async function lockedRun(db: Db, payrollrunid: number) {
   const find = () =>
     db
@@ -67,8 +67,9 @@ export type Proposal = {
 };
 
 /**
- * Proposes to reverse payslips of a released run. Nothing changes by it until a second person confirms.
- * @throws ApplicationError 404 for somebody whom the run did not pay; 409 when a later month stands on it, or a payslip is reversed
+ * Proposes to reverse payslips of a released run. Nothing changes until a second person confirms.
+ * @throws ApplicationError 404 for a person not paid by the run; 409 when a later month was run, or a payslip is
+ * reversed
  */
 export async function proposeReversal(db: Db, { payrollrunid, accountid, reason, people }: Proposal): Promise<number> {
   await lockedRun(db, payrollrunid);
@@ -122,11 +123,11 @@ const decide = (db: Db, { reversalid, accountid }: Deciding, statusid: 2 | 3, ve
     .where('reversalid', '=', reversalid)
     .execute();
 
-/** The lines of a reversed payslip as they are taken out of the books. */
+/** The lines of a reversed payslip with negative amounts. */
 const negated = (lines: readonly PayslipLine[]) => lines.map((line) => ({ ...line, amount: 0 - line.amount }));
 
 /**
- * A second person confirms: from now on the payslips count no more, and stay as they are.
+ * A second person confirms: from now on the payslips are not in effect; their rows do not change.
  * @returns the run they belong to
  */
 export async function confirmReversal(db: Db, given: Deciding): Promise<number> {
@@ -137,7 +138,7 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
     .executeTakeFirst();
   if (!found) return notFound();
   const { payrollrunid } = found;
-  // The month first, then the proposal: everybody takes them in this order.
+  // The month first, then the proposal: all transactions lock in this order.
   const run = await lockedRun(db, payrollrunid);
   const head = await proposed(db, given);
   const rows = await db
@@ -172,7 +173,10 @@ export async function confirmReversal(db: Db, given: Deciding): Promise<number> 
   return payrollrunid;
 }
 
-/** Whoever proposed a reversal takes it back: nothing changes, and the same payslips may be proposed again. @returns the run */
+/**
+ * The person who proposed a reversal withdraws it: nothing changes, and the same payslips may be proposed again.
+ * @returns the run
+ */
 export async function withdrawReversal(db: Db, { reversalid, accountid }: Deciding): Promise<number> {
   const head = await db
     .selectFrom('payroll_reversal')

@@ -7,7 +7,10 @@ import { effectivePayslips } from './effective-payslips.ts';
 
 type Slip = { readonly payrollrunid: number; readonly employeeid: number; readonly payrollmonth: string };
 
-/** Who reversed a payslip, when and why, and what replaces it; null for one that stands. @param insider sees what is not released */
+/**
+ * Who reversed a payslip, when and why, and what replaces it; null for one in effect. @param insider whether to include
+ * unreleased runs
+ */
 export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promise<PayslipView['reversed']> {
   const row = await db
     .selectFrom('payslip_reversal as v')
@@ -40,7 +43,7 @@ export async function reversedSlip(db: Db, slip: Slip, insider: boolean): Promis
   };
 }
 
-/** The same in words, for the printed payslip, with the day in the company's time zone. */
+/** The same as a sentence for the printed payslip, with the day in the company's time zone. */
 export function reversedWords(
   reversed: NonNullable<PayslipView['reversed']>,
   { payrollmonth, zone }: { payrollmonth: string; zone: string },

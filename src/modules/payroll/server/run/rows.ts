@@ -10,7 +10,7 @@ import { ownPayOf } from '../own-pay.ts';
 
 type Current = Awaited<ReturnType<ReturnType<typeof current>['execute']>>[number];
 
-/** Paise of a column over the payslips of a run that were reversed. */
+/** Paise of a column over the reversed payslips of a run. */
 const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 
 function current(db: Db) {
@@ -57,7 +57,7 @@ const notComputed = (people: number): string =>
     ? say`One person could not be computed: correct that one and compute again`
     : say`${people} people could not be computed: correct them and compute again`;
 
-/** What the caller may do next with a run, and the sentence that says why not. The service functions check again. */
+/** What the caller may do next with a run, and why not. The service functions check again. */
 function next(run: Current, { grants, accountid }: Session, settingshash: string) {
   const maker = may(grants, 'payrollRun', 'edit');
   const checker = may(grants, 'payrollApprove', 'edit');
@@ -90,7 +90,7 @@ function next(run: Current, { grants, accountid }: Session, settingshash: string
   };
 }
 
-/** What was decided about runs, oldest first, by run. */
+/** Decisions about runs, oldest first, by run. */
 async function eventsOf(db: Db, payrollrunids: readonly number[]) {
   if (payrollrunids.length === 0) return new Map<number, never[]>();
   const rows = await db
@@ -100,7 +100,7 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
       'v.kindid',
       'v.comment',
       'v.happenedon',
-      // Looked up one by one: events are few, accounts are not.
+      // A subquery per event: events are few, accounts are not.
       eb.selectFrom('account as a').select('a.fullname').whereRef('a.accountid', '=', 'v.accountid').as('fullname'),
     ])
     .where('v.payrollrunid', 'in', [...payrollrunids])
@@ -116,7 +116,7 @@ async function eventsOf(db: Db, payrollrunids: readonly number[]) {
   return Map.groupBy(events, (event) => event.payrollrunid);
 }
 
-/** Runs as the screens show them, newest month first. */
+/** Runs for display, newest month first. */
 export async function runs(db: Db, session: Session, payrollrunid?: number): Promise<PayrollRun[]> {
   const query = payrollrunid === undefined ? current(db) : current(db).where('r.payrollrunid', '=', payrollrunid);
   const hash = await currentHash(db);

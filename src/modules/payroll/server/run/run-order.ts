@@ -18,7 +18,7 @@ export async function nextMonth(db: Db): Promise<Month | undefined> {
   return last ? addMonths(last.payrollmonth as Month, 1) : undefined;
 }
 
-/** The first later month that has a run which is not void; undefined when nothing stands on the month. */
+/** The first later month with a run that is not void; undefined when there is none. */
 export async function laterMonth(db: Db, month: string): Promise<Month | undefined> {
   const later = await db
     .selectFrom('payroll_run')
@@ -31,7 +31,7 @@ export async function laterMonth(db: Db, month: string): Promise<Month | undefin
   return later?.payrollmonth as Month | undefined;
 }
 
-/** Holds a month: whoever opens a run after it, corrects it or reverses in it waits here for the other. */
+/** Locks a month: opening a later run, correcting the month and reversing in it wait for each other here. */
 export async function holdMonth(db: Db, month: string): Promise<void> {
   await db
     .selectFrom('payroll_run')
@@ -43,7 +43,7 @@ export async function holdMonth(db: Db, month: string): Promise<void> {
     .execute();
 }
 
-/** A run that is being worked on, before its lock: only one at a time. */
+/** The run that is not locked yet: there is only one at a time. */
 export async function openRunOf(db: Db): Promise<{ payrollmonth: string; sequence: number } | undefined> {
   return db
     .selectFrom('payroll_run')
@@ -52,7 +52,7 @@ export async function openRunOf(db: Db): Promise<{ payrollmonth: string; sequenc
     .executeTakeFirst();
 }
 
-/** @throws ApplicationError 409 while a run is open: another one begins when it is locked */
+/** @throws ApplicationError 409 while a run is open: another one can begin when it is locked */
 export async function failOnOpenRun(db: Db): Promise<void> {
   const open = await openRunOf(db);
   if (open) conflict(`The payroll of ${runName(open)} must be locked before another run begins`);

@@ -7,14 +7,14 @@ const taken = (...components: string[]) =>
   tenantSql<number>`coalesce((select sum((l ->> 'amount')::bigint) from jsonb_array_elements(d.result -> 'lines') l /* of d, within its subscriptionid */
     where l ->> 'kind' = 'deduction' and l ->> 'component' = any(${components}::text[])), 0)::bigint`;
 
-/** What a checker should look at, where a payslip was computed. */
+/** What a checker should look at in a computed payslip. */
 const warned = {
   above: sql<boolean>`coalesce((d.result ->> 'aboveDeductionLimit')::boolean, false)`,
   carried: sql<boolean>`coalesce((d.result -> 'register' ->> 'recoverycarried')::bigint, 0) > 0`,
   nothing: sql<boolean>`(d.exception is null and d.netpay = 0)`,
 };
 
-/** How many people of a run have a warning. */
+/** Number of people of a run with a warning. */
 export async function warningsOf(db: Db, payrollrunid: number): Promise<number> {
   const { count } = await db
     .selectFrom('draft_payslip as d')
@@ -25,7 +25,7 @@ export async function warningsOf(db: Db, payrollrunid: number): Promise<number> 
   return count;
 }
 
-/** The people of a run with their pay. A flag names what a checker should look at. */
+/** The people of a run with their pay. A flag marks what a checker should look at. */
 export async function peopleOfRun(
   { db, today }: { db: Db; today: string },
   {

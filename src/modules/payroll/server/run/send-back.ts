@@ -3,8 +3,8 @@ import { lockedRunRow } from './decide.ts';
 import { conflict } from './run-order.ts';
 
 /**
- * A second person sends a run back to whoever computed it: it is a draft again, an approval is withdrawn, and the comment
- * is kept. @throws ApplicationError 409 for a run that is not computed, or for whoever computed it
+ * A second person sends a run back to whoever computed it: it becomes a draft again, an approval is withdrawn, and the
+ * comment is stored. @throws ApplicationError 409 for a run that is not computed, or for whoever computed it
  */
 export async function sendBackRun(
   db: Db,

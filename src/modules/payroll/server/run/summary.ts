@@ -22,7 +22,7 @@ const from = ({
   and p.payrollrunid = ${payrollrunid} and p.result is not null
   and not exists (select 1 from payslip_reversal v where v.subscriptionid = p.subscriptionid and v.payrollrunid = p.payrollrunid and v.employeeid = p.employeeid)`;
 
-/** Sums of the statutory lines, theirs and the employer's. */
+/** Sums of the statutory lines, of employees and employer. */
 async function lineSums(db: Db, slips: Slips): Promise<Map<string, { people: number; amount: number }>> {
   const { rows } = await tenantSql<{
     key: string;
@@ -36,7 +36,7 @@ async function lineSums(db: Db, slips: Slips): Promise<Map<string, { people: num
   return new Map(rows.map(({ key, people, amount }) => [key, { people, amount }]));
 }
 
-/** What the provident fund charges for administration; it belongs to nobody's payslip. */
+/** Administration charges of the provident fund, which are on no payslip. */
 async function administrationOf(db: Db, slips: Slips, month: Month, minimum: boolean): Promise<number> {
   const { rows } = await tenantSql<{
     epf: number;
@@ -53,7 +53,7 @@ async function administrationOf(db: Db, slips: Slips, month: Month, minimum: boo
   return admin + edliadmin;
 }
 
-/** Who of a run the mail of its release reaches. */
+/** People of a run who get the mail of its release, and who do not. */
 async function accessOf(db: Db, slips: Slips, today: string) {
   const { rows } = await tenantSql<{
     emailid: string | null;

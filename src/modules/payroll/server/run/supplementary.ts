@@ -8,7 +8,7 @@ import { awaitingPay } from './effective-payslips.ts';
 import { conflict, holdMonth, laterMonth, openRunOf, failOnOpenRun } from './run-order.ts';
 import { runName } from '../../engine/wording.ts';
 
-/** Why a month can not be corrected by a supplementary run; undefined when it can. */
+/** Why a month cannot be corrected by a supplementary run; undefined when it can. */
 export async function whyNoCorrection(db: Db, month: Month): Promise<string | undefined> {
   const later = await laterMonth(db, month);
   if (later) return `The payroll of ${monthName(later)} stands on this month, so nobody is paid again for it`;
@@ -17,8 +17,8 @@ export async function whyNoCorrection(db: Db, month: Month): Promise<string | un
 }
 
 /**
- * Opens a supplementary run of a released run's month for the people who await their pay anew.
- * @throws ApplicationError 409 when a later month stands on it, another run is open, or nobody awaits pay
+ * Opens a supplementary run of a released run's month for the people who await pay.
+ * @throws ApplicationError 409 when a later month was run, another run is open, or nobody awaits pay
  */
 export async function openCorrection(
   db: Db,

@@ -6,7 +6,7 @@ import { fillWording, type MailTemplate, wordingOf } from '#platform/server/mail
 import { holdersOf, type RightGiver } from '#platform/server/right-givers.ts';
 import { runName } from '../../engine/wording.ts';
 
-/** Tells those whose turn it is with a run; no amount can be filled in. */
+/** The mail to those who have to act on a run next; amounts are no merge fields. */
 export const approvalMail: MailTemplate = {
   kind: 'payroll_turn',
   title: 'Payroll waits for somebody, or was decided',
@@ -21,7 +21,7 @@ export const approvalMail: MailTemplate = {
   needed: ['what', 'link'],
 };
 
-/** Where and when something is told; without an origin, as a worker may not know it, the mail names the page. */
+/** Day and URL origin of a notification; without an origin, which a worker may not know, the mail names the page. */
 export type Telling = { readonly today: string; readonly origin: string | null };
 type Run = { readonly payrollrunid: number; readonly payrollmonth: string; readonly sequence: number };
 
@@ -44,7 +44,7 @@ async function send(
   );
 }
 
-/** The run that is told of. */
+/** The run of a notification. */
 export async function notifiedRun(db: Db, payrollrunid: number) {
   return db
     .selectFrom('payroll_run')
@@ -70,7 +70,9 @@ export async function approvers(
   return (await holdersOf(db, 'payrollApprove', today)).filter(({ accountid }) => !except.includes(accountid));
 }
 
-/** Tells those who can approve that a run waits for them: once until it is decided, however often it is computed. */
+/**
+ * Notifies those who can approve that a run waits for them: once until it is decided, even when it is computed again.
+ */
 export async function tellComputed(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
   const run = await notifiedRun(db, payrollrunid);
   if (run.notifiedon !== null || run.exceptioncount > 0 || run.headcount === 0) return;
@@ -91,7 +93,7 @@ const DONE = {
   released: 'is released',
 } as const;
 
-/** Tells everybody else of payroll, makers and checkers, how far a run has come. */
+/** Notifies all other payroll users, makers and checkers, of the stage of a run. */
 export async function tellStage(
   db: Db,
   telling: Telling,
@@ -117,7 +119,7 @@ const accountsOf = (db: Db, ids: readonly (number | null)[]): Promise<RightGiver
     .where('statusid', '=', 1)
     .execute();
 
-/** Tells whoever computed a run that it came back; why stands on the run. */
+/** Notifies whoever computed a run that it was sent back; the reason is shown on the run. */
 export async function tellSentBack(db: Db, telling: Telling, payrollrunid: number): Promise<void> {
   const run = await notifiedRun(db, payrollrunid);
   await send(db, await accountsOf(db, [run.computedby, run.addedby]), {
@@ -126,7 +128,7 @@ export async function tellSentBack(db: Db, telling: Telling, payrollrunid: numbe
   });
 }
 
-/** Tells those who can decide it that a reversal is proposed. */
+/** Notifies those who can decide that a reversal is proposed. */
 export async function tellReversal(
   db: Db,
   telling: Telling,
@@ -139,7 +141,7 @@ export async function tellReversal(
   });
 }
 
-/** Tells whoever proposed a reversal what became of it. */
+/** Notifies whoever proposed a reversal of the decision. */
 export async function tellReversalDecided(
   db: Db,
   telling: Telling,

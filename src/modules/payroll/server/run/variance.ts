@@ -21,7 +21,7 @@ type PersonVariance = {
 const total = (amounts: Readonly<Record<string, number>>): number => Object.values(amounts).reduce((a, b) => a + b, 0);
 const nonZero = (causes: readonly Cause[]): Cause[] => causes.filter((cause) => cause.amount !== 0);
 
-/** What a month's earnings consist of; the parts add up to the total earnings. */
+/** The parts of a month's earnings; they add up to the total earnings. */
 const parts = (register: Register) => ({
   gross: register.monthlygross,
   days: register.earnedgross - register.monthlygross,
@@ -29,7 +29,10 @@ const parts = (register: Register) => ({
   onetime: total(register.onetime),
 });
 
-/** Two payslips of one person: the causes add up to the difference of net pay, to the paisa. */
+/**
+ * The causes of the difference between two payslips of one person; they add up to the difference of net pay, to the
+ * paisa.
+ */
 function between(now: Register, before: Register): Cause[] {
   const a = parts(now);
   const b = parts(before);
@@ -55,7 +58,7 @@ const REVERSED = 'Month before reversed, not paid again';
 const deducted = (register: Register, kind: 'pf'): number =>
   kind === 'pf' ? register.pf.employee + register.pf.vpf + register.arrearpf.employee + register.arrearpf.vpf : 0;
 
-/** @param reversed whose payslip of the month before was reversed and not paid anew */
+/** @param reversed people whose payslip of the month before was reversed and not paid again */
 function againstMonth(
   now: readonly Now[],
   before: readonly Now[],
@@ -83,7 +86,7 @@ function againstMonth(
   return [...rows, ...gone];
 }
 
-/** The first run has no month before it: earnings are compared with the average month of the opening balances. */
+/** The first run has no previous month: earnings are compared with the average month of the opening balances. */
 function againstOpening(
   now: readonly Now[],
   openings: ReadonlyMap<number, { gross: number; months: number }>,
@@ -117,7 +120,7 @@ const drafts = (db: Db, payrollrunid: number): Promise<Now[]> =>
     .orderBy('p.employeecode')
     .execute();
 
-/** What counts of a month, its corrections included. */
+/** Payslips in effect of a month, corrections included. */
 const locked = (db: Db, month: Month): Promise<Now[]> =>
   effectivePayslips(db)
     .innerJoin('employee as e', 'e.employeeid', 'p.employeeid')
@@ -126,7 +129,7 @@ const locked = (db: Db, month: Month): Promise<Now[]> =>
     .orderBy('p.employeecode')
     .execute();
 
-/** The payslips that a correction replaces: of each of its people the last one reversed before it. */
+/** The payslips that a correction replaces: for each of its people the last one reversed before it. */
 const replaced = (db: Db, run: { payrollrunid: number; payrollmonth: string }): Promise<Now[]> =>
   db
     .selectFrom('payslip as p')
@@ -175,7 +178,7 @@ async function compared(
   return { against: openings.length > 0 ? 'opening' : 'nothing', people: againstOpening(now, averages) };
 }
 
-/** Why the month's total differs from what it is compared with: every person's causes, added up, leave nothing over. */
+/** Why the month's total differs from what it is compared with: the causes of all people add up to the difference. */
 export async function varianceOf(db: Db, run: { payrollrunid: number; payrollmonth: string; runtype: number }) {
   const { against, people } = await compared(db, run);
   const causes = new Map<string, { cause: string; amount: number; people: number }>();

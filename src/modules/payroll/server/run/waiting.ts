@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db.ts';
 import { may } from '#platform/contract/features.ts';
 import { runs } from './rows.ts';
 
-/** What of payroll waits for the caller: runs to approve, lock, release or mend, and reversals to decide. */
+/** Payroll tasks of the caller: runs to approve, lock, release or fix, and reversals to decide. */
 export async function waitingFor(db: Db, session: Session): Promise<Waiting[]> {
   const open = (await runs(db, session)).filter(({ statusid }) => [1, 3, 4, 5].includes(statusid));
   const found = open.flatMap((run): Waiting[] => {

@@ -19,11 +19,11 @@ type Tenant = {
   readonly subscriptionid: number;
   readonly maker: number;
   readonly checker: number;
-  /** One transaction in the name of an account. */
+  /** Runs one transaction as an account. */
   readonly as: (accountid: number | null) => <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 
-/** A company of its own with somebody who makes the payroll and somebody who checks it. */
+/** Creates a company with one account that prepares payroll and one that approves it. */
 async function createTenant(pools: Pools, modules: readonly ServerModule[], { config, from }: Trial): Promise<Tenant> {
   const { label, name: companyname } = config.company;
   const env = {
@@ -45,7 +45,7 @@ async function createTenant(pools: Pools, modules: readonly ServerModule[], { co
     (accountid: number | null) =>
     <T>(work: (db: Db) => Promise<T>): Promise<T> =>
       inTenant(pools, subscriptionid, { accountid, request: 'trial' }, work);
-  // The company fills itself: accounts and people are nobody's doing, and nobody is asked to confirm them.
+  // Accounts and people are created without an actor, so no confirmation is needed.
   const checker = await as(null)((db) =>
     createAccount(db, {
       emailid: `checker@${label}.example`,
@@ -72,7 +72,7 @@ async function computeEverybody(db: Db, payrollrunid: number, month: Month): Pro
   }
 }
 
-/** Notes people who could not be computed, with what to mend. */
+/** Notes people who could not be computed, with what to fix. */
 async function noteExceptions(db: Db, payrollrunid: number, month: Month, faults: Faults): Promise<void> {
   const rows = await db
     .selectFrom('draft_payslip')
@@ -91,7 +91,10 @@ async function noteExceptions(db: Db, payrollrunid: number, month: Month, faults
     });
 }
 
-/** A month from open to released, through the functions of the run. @returns the run, or undefined with faults noted */
+/**
+ * Runs a month from open to released, through the functions of the run. @returns the run, or undefined with faults
+ * noted
+ */
 async function payMonth(
   { subscriptionid, maker, checker, as }: Tenant,
   month: Month,
@@ -125,9 +128,9 @@ const runOf = (db: Db, payrollrunid: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Runs a payroll from sign-in code folders through the database: every file as an upload, every month opened, computed,
- * approved by a second account, locked and released; the results are written from the locked payslips.
- * A month with faults is not written and ends the run.
+ * Runs a payroll from input folders through the database: every file as an upload, every month opened, computed,
+ * approved by a second account, locked and released; the results are written from the locked payslips. A month with
+ * faults is not written and ends the run.
  */
 export async function runTrialInDatabase(
   { pools, modules }: { pools: Pools; modules: readonly ServerModule[] },
@@ -153,7 +156,7 @@ export async function runTrialInDatabase(
     await importMonth(as(null), { subscriptionid, accountid: maker, month, files, faults });
     if (faults.errors.length > 0) return done;
     const payrollrunid = await payMonth(tenant, month, faults).catch((error: unknown) => {
-      // A month that can not be run is the files' fault and says what to do; anything else is ours.
+      // An ApplicationError is caused by the files and says what to do; anything else is a bug.
       if (!(error instanceof ApplicationError)) throw error;
       faults.errors.push({ file: month, sheet: '', row: undefined, column: undefined, message: error.message });
     });

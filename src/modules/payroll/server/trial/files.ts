@@ -27,7 +27,10 @@ const KINDS: readonly FileKind[] = [
   'revisions',
 ];
 
-/** A kind's file is its name, alone, with the month, or (opening balances) with the period they cover. */
+/**
+ * Whether a file name belongs to a kind: its name alone, with the month, or (opening balances) with the period they
+ * cover.
+ */
 function matches(name: string, kind: FileKind, month: Month): boolean {
   const base = /^(.*)\.(xlsx|csv)$/.exec(name)?.[1];
   if (base === undefined) return false;
@@ -35,7 +38,7 @@ function matches(name: string, kind: FileKind, month: Month): boolean {
   return kind === 'opening-balances' && base.startsWith(`${kind}-`);
 }
 
-/** Reads the files of a month's folder; a kind without a file means nothing of its kind. */
+/** Reads the files of a month's folder; a missing file means no rows of its kind. */
 export async function readFolder(folder: string, month: Month, faults: Faults): Promise<MonthFiles> {
   const names = readdirSync(folder).sort();
   const files: Partial<Record<FileKind, MonthFile>> = {};
@@ -59,6 +62,6 @@ export async function readFolder(folder: string, month: Month, faults: Faults): 
   return files;
 }
 
-/** The sheet of a name, or the first visible one when no name is asked for. */
+/** The sheet with a name, or the first visible one without a name. */
 export const sheetOf = (file: MonthFile, name?: string): Sheet | undefined =>
   file.sheets.find((sheet) => name === undefined || sheet.name === name);

@@ -21,7 +21,7 @@ import type { Fault, Faults } from './table.ts';
 
 type Step = { readonly file: FileKind; readonly kind: BulkKind; readonly sheet?: string; readonly parameters: unknown };
 
-/** The uploads of a month in the order in which they build on each other. */
+/** The uploads of a month in the order in which they depend on each other. */
 function steps(month: Month): Step[] {
   const year = { taxyear: taxYearOf(month) };
   const ofMonth = { payrollmonth: month };
@@ -39,7 +39,7 @@ function steps(month: Month): Step[] {
   ];
 }
 
-/** The sheet of a step; a file of one sheet may call it as it likes, but loans are in a sheet of their own or nowhere. */
+/** The sheet of a step. A file with one sheet may name it freely, but loans need a sheet of their own. */
 function sheetFor({ kind, sheet }: Step, file: MonthFile): Sheet | undefined {
   return (sheet === undefined ? undefined : sheetOf(file, sheet)) ?? (kind === loansKind ? undefined : sheetOf(file));
 }
@@ -86,7 +86,7 @@ async function noteMessages(
     faults.errors.push({ file, sheet: sheetname, row: undefined, column: label, message: 'the column is missing' });
 }
 
-/** Takes one file in as an upload would: staged, checked with every offered name accepted, applied. */
+/** Imports one file as an upload would: staged, checked with every suggested name accepted, applied. */
 async function importFile(db: Db, given: Importing, step: Step, file: MonthFile, sheet: Sheet): Promise<void> {
   const { subscriptionid, accountid, month, faults } = given;
   const { kind, parameters } = step;
@@ -126,7 +126,7 @@ async function importFile(db: Db, given: Importing, step: Step, file: MonthFile,
   if (faults.errors.length === before && validrows > 0) await apply(db, kind, { ...batch, rows: 'all' });
 }
 
-/** Takes the files of a month in, each in a transaction of its own. Ends with the first file that has faults. */
+/** Imports the files of a month, each in a transaction of its own. Stops at the first file with faults. */
 export async function importMonth(
   tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   given: Importing,
@@ -134,7 +134,7 @@ export async function importMonth(
   for (const step of steps(given.month)) {
     const file = given.files[step.file];
     const sheet = file && sheetFor(step, file);
-    // A missing file or an empty sheet means nothing of its kind.
+    // A missing file or an empty sheet means no rows of its kind.
     if (!file || !sheet || filledRows(sheet) < 2) continue;
     try {
       await tx((db) => importFile(db, given, step, file, sheet));

@@ -11,7 +11,7 @@ import { parseRupees, ZERO } from '#platform/engine/money.ts';
 import type { PaidPerson } from '../outputs/paid-person.ts';
 import { employeeCode, type Row } from './table.ts';
 
-/** What stays of an employee from month to month; the month's own facts are added to it. */
+/** The facts of an employee that carry over from month to month; the month's own facts are added to it. */
 export type Person = Omit<EmployeeFacts, 'lopdays' | 'onetime' | 'revision'>;
 
 export const PERSON_COLUMNS = [
@@ -50,7 +50,7 @@ export const NO_OPENING: Opening = {
   previoustds: ZERO,
 };
 
-/** An employee out of a register row. A fault is noted for every cell that cannot be used. */
+/** An employee from a register row. A fault is noted for every cell that cannot be used. */
 export function personOf(row: Row, config: CompanyConfig): Person {
   const code = employeeCode(row);
   const birthdate = row.day('Date of Birth');
@@ -100,7 +100,7 @@ function rateOf(row: Row): string {
 
 function packageOf(row: Row, config: CompanyConfig): Person['package'] {
   const basis = row.oneOf('Pay Basis', Object.keys(config.payroll.paybasis)) ?? '';
-  // The register keeps yearly and monthly figures in two columns; only the one that the basis names is filled.
+  // The register has yearly and monthly figures in two columns; only the one of the basis is filled.
   const column = basis === 'CTC' ? 'Annual CTC' : 'Monthly Gross';
   const amount = row.amount(column);
   if (amount <= 0) row.fault('must be above zero', column);
@@ -171,7 +171,7 @@ export const declarationOf = (row: Row): Declaration => ({
   landlordpan: row.text('Landlord PAN'),
 });
 
-/** A one-time row: the company's word for it becomes the component. */
+/** A one-time row, with the company's name for it mapped to the component. */
 export function onetimeOf(row: Row, config: CompanyConfig): OneTime | undefined {
   const kind = row.oneOf('Kind', ['Earning', 'Deduction']);
   if (!kind) return undefined;
@@ -189,7 +189,7 @@ export function loanOf(row: Row, outstanding: string): Loan {
   return { number: row.needed('Loan Number'), emi: row.amount('EMI'), outstanding: row.amount(outstanding) };
 }
 
-/** A revision; the column of loss-of-pay days names its own period. */
+/** A revision; the loss-of-pay column names its own period. */
 export function revisionOf(row: Row, lop: string | undefined): Revision | undefined {
   const effectivefrom = row.day('Effective From');
   if (!effectivefrom) {

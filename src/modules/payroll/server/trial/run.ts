@@ -33,7 +33,7 @@ export type TrialMonth = {
   readonly bank: { readonly count: number; readonly total: number };
 };
 
-/** Finds the rules of a month; a month the rule packs do not reach is a fault that says so. */
+/** Finds the rules of a month; a month without rules in the packs is noted as a fault. */
 function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayContext | undefined {
   try {
     return preparePayroll({ rules, policy: config.payroll, structure: config.structure, month });
@@ -44,7 +44,7 @@ function prepare({ rules, config }: Trial, month: Month, faults: Faults): PayCon
   }
 }
 
-/** Computes everybody's payslip; an employee that cannot be computed is a fault, not the end of the run. */
+/** Computes everybody's payslip; an employee that cannot be computed is a fault and does not end the run. */
 function compute(context: PayContext, facts: readonly EmployeeFacts[], faults: Faults): Payslip[] {
   return facts.flatMap((one) => {
     try {
@@ -92,7 +92,7 @@ export async function writeMonth({ out, config, print, month, paid, ytd }: Writt
   for (const [index, { facts }] of paid.entries()) put(join('payslips', `${facts.code}.pdf`), pdfs[index] ?? '');
 }
 
-/** What a month came to. */
+/** The totals of a month. */
 export const monthResult = (
   { config }: Pick<Trial, 'config'>,
   month: Month,
@@ -104,7 +104,7 @@ export const monthResult = (
   bank: bankControl(paid, config.choices.bankmodes),
 });
 
-/** Adds a month to everybody's sums; the tax year begins anew in April. */
+/** Adds a month to everybody's sums; they restart in April with the tax year. */
 export function sumsAfter(
   before: ReadonlyMap<string, YearToDate>,
   month: Month,
@@ -120,8 +120,8 @@ export function sumsAfter(
 }
 
 /**
- * Runs a payroll from sign-in code folders, a month per folder, and writes its results.
- * A month with faults is not written and ends the run: the months after it stand on it.
+ * Runs a payroll from input folders, one per month, and writes its results. A month with faults is not written and ends
+ * the run, because later months depend on it.
  */
 export async function runTrial(trial: Trial, faults: Faults): Promise<TrialMonth[]> {
   const done: TrialMonth[] = [];

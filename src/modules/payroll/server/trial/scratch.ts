@@ -7,7 +7,7 @@ import { silentLog } from '#platform/server/postgres/log.ts';
 import { startPostgres } from '#platform/server/postgres/start-postgres.ts';
 
 /**
- * Gives the work a migrated, empty database server of its own and takes it away whatever happens.
+ * Runs the work on a migrated, empty database server of its own, and always removes it afterwards.
  * @throws StartError when no server can be started here
  */
 export async function withScratchDatabase<T>(work: (pools: Pools) => Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export async function withScratchDatabase<T>(work: (pools: Pools) => Promise<T>)
   };
   let cleaned: Promise<void> | undefined;
   const cleanUp = (): Promise<void> => (cleaned ??= endAll());
-  // Somebody who interrupts the trial leaves no server and no folder behind.
+  // An interrupted trial leaves no server and no folder behind.
   const interrupted = (): void => void cleanUp().finally(() => process.exit(130));
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {

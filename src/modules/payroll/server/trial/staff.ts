@@ -25,7 +25,7 @@ import {
 } from './people.ts';
 import { employeeCode, type Faults, readTable, type Row, type Table } from './table.ts';
 
-/** Everybody on the payroll, by employee code, with what the pay file and the payslip print of them. */
+/** Everybody on the payroll, by employee code, with their data for the pay file and the payslip. */
 export type Staff = {
   readonly people: ReadonlyMap<string, Person>;
   readonly identities: ReadonlyMap<string, PaidPerson['identity']>;
@@ -51,7 +51,7 @@ function tableOf(
   return file && found ? readTable({ file: file.file, sheet: found, key, columns, faults: reading.faults }) : EMPTY;
 }
 
-/** The facts of a month: the people before, changed by the month's files. */
+/** The facts of a month: the previous people, changed by the month's files. */
 export function readMonth(reading: Reading, before: Staff): MonthStaff {
   const people = new Map(before.people);
   const identities = new Map(before.identities);
@@ -145,7 +145,7 @@ function readLoans(reading: Reading, people: Map<string, Person>, known: Known):
     const person = code === undefined ? undefined : people.get(code);
     const loan: Loan = loanOf(row, outstanding);
     if (!person) continue;
-    // A loan already running here runs on with its own balance.
+    // A loan already running here continues with its own balance.
     if (person.loans.some((one) => one.number === loan.number))
       row.warn('runs already and keeps its balance', 'Loan Number');
     else people.set(person.code, { ...person, loans: [...person.loans, loan] });
@@ -178,7 +178,7 @@ function readOneTime(reading: Reading, known: Known): Map<string, OneTime[]> {
   return items;
 }
 
-/** The people of the next month: without those who left, with what each payslip carries on. */
+/** The people of the next month: without leavers, with the figures carried by each payslip. */
 export function rollForward(
   { people, identities, gone }: Staff,
   payslips: readonly Payslip[],

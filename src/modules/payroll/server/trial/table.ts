@@ -4,7 +4,7 @@ import { parseRupees, ZERO } from '#platform/engine/money.ts';
 import { type Cell, cellText } from '#platform/engine/cell.ts';
 import type { Sheet } from '#platform/server/sheet.ts';
 
-/** Something wrong in a file, said so that a person finds the cell. */
+/** A fault in a file, worded so that a person finds the cell. */
 export type Fault = {
   readonly file: string;
   readonly sheet: string;
@@ -18,7 +18,10 @@ export const faultText = ({ file, sheet, row, column, message }: Fault): string 
   [file, sheet && `sheet ${sheet}`, row && `row ${row}`, column && `column "${column}"`].filter(Boolean).join(', ') +
   `: ${message}`;
 
-/** A row of a table, read by column heading. Every getter notes a fault and gives a harmless value instead of throwing. */
+/**
+ * A row of a table, read by column heading. Every getter notes a fault and returns a harmless value instead of
+ * throwing.
+ */
 export type Row = {
   readonly number: number;
   readonly text: (column: string) => string | null;
@@ -37,9 +40,9 @@ const written = (cell: Cell): string => cellText(cell) ?? '';
 const isBlank = (row: readonly Cell[]): boolean => row.every((cell) => written(cell) === '');
 
 /**
- * Finds the heading row (the first that holds the key column) and gives the rows below it.
+ * Finds the heading row (the first with the key column) and returns the rows below it.
  * @param key a heading the table must have
- * @param columns headings that must be there; what is missing is a fault of the file
+ * @param columns headings that must exist; a missing one is a fault of the file
  */
 export function readTable({
   file,
@@ -54,7 +57,7 @@ export function readTable({
   columns: readonly string[];
   faults: Faults;
 }): Table {
-  // An empty sheet, like a missing file, means nothing of its kind.
+  // An empty sheet, like a missing file, means no rows of its kind.
   if (sheet.rows.every(isBlank)) return { headings: [], rows: [] };
   const head = sheet.rows.findIndex((row) => row.some((cell) => written(cell) === key));
   const headings = (sheet.rows[head] ?? []).map(written);
@@ -146,7 +149,7 @@ function rowOf({ file, sheet, headings, number, cells }: Found, faults: Faults):
   };
 }
 
-/** An employee code is text of six digits; a number cell has lost its zeros, which six digits give back. */
+/** An employee code is text of six digits; in a number cell it has lost its zeros, which are added back. */
 export function employeeCode(row: Row, column = 'Employee Code'): string {
   const value = row.needed(column);
   if (/^\d{6}$/.test(value)) return value;

@@ -13,14 +13,14 @@ const yearOf = (month: string): string => {
   return `${first}-${String(first + 1).slice(2)}`;
 };
 
-/** The month that payroll works on, or this month while payroll is not configured; undefined until it is known. */
+/** The open payroll month, or this month while payroll is not configured; undefined while loading. */
 function useMonth(): { month: Month; open: boolean } | undefined {
   const { data, isError } = useEndpoint(openInputMonth, {});
   if (!data && !isError) return undefined;
   return { month: (data?.month ?? today().slice(0, 7)) as Month, open: data?.sure === true };
 }
 
-/** A month that a kind of upload asks beside its file, chosen by name. */
+/** A month that an upload asks for besides its file, chosen by name. */
 function askedMonth({ name, label }: { name: string; label: string }): Parameters {
   return ({ value, onChange }) => {
     const known = useMonth();
@@ -64,13 +64,13 @@ export const TaxYear: Parameters = ({ value, onChange }) => {
   );
 };
 
-/** The parameters of a fresh upload for a month: the one that payroll has open. */
+/** The parameters of a new upload for a month: the open payroll month. */
 export function useOpenMonth(name: string): Record<string, unknown> | undefined {
   const known = useMonth();
   return known && { [name]: known.month };
 }
 
-/** The parameters of a fresh upload for a tax year: that of the month which payroll has open. */
+/** The parameters of a new upload for a tax year: that of the open payroll month. */
 export function useOpenYear(): Record<string, unknown> | undefined {
   const known = useMonth();
   return known && { taxyear: yearOf(known.month) };

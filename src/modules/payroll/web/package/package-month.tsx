@@ -82,7 +82,7 @@ function Month({ month }: { month: PackageMonth }) {
   );
 }
 
-/** What the package pays in one of the coming months, every component with its working. */
+/** The pay of the package in one of the coming months, every component with its calculation. */
 export function PackageMonthCard({ history }: { history: PackageHistory }) {
   const [chosen, setChosen] = useState(history.next);
   const payrollmonth = history.months.includes(chosen) ? chosen : history.next;

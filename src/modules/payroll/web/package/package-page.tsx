@@ -5,7 +5,7 @@ import { useSession } from '#platform/web/session.ts';
 import { Notice } from '#platform/web/shell/notices.tsx';
 import PackageView from './package-view.tsx';
 
-/** Package & Proration: one's own, or of the person the address names. */
+/** Package & Proration: the caller's own, or of the person in the address. */
 export default function PackagePage() {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const session = useSession();

@@ -18,7 +18,7 @@ type Draft = {
   effectivefrom: string | null;
   paybasis: string;
   amount: number | null;
-  /** Halves are typed with a dot. */
+  /** Halves are typed with a decimal point. */
   lopdays: string;
   reason: string;
 };
@@ -33,7 +33,9 @@ function check({ effectivefrom, amount, lopdays }: Draft): Problems<Draft> {
   return problems;
 }
 
-/** A new package from a day on. What it causes is said while it is typed, and saved only as it was said. */
+/**
+ * Form for a new package from a day on. Shows its impact while it is typed; it can be saved only with the impact shown.
+ */
 export function RevisePackage({ history }: { history: PackageHistory }) {
   const [newest] = history.packages;
   const { employeeid } = history;

@@ -12,7 +12,7 @@ import { PackageMonthCard } from './package-month.tsx';
 import { RevisePackage } from './package-revise.tsx';
 import style from './package.module.css';
 
-/** The packages of a person and what they pay; those who enter payroll's inputs may revise. */
+/** The packages of a person and their pay; users with the right to payroll inputs may revise. */
 export default function PackageView({ employeeid }: { employeeid: number }) {
   const mayRevise = useMay('payrollInput', 'edit');
   const { data, error, refetch } = useEndpoint(getPackages, { employeeid });

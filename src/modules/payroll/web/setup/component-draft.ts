@@ -1,6 +1,6 @@
 import type { ComponentDetail } from '../../contract/component-screen.ts';
 
-/** A component as the form holds it while it is edited. */
+/** A component as form values. */
 export function draftOf(detail: ComponentDetail, isnew: boolean) {
   const { used: _, formula, ...rest } = detail;
   return { ...rest, formula: formula ?? '', isnew };

@@ -10,13 +10,13 @@ type Bind = <K extends keyof ComponentDraft>(name: K, after?: () => void) => Bou
 type EarningFields = {
   bind: Bind;
   values: ComponentDraft;
-  /** A component that exists stays what it is. */
+  /** True for an existing component: its kind cannot change. */
   fixed: boolean;
   names: readonly string[];
   formula: Bound<string>;
 };
 
-/** What an earning has beyond its name: how it is worked out, what it counts for, how it is taxed. */
+/** The fields of an earning besides its name: how it is calculated, what it counts towards, how it is taxed. */
 export function EarningFields({ bind, values, fixed, names, formula }: EarningFields) {
   const isFormula = values.source === 'formula';
   return (

@@ -30,7 +30,7 @@ import { FIRST_GROSS, isAmount, MonthPreview } from './month-preview.tsx';
 import { NotConfigured } from './not-configured.tsx';
 import style from './setup.module.css';
 
-/** Lower-case letters, digits and underscores of a name: what formulas will read. */
+/** Derives a code from a name, in lower-case letters, digits and underscores, as formulas read it. */
 export const codeOf = (name: string): string =>
   withoutEnd(name.toLowerCase().replace(/[^a-z0-9]+/g, '_'), '_')
     .replace(/^[^a-z]+/, '')
@@ -102,7 +102,7 @@ function Fields({
     schema: componentSave,
     initial: draftOf(stored.component, isnew),
     check,
-    // Others are known by their code, a draft by a number: only a new one keeps a draft.
+    // Only a new component saves a draft: existing ones are identified by code, drafts by number.
     ...(isnew ? { draft: { form: 'salary-component', version: stored.version } as const } : {}),
   });
   const { bind, set, values } = form;

@@ -126,7 +126,7 @@ function Actions({ row }: { row: ComponentDetail }) {
   );
 }
 
-/** Every salary component: those of the structure in their order, then the ones that wait outside it. */
+/** Every salary component: those of the structure in their order, then the unused ones. */
 export function List() {
   const { data, error, refetch } = useEndpoint(listComponents, {});
   const mayEdit = useMay('salaryComponent', 'edit');

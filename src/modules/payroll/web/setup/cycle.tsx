@@ -205,7 +205,7 @@ function Fields({ stored }: { stored: CycleState }) {
   );
 }
 
-/** The salary cycle: what a day is worth, when pay comes, until when inputs are expected, and what follows from it. */
+/** The salary cycle: the days that pay is divided by, the pay day, the cutoff of inputs, and the resulting periods. */
 export default function CyclePage() {
   const answer = useEndpoint(getCycle, {});
   const [stored] = answer.data ?? [];

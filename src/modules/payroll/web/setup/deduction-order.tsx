@@ -6,7 +6,7 @@ import { moved } from './structure-draft.ts';
 import style from './setup.module.css';
 import { DEDUCTION_NAMES } from './words.ts';
 
-/** Which deduction is taken first where a month does not pay enough for all: moved by buttons, so by keyboard too. */
+/** The order of deductions when a month's pay does not cover all: moved with buttons, so by keyboard too. */
 export function DeductionOrder<T extends string>({ field, disabled }: { field: Bound<T[]>; disabled: boolean }) {
   const move = (code: T, by: -1 | 1) => field.onChange(moved(field.value, code, by) as T[]);
   return (

@@ -13,7 +13,7 @@ const MEANINGS: Record<(typeof PF_MEANINGS)[number], string> = {
   none: 'No member',
 };
 
-/** How a package of each kind becomes the monthly gross. */
+/** How a package of each basis becomes the monthly gross. */
 export function BasisFields({ field }: { field: Bound<MethodSave['paybasis']> }) {
   const change = (at: number, part: Partial<MethodSave['paybasis'][number]>) =>
     field.onChange(field.value.map((one, index) => (index === at ? { ...one, ...part } : one)));
@@ -50,7 +50,7 @@ export function BasisFields({ field }: { field: Bound<MethodSave['paybasis']> })
   );
 }
 
-/** What each PF option of the records means. */
+/** The meaning of each PF option of the records. */
 export function PfOptionFields({ field }: { field: Bound<MethodSave['pfoptions']> }) {
   return (
     <Place name={field.name}>
@@ -85,7 +85,7 @@ type Coverage = {
   offered: Pick<MethodState, 'types' | 'grades'>;
 };
 
-/** Whether something is taken at all, and of whom it is not. */
+/** Whether a deduction applies at all, and who is excluded. */
 export function CoverageFields({ covered, types, grades, on, label, hint, offered }: Coverage) {
   return (
     <div className={style.part}>

@@ -162,7 +162,7 @@ function Fields({ stored }: { stored: MethodState }) {
   );
 }
 
-/** The payroll method: how the company pays, every choice with what it does. */
+/** The payroll method: how the company pays, every choice with its effect. */
 export default function MethodPage() {
   const answer = useEndpoint(getMethod, {});
   const [stored] = answer.data ?? [];

@@ -7,7 +7,7 @@ import style from './setup.module.css';
 
 type Problem = { code: string; component: string | null; message: string };
 type MonthPreview = {
-  /** Paise; null where the box is empty, NaN where it holds no amount. */
+  /** Paise; null when the box is empty, NaN when it has no valid amount. */
   gross: number | null;
   city: string;
   onGross: (gross: number | null) => void;
@@ -16,13 +16,13 @@ type MonthPreview = {
   preview: readonly { code: string; name: string; amount: number }[];
 };
 
-/** Whether a month can be made of it: whole paise, none below zero. */
+/** Whether a preview is possible: an amount that is not negative. */
 export const isAmount = (gross: number | null): gross is number => gross !== null && gross >= 0;
 
 /** The gross a preview starts with, in paise. */
 export const FIRST_GROSS = 38_000_00;
 
-/** A month by the formulas as they stand on the page, or what is wrong with them. */
+/** A month by the formulas on the page, or the problems with them. */
 export function MonthPreview({ gross, city, onGross, onCity, problems, preview }: MonthPreview) {
   return (
     <Card title={t('A month by these formulas')}>

@@ -11,7 +11,7 @@ import { useSave } from '#platform/web/use-endpoint.ts';
 import { startStructure } from '../../contract/structure-screen.ts';
 import style from './not-configured.module.css';
 
-/** What the starter brings, in the words of payroll people. */
+/** What the starter contains. */
 const USUAL = [
   'Basic is half of gross, so that wages are what the labour codes ask for.',
   'HRA is 50% of basic in the eight cities of the Income-tax Rules and 40% elsewhere.',
@@ -20,7 +20,7 @@ const USUAL = [
   'Income tax is spread over the year; the new regime counts where nobody chooses.',
 ];
 
-/** A page of the set-up that could not be read: most often because payroll was never configured. */
+/** A setup page that could not be loaded: usually because payroll was never configured. */
 export function NotConfigured({ error, retry }: { error: unknown; retry: () => void }) {
   const mayImport = useMay('configurationFile', 'edit');
   const mayStart = useMay('salaryStructure', 'edit');

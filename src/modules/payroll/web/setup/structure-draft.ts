@@ -4,7 +4,7 @@ import type { saveStructure, ShownStructure } from '../../contract/structure-scr
 export type Shown = ShownStructure['components'][number];
 export type Edit = { code: string; name: string; formula: string | null };
 export type List = { name: string; values: string[] };
-/** What the page holds while it is edited. */
+/** The values of the page while it is edited. */
 export type Draft = {
   edits: Edit[];
   order: string[];
@@ -35,7 +35,7 @@ export const sentOf = ({ edits, order, balance, lists }: Draft): SentInputOf<typ
   lists,
 });
 
-/** The code one place up or down; nothing moves past the ends. */
+/** Moves the code one position up or down, within the ends. */
 export function moved(order: readonly string[], code: string, by: -1 | 1): string[] {
   const at = order.indexOf(code);
   const to = at + by;

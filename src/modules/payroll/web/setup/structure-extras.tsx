@@ -8,7 +8,7 @@ import { toast } from '#platform/web/shell/toast.ts';
 import type { Draft, List, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
 
-/** Takes a component that waits outside into the structure; with none left the catalogue has the sentence. */
+/** Adds an unused component to the structure; shows a message of the catalogue when there are none. */
 export function AddComponent({ unused, onAdd }: { unused: readonly Shown[]; onAdd: (code: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const add = () => {
@@ -43,7 +43,7 @@ type Balance = {
   onChange: (balance: Draft['balance']) => void;
 };
 
-/** Which component takes what rounding leaves, and which gives way when nothing is left. */
+/** The component that takes the rounding remainder, and the one that is reduced when the remainder is negative. */
 export function BalanceFields({ parts, balance, mayEdit, onChange }: Balance) {
   const data = parts.map(({ code, name }) => ({ value: code, label: name }));
   return (
@@ -74,7 +74,7 @@ export function BalanceFields({ parts, balance, mayEdit, onChange }: Balance) {
 
 type Lists = { lists: readonly List[]; mayEdit: boolean; onChange: (lists: List[]) => void };
 
-/** The lists that formulas ask with `in`, such as the metro cities. */
+/** The lists that formulas can test with `in`, such as the metro cities. */
 export function ListFields({ lists, mayEdit, onChange }: Lists) {
   const [name, setName] = useState('');
   const isFree = /^[a-z][a-z0-9_]*$/.test(name) && !lists.some((list) => list.name === name);

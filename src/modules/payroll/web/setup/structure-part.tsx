@@ -4,7 +4,7 @@ import { t } from '#platform/web/language.ts';
 import type { Edit, Shown } from './structure-draft.ts';
 import style from './structure.module.css';
 
-/** What a component counts in, in words. */
+/** The bases that a component counts in, as text. */
 function counts(component: Shown): string {
   if (component.kind === 'deduction') return t('Deducted when a month names an amount, after everything statutory');
   const { bases } = component;
@@ -31,7 +31,7 @@ type Part = {
   onRemove: () => void;
 };
 
-/** One component of the structure: its name, its formula, its place. */
+/** One component of the structure: name, formula, position. */
 export function StructurePart({ component, edit, problem, mayEdit, first, last, ...on }: Part) {
   const { name } = edit;
   return (

@@ -144,7 +144,7 @@ function Editor({ stored }: { stored: State }) {
   );
 }
 
-/** The pay structure: what it consists of, each formula checked as it is typed, and a month worked out beside it. */
+/** The pay structure: its components, each formula checked while it is typed, and a calculated month beside it. */
 export default function StructurePage() {
   const answer = useEndpoint(getStructure, {});
   const [stored] = answer.data ?? [];

@@ -5,7 +5,7 @@ import { monthName } from '../words.ts';
 
 type WorksFrom = { worksfrom: string; blocked: string | null; computed?: string | null };
 
-/** From which month a change works, or why nothing can be changed just now. */
+/** From which month a change takes effect, or why nothing can be changed at the moment. */
 export function WorksFrom({ worksfrom, blocked, computed }: WorksFrom) {
   const text = blocked
     ? t(blocked)
