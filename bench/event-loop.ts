@@ -9,10 +9,10 @@ import { clientTo, type Figure } from './measure.ts';
 import { ADMIN, benchCompany, startMuster } from './program.ts';
 
 const ROWS = 50_000;
-/** Nobody may wait longer than this for the one thread that answers everybody. */
+/** The longest delay allowed for other requests, in milliseconds: one thread serves them all. */
 const ASKED_MS = 50;
 
-/** The longest the server's event loop was held since it was asked before, in milliseconds. */
+/** Reads the longest event-loop delay of the server since the previous call, in milliseconds. */
 async function blockedMs({ client }: SignedIn): Promise<number> {
   const { text } = await client.send('GET', '/metrics');
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
@@ -38,10 +38,10 @@ async function during<T>(signedIn: SignedIn, work: () => Promise<T>): Promise<{ 
   }
 }
 
-/** The largest register there is, uploaded, validated and written back, and how long others had to wait for an answer. */
+/** Uploads, validates and writes back the largest register, and measures how long other requests had to wait. */
 export async function eventLoop(signedIn: SignedIn): Promise<Figure[]> {
   const { client, token } = signedIn;
-  // What the machine itself does to a server at rest: no figure below can be better.
+  // The machine's own delay with an idle server: no figure below can be lower.
   const rest = await during(signedIn, () => sleep(5_000));
   const body = `--cut\r\ncontent-disposition: form-data; name="file"; filename="large.csv"\r\ncontent-type: text/csv\r\n\r\n${register(ROWS)}\r\n--cut--\r\n`;
   const type = 'multipart/form-data; boundary=cut';
@@ -71,7 +71,7 @@ export async function eventLoop(signedIn: SignedIn): Promise<Figure[]> {
   ];
 }
 
-/** These figures alone: `node bench/event-loop.ts`. */
+/** Measures these figures alone: `node bench/event-loop.ts`. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const muster = await startMuster(dataDir);

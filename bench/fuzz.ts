@@ -1,6 +1,6 @@
 import type { Figure } from './measure.ts';
 
-/** The validators and the texts are the tests' own; their project is not this one's, so they are met when it runs. */
+/** Imported at run time: the validators and texts belong to the TypeScript project of the tests. */
 type Ready = (text: string) => () => unknown;
 type Validator = { readonly name: string; readonly ready: Ready };
 type Growth = {
@@ -10,12 +10,14 @@ type Growth = {
 type Validators = { exportedValidators: () => Promise<Validator[]>; schemaValidators: () => Validator[] };
 const support = (name: string): string => new URL(`../test/support/${name}.ts`, import.meta.url).href;
 
-/** Validated in threads of their own, where nobody waits for them. */
+/** Validated in worker threads, where no request waits. */
 const IN_THREADS = /^src\/platform\/server\/(files\/(?!name|key|link)|sheet)/;
 const LONG = 1_000_000;
 const SHOWN = 5;
 
-/** What 1 MB of malicious text costs those who validate it where others wait: the costliest of all validators and texts. */
+/**
+ * Measures the cost of validating 1 MB of malicious text on the main thread: the costliest pair of validator and text.
+ */
 export async function validating(): Promise<Figure[]> {
   const { costOf, FUZZ_TEXTS }: Growth = await import(support('growth'));
   const { exportedValidators, schemaValidators }: Validators = await import(support('text-validators'));
@@ -33,7 +35,7 @@ export async function validating(): Promise<Figure[]> {
     name: `1 MB of hostile text: ${name.replace(/^src\/.*\//, '').slice(0, 40)}`,
     value,
     unit: 'ms',
-    // The goal; what is above it is capped long before a megabyte by the schema of its call.
+    // The goal. The schema of the call limits costlier validators to far less than a megabyte.
     asked: 50,
   }));
 }

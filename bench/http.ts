@@ -39,7 +39,7 @@ export async function until(signedIn: SignedIn, bulkbatchid: number, statusid: n
   }
 }
 
-/** Signing in, beside the bare hash it cannot do without. */
+/** Measures sign-in, beside the bare password hash that it includes. */
 export async function signingIn(
   client: Client,
   account: { email: string; password: string },
@@ -59,7 +59,7 @@ export async function signingIn(
   return { token, figures: [{ name: 'sign-in p50', value, unit: 'ms', asked: 100, ratio }] };
 }
 
-/** The register of ten thousand: upload, dry run, apply, as a person with a browser has it done. */
+/** Measures the import of ten thousand people: upload, dry run and apply, as a user does it in the browser. */
 export async function importing(signedIn: SignedIn, bareInsert: number): Promise<Figure[]> {
   const { client, token } = signedIn;
   const content = register();
@@ -99,8 +99,8 @@ export async function importing(signedIn: SignedIn, bareInsert: number): Promise
 }
 
 /**
- * The month's payroll of the ten thousand as its page has it computed, by the program's own worker. `peakMemory` tells
- * the most memory the worker has held, in MB.
+ * Measures a payroll run of ten thousand people, started as its page does and computed by the real worker. `peakMemory`
+ * returns the peak memory of the worker, in MB.
  */
 export async function payrollRun(
   { client, token }: SignedIn,
@@ -134,7 +134,7 @@ export async function payrollRun(
   ];
 }
 
-/** The list of everybody at fifty requests a second, beside an answer that asks the database nothing of the kind. */
+/** Measures the employee list at fifty requests a second, beside an endpoint without such a query. */
 export async function listing({ client, token }: SignedIn, people = PEOPLE): Promise<Figure[]> {
   const list = '/api/directory/employeelist?limit=50';
   const init = result(

@@ -15,10 +15,12 @@ import { conclude } from './run.ts';
 
 const PEOPLE = 20_000;
 const DEPARTMENTS = 500;
-/** Everybody leads at most so many. */
+/** The most people who report to one manager. */
 const SPAN = 12;
 
-/** Twenty thousand people in five hundred departments, each under the one that stands twelve times before. */
+/**
+ * Inserts twenty thousand people in five hundred departments, each reporting to an earlier one, `SPAN` to a manager.
+ */
 async function fill(pools: Pools, subscriptionid: number): Promise<void> {
   await inTenant(pools, subscriptionid, { accountid: null, request: 'bench' }, async (db) => {
     const departments = Array.from({ length: DEPARTMENTS }, (_, at) => ({ departmentname: `Unit ${at + 1}` }));
@@ -52,7 +54,7 @@ async function fill(pools: Pools, subscriptionid: number): Promise<void> {
   });
 }
 
-/** From the press on the menu until the first card is drawn. */
+/** Measures the time from the click on the menu until the first card is drawn, in milliseconds. */
 async function opening(page: Page, origin: string): Promise<number[]> {
   const taken: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -73,7 +75,7 @@ async function opening(page: Page, origin: string): Promise<number[]> {
   return taken;
 }
 
-/** Opens levels until about two thousand cards are there, then drags across them. @returns the longest task */
+/** Expands levels until about two thousand cards are there, then drags across them. @returns the longest task */
 async function panning(page: Page): Promise<{ cards: number; longest: number; frames: number }> {
   await page.getByRole('treeitem').first().focus();
   for (let step = 0; step < 40; step += 1) {
@@ -109,7 +111,7 @@ async function panning(page: Page): Promise<{ cards: number; longest: number; fr
   return { cards: await page.getByRole('treeitem').count(), longest, frames };
 }
 
-/** What a company of twenty thousand people feels like. */
+/** Measures a company of twenty thousand people. */
 async function large(dataDir: string): Promise<Figure[]> {
   const muster = await startMuster(dataDir);
   const client = clientTo(muster.port, 'bench.localhost');
@@ -140,7 +142,7 @@ async function large(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** `npm run bench:large`: lists of twenty thousand people, and their organization chart in a browser. */
+/** `npm run bench:large`: measures lists of twenty thousand people, and their organization chart in a browser. */
 if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   try {

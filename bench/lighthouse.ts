@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Figure } from './measure.ts';
 
-/** Fetched when it runs; all of it is several times what Muster needs. */
+/** Fetched at run time: its dependencies are several times those of Muster. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 5;
-/** They isolate a page from others; a Chromium without windows cannot be measured under them. */
+/** Headers that isolate the page from other origins; headless Chromium cannot be measured under them. */
 const ISOLATING = [
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -68,9 +68,9 @@ async function once(url: string, chromium: string, folder: string) {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What Lighthouse says of the sign-in page on a phone, the median of five rounds. */
+/** Measures the sign-in page on a phone with Lighthouse: the median of five rounds. */
 export async function signInPage(port: number, host: string): Promise<Figure[]> {
-  // The tests' own; their project is not this one's, so it is met when it runs.
+  // Imported at run time: it belongs to the TypeScript project of the tests.
   const { chromiumPath }: { chromiumPath: () => Promise<string> } = await import(
     new URL('../test/support/browser.ts', import.meta.url).href
   );

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One figure of a run: what it is, how much, what was asked, and its share of a yardstick measured in the same run. */
+/** One figure of a benchmark: its name, value, limit, and its ratio to a baseline measured in the same run. */
 export type Figure = {
   name: string;
   value: number;
   unit: 'ms' | 's' | 'MB' | 'pt';
-  /** The most that is asked for. */
+  /** The highest value allowed. */
   asked?: number;
-  /** How many times the yardstick it takes; machines differ, ratios hardly. */
+  /** How many times the baseline it takes. Times differ between machines, ratios hardly do. */
   ratio?: { of: string; times: number };
 };
 
@@ -18,7 +18,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; va
   return { ms: performance.now() - began, value };
 }
 
-/** The value below which the share of all lies. */
+/** The quantile: the value below which the given share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -34,7 +34,9 @@ export type Client = {
   close(): void;
 };
 
-/** Calls a server on this machine under a host name of the product, on kept connections. */
+/**
+ * Creates an HTTP client for a server on this machine under a host name of the product, with keep-alive connections.
+ */
 export function clientTo(port: number, host: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
@@ -60,7 +62,7 @@ export function clientTo(port: number, host: string): Client {
   };
 }
 
-/** Sends at a steady rate whatever the answers take, as people do; a slow answer delays none of the others. */
+/** Sends requests at a steady rate without waiting for answers, so that a slow one delays none of the others. */
 export async function steadily(
   perSecond: number,
   seconds: number,

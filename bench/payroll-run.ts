@@ -20,7 +20,7 @@ import { type Figure, timed } from './measure.ts';
 import { NO_FILES } from '../src/platform/server/files/store.ts';
 
 const MONTH = '2026-10' as Month;
-/** People of one transaction, as the job takes them. */
+/** People per transaction, as in the job. */
 const STEP = 500;
 const SIZES = [1_000, 10_000, 20_000] as const;
 
@@ -36,7 +36,10 @@ const peopleOf = (count: number) => {
   });
 };
 
-/** A payroll of each size on a database with real durability: computed from locked inputs and stored with all reasons. */
+/**
+ * Measures payroll runs of each size on a database with full durability: computed from locked inputs and stored with
+ * all explanations.
+ */
 export async function running(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-bench-'));
   const postgres = await startPostgres({ dataDir, log: pino({ level: 'error' }) });
@@ -78,7 +81,7 @@ export async function running(): Promise<Figure[]> {
           peopleOf(size),
         ),
       );
-      // What an upload of this size ends with.
+      // As after an upload of this size.
       await tx((db) => sql`select refresh_statistics()`.execute(db));
       const payrollrunid = await tx((db) => openRun(db, { payrollmonth: MONTH, accountid: null }));
       await tx((db) => beginCompute(db, { payrollrunid, accountid: null }));

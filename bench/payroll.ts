@@ -15,7 +15,9 @@ const PAYSLIPS = 10_000;
 const PDFS = 1_000;
 const MONTH = month('2026-10');
 
-/** The pure computation of ten thousand payslips, and a thousand as PDF: the sample company's people again and again. */
+/**
+ * Measures the pure computation of ten thousand payslips, and a thousand as PDF: the sample company's people repeated.
+ */
 export async function computing(): Promise<Figure[]> {
   const sample = join(PROJECT_DIR, 'samples/sahyadri');
   const config = companyConfig.parse(JSON.parse(await readFile(join(sample, 'company.json'), 'utf8')));

@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** The whole program on an empty data folder, with the durability it always has. */
+/** Starts the whole program on an empty data folder, with its usual durability. */
 export async function startMuster(dataDir: string): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), MUSTER_DEMO: 'off', LOG_LEVEL: 'warn' };
@@ -49,7 +49,7 @@ export async function startMuster(dataDir: string): Promise<{ port: number; stop
   };
 }
 
-/** The company that is measured, on the database of the running program. */
+/** Creates the company that is measured, in the database of the running program. */
 export async function benchCompany(dataDir: string) {
   const urls = await runningDatabase(dataDir);
   if (!urls) throw new Error('The database of the program is not found');

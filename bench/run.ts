@@ -15,9 +15,11 @@ import { computing } from './payroll.ts';
 import { running } from './payroll-run.ts';
 
 const BASELINE = new URL('./baseline.json', import.meta.url);
-/** A ratio may be this much worse than the recorded one before it counts: two cores are shared with much else. */
+/** How many times worse than the recorded ratio a ratio may be: the two cores are shared with other work. */
 const SLACK = 1.5;
-/** The yardstick of imports: as many bare rows into one audited table, as the application writes them. */
+/**
+ * Measures the baseline of imports: as many bare rows inserted into one audited table, as the application writes them.
+ */
 async function bareInsert(pools: Pools, subscriptionid: number): Promise<number> {
   const rows = Array.from({ length: PEOPLE }, (_, n) => ({ teamname: `Team ${n}`, description: 'A yardstick' }));
   const { ms } = await timed(() =>
@@ -28,7 +30,7 @@ async function bareInsert(pools: Pools, subscriptionid: number): Promise<number>
   return ms;
 }
 
-/** The most memory a worker of the program has held, in MB, where the system tells (Linux). */
+/** Reads the peak memory of a worker in MB, where the system provides it (Linux). */
 async function peakMemory(dataDir: string): Promise<number | undefined> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   const peaks: number[] = [];
@@ -51,7 +53,7 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
     const { token, figures } = await signingIn(client, ADMIN);
     const imported = await importing({ client, token }, bare);
     const run = await payrollRun({ client, token }, () => peakMemory(dataDir));
-    // The housekeeping that follows a large upload has been by, as on any other day.
+    // Gives the database time for its maintenance after a large upload.
     await sleep(20_000);
     const lists = await listing({ client, token });
     const loop = await eventLoop({ client, token });
@@ -64,7 +66,7 @@ async function overHttp(dataDir: string): Promise<Figure[]> {
 
 const baselineShape = z.record(z.string(), z.number());
 
-/** Prints a figure beside what was asked and recorded. @returns whether it holds. */
+/** Prints a figure beside its limit and the recorded value. @returns whether it is within both */
 function report({ name, value, unit, asked, ratio }: Figure, recorded: number | undefined): boolean {
   const missed = asked !== undefined && value > asked;
   const worse = ratio !== undefined && recorded !== undefined && ratio.times > recorded * SLACK;
@@ -79,7 +81,7 @@ function report({ name, value, unit, asked, ratio }: Figure, recorded: number | 
   return !missed && !worse;
 }
 
-/** Prints the figures beside what was asked and recorded; the exit code says whether all hold. */
+/** Prints all figures beside their limits and the recorded values; the exit code is 0 when all are within them. */
 export async function conclude(figures: readonly Figure[]): Promise<void> {
   const stored = await readFile(BASELINE, 'utf8').catch(() => '{}');
   const baseline = baselineShape.parse(JSON.parse(stored));

@@ -16,10 +16,13 @@ const ROOT_FILES = [
   'tsconfig.web.json',
   'tsconfig.base.json',
 ];
-/** What the browser never gets. */
+/** Server and test files, which are no part of the web build. */
 const ELSEWHERE = /(^|\/)(server|test)\/|(^|\/)main\.[^/]+\.ts$|server\.modules\.ts$/;
 
-/** A hash over everything the web build reads: content, so that a fresh clone or a touched file tells no lies. */
+/**
+ * Computes a hash of everything the web build reads. It covers contents rather than times, so that a fresh clone or a
+ * touched file makes no difference.
+ */
 async function sourceHash(): Promise<string> {
   const entries = await readdir(join(PROJECT_DIR, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries
@@ -38,14 +41,16 @@ async function sourceHash(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** True when the built web application is that of the present sources, or when there is no web application. */
+/**
+ * Checks whether the web application is built from the current sources. True as well when there is no web application.
+ */
 export async function webIsCurrent(): Promise<boolean> {
   if (!existsSync(CONFIG)) return true;
   const built = await readFile(MARK, 'utf8').catch(() => '');
   return built === (await sourceHash());
 }
 
-/** Builds the web applications into dist/web and notes for which sources. */
+/** Builds the web applications into dist/web and records the hash of their sources. */
 export async function main(): Promise<void> {
   const hash = await sourceHash();
   const { build } = await import('vite');

@@ -1,4 +1,4 @@
-// npm run -s calculate -- <kind>: a JSON array of inputs on standard input, a JSON array of results on standard output.
+// npm run -s calculate -- <kind>: reads a JSON array of inputs from standard input, writes a JSON array of results.
 import { text } from 'node:stream/consumers';
 import { ZodError } from 'zod';
 import { calculations, isKind } from '../src/modules/payroll/server/calculate/kinds.ts';

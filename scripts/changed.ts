@@ -7,7 +7,7 @@ async function git(...args: string[]): Promise<string[]> {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-/** Files that differ from the main branch (on it, from the last commit), new ones included. */
+/** Lists the files that differ from the main branch (on main itself, from the last commit), new ones included. */
 async function changedFiles(): Promise<string[]> {
   const [base = 'HEAD'] = await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']);
   const differing = await git('diff', '--name-only', '--relative', base);
@@ -15,8 +15,8 @@ async function changedFiles(): Promise<string[]> {
 }
 
 /**
- * Which tests a change calls for: those of the modules it touches and the architecture's own.
- * Everything (an empty list) where it touches what all modules stand on; nothing is `undefined`.
+ * Lists the tests that a change requires: those of the modules it touches, and the architecture tests. An empty list
+ * means all tests, when it touches what all modules depend on; undefined means none.
  */
 export async function changedFilters(): Promise<string[] | undefined> {
   const files = await changedFiles().catch(() => undefined);

@@ -7,21 +7,21 @@ import { type Probe, silent } from './watchdog.ts';
 export type ManagedChild = {
   stop(): Promise<void>;
   kill(): void;
-  /** Settles when the program has said for the first time that it is ready, or has ended before. */
+  /** Settles when the program has reported for the first time that it is ready, or has ended before. */
   readonly ready: Promise<void>;
 };
 
-/** Runs one of our programs to its end; rejects with a sentence when it fails. */
+/** Runs one of our programs to its end. Rejects with a sentence when it fails. */
 export async function runScript(args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: PROJECT_DIR, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}.`);
 }
 
-/** Whatever a program does before it is ready is done by then. */
+/** How long a program may take to become ready. */
 const BEGIN_MS = 120_000;
 
-/** How a program is known to be well: by what it answers, once it has said that it is ready. */
+/** How a program's health is probed once it is ready. */
 export type Watch = {
   readonly probe: (child: ChildProcess) => Probe;
   readonly silenceMs: number;
@@ -29,7 +29,10 @@ export type Watch = {
   readonly needed: boolean;
 };
 
-/** A child that ended before it was ever ready has said why; whoever started it says no more. */
+/**
+ * Thrown when a child ended before it was ever ready. The child has printed the reason, so the parent prints nothing
+ * more.
+ */
 export class NeverReady extends Error {
   readonly code: number;
   constructor(name: string, code: number | null) {
@@ -39,8 +42,8 @@ export class NeverReady extends Error {
 }
 
 /**
- * Keeps a program running: started again after growing pauses when it dies, ended and started again when it is watched
- * and silent for too long, told to stop with us. It hears of our own death through the closed channel, `kill -9` included.
+ * Keeps a program running: restarts it with growing pauses when it dies, ends and restarts it when its probe is silent
+ * for too long, and stops it with us. It notices the death of this process by the closed channel, even after `kill -9`.
  */
 export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv, watch?: Watch): ManagedChild {
   const state: { stopping: boolean; begun: boolean; child: ChildProcess | undefined } = {
@@ -51,7 +54,7 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
   const first = Promise.withResolvers<void>();
   first.promise.catch(() => {});
   const start = () => {
-    // Out of the terminal's reach: Ctrl-C is for us, and we stop our programs in order.
+    // Detached from the terminal: Ctrl-C reaches this process, which stops its children in order.
     const child = spawn(process.execPath, args, {
       cwd: PROJECT_DIR,
       env,
@@ -68,7 +71,7 @@ export function keepRunning(name: string, args: string[], env: NodeJS.ProcessEnv
     return child;
   };
   const watchOver = async (child: ChildProcess, { probe, silenceMs }: Watch, signal: AbortSignal) => {
-    // One that hangs while it begins says nothing at all.
+    // A program that hangs while it starts sends no message at all.
     await Promise.race([once(child, 'message', { signal }), sleep(BEGIN_MS, undefined, { signal, ref: false })]);
     await silent(probe(child), silenceMs, signal);
     if (signal.aborted || state.stopping) return;

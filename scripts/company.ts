@@ -21,8 +21,8 @@ const USAGE =
 const isCountry = (text: string): text is Country => COUNTRIES.some((one) => one === text);
 
 /**
- * `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator; beside
- * a running Muster on the same data folder, or by itself.
+ * `npm run -s company -- create …`: creates a company and prints the one-time link of its first administrator. Works
+ * beside a running Muster on the same data folder, or alone.
  */
 export async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -40,7 +40,7 @@ export async function main(): Promise<void> {
   const configuration = config ? (JSON.parse(await readFile(config, 'utf8')) as Record<string, unknown>) : {};
   const settings = readSettings(process.env);
   const log = openLog({ level: 'error' });
-  // A Muster that runs on this data folder brought its database to its own version; it serves ours as well.
+  // A Muster that runs on this data folder has already migrated its database.
   const attached = settings.database ? undefined : await runningDatabase(settings.dataDir);
   const database = attached ? undefined : await openDatabase(settings, log);
   const urls = attached ?? database?.urls;

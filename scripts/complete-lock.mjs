@@ -1,5 +1,5 @@
 // A registry mirror may lack some platforms' builds of a package; npm then leaves them out of the lockfile and `npm ci`
-// refuses it everywhere. This names them: optional, for their own platform only, so nothing is fetched elsewhere.
+// rejects it everywhere. This adds them: optional, for their own platform only, so nothing is fetched elsewhere.
 // Run after every `npm install`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 's390x', 'riscv64', 
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** Where Node would look for it from there: beside the parent, beside each of the parent's parents, at the root. */
+/** Checks where Node would look for it: beside the parent, beside each of the parent's parents, at the root. */
 function isLocked(parent, name) {
   const steps = parent.split('/node_modules/').map((_, at, parts) => parts.slice(0, at + 1).join('/node_modules/'));
   const places = ['node_modules', ...steps.map((step) => `${step}/node_modules`)];

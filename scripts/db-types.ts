@@ -11,7 +11,7 @@ import { failStart } from '../src/platform/server/start-error.ts';
 
 export const TABLES_FILE = join(PROJECT_DIR, 'db/tables.ts');
 
-/** Writes the row types of a migrated database as TypeScript. */
+/** Generates the row types of a migrated database as TypeScript. */
 export async function generateTables(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-types-'));
   const file = join(folder, 'tables.ts');
@@ -34,8 +34,8 @@ export async function generateTables(url: string): Promise<string> {
 }
 
 /**
- * As the pools read and write: 64-bit integers are safe numbers, moments are text, and the tenant of an inserted row
- * is filled in by the query plugin.
+ * Changes the generated types to what the pools read and write: 64-bit integers are safe numbers, timestamps are text,
+ * and the query plugin fills in the tenant of an inserted row.
  */
 function asRead(text: string): string {
   return text

@@ -8,10 +8,10 @@ import { withCode } from '../src/platform/server/enter-page.ts';
 import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
 import { keepRunning } from './children.ts';
 
-/** What the server answers itself; everything else is the web application's. */
+/** Paths that the server answers itself; everything else belongs to the web application. */
 const SERVED = ['/api', '/health', '/metrics', '/files', '/feeds', '/devices'];
 
-/** Where a sign-in code arrives by form: the page with the code in it, as the server gives it when it is built. */
+/** Answers a sign-in code posted by form with the page that carries the code, as the built server does. */
 async function enter(server: ViteDevServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let form = '';
   for await (const part of request) if (form.length < 1024) form += String(part);
@@ -21,7 +21,7 @@ async function enter(server: ViteDevServer, request: IncomingMessage, response: 
   response.end(withCode(page, form));
 }
 
-/** Vite answers pages with the one of the web application that the host label names, else with the tenant's. */
+/** Serves the page of the web application that the host label names, else the tenant's. */
 function pages(): Plugin {
   return {
     name: 'muster-pages',
@@ -45,7 +45,9 @@ function pages(): Plugin {
   };
 }
 
-/** Development: Vite on the port with hot reload, the server behind it and the worker restarted on every change. */
+/**
+ * Starts development: Vite on the port with hot reload, the server behind it, and the worker restarted on every change.
+ */
 export async function startDev(settings: Settings, env: NodeJS.ProcessEnv): Promise<{ stop(): Promise<void> }> {
   const inner = settings.port === 65535 ? settings.port - 1 : settings.port + 1;
   const watch = (file: string) => ['--watch', '--watch-preserve-output', file];

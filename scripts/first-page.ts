@@ -8,7 +8,7 @@ import { PROJECT_DIR } from '../src/platform/server/settings.ts';
 const DIST = join(PROJECT_DIR, 'dist/web');
 const PAGE = join(DIST, 'tenant/index.html');
 
-/** Companies whose sign-in pages have between them everything such a page may hold. */
+/** Companies whose sign-in pages together contain everything such a page can have. */
 const COMPANY = {
   companyname: 'A company',
   logo: '/logo.png',
@@ -20,14 +20,15 @@ const COMPANY = {
   demopassword: null,
 };
 
-/** Its types are those of another kind of module than what is loaded. */
+/** Cast because its type declarations are for another module format than the one loaded. */
 const Inliner = beasties as unknown as new (options: object) => { process: (html: string) => Promise<string> };
 
 type Renderer = { renderSignIn: (page: object) => { html: string } };
 
 /**
- * Puts the rules of the sign-in form into the company's page and lets nothing wait for its stylesheet, so that the form
- * that the server draws into it (`src/platform/server/first-page.ts`) stands before any other file has come.
+ * Inlines the CSS rules of the sign-in form into the company's page and loads the stylesheet without blocking, so that
+ * the form that the server renders into it (`src/platform/server/first-page.ts`) shows before any other file has
+ * loaded.
  */
 export async function finishFirstPage(): Promise<void> {
   const { renderSignIn } = (await import(pathToFileURL(join(DIST, 'first-page/render.js')).href)) as Renderer;
@@ -39,7 +40,7 @@ export async function finishFirstPage(): Promise<void> {
   );
   const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
   const current = /href="\/assets\/([^"]*)"/.exec(link)?.[1];
-  // Classes are named by their file, so that of the other stylesheets only those of the form have a part in it.
+  // Class names contain their file, so of the other stylesheets only those of the form apply.
   const assets = await readdir(join(DIST, 'assets'));
   const others = assets.filter((name) => name.endsWith('.css') && name !== current).sort();
   const links = others.map((name) => `<link rel="stylesheet" href="/assets/${name}">`).join('');
@@ -59,7 +60,7 @@ export async function finishFirstPage(): Promise<void> {
   const font = assets.find((name) => /^inter-latin-wght.*\.woff2$/.test(name));
   if (!font) throw new Error('The page of a company has lost its font');
   const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
-  // For print alone until it has come, so that nothing waits for it; `styled.ts` then lets it hold.
+  // Loads as a print stylesheet so that it does not block; `styled.ts` then applies it to all media.
   const late = link.replace('<link ', '<link data-late media="print" ');
   const finished = page
     .replace(link, () => `<style>${style}</style>${early}${late}`)

@@ -8,7 +8,7 @@ import { type DatabaseUrls, databaseUrls, DIRECTORY_LOGIN, directoryPassword } f
 
 export type OpenDatabase = { urls: DatabaseUrls; version: string; stop(): Promise<void> };
 
-/** Opens the database of these settings, ours or a given one, brought to this program's version and checked. */
+/** Opens the database of these settings, embedded or external, migrated to this version and checked. */
 export async function openDatabase(settings: Settings, log: Logger): Promise<OpenDatabase> {
   const opened = settings.database ? await openOutside(settings) : await openEmbedded(settings, log);
   try {

@@ -18,9 +18,9 @@ const USAGE =
 const LINK_MINUTES = 60;
 
 /**
- * `npm run -s operator -- create …`: adds an operator of the platform and prints the one-time link of the first
- * password; for somebody who is one already, password and second factor start anew. There is no other way to become one.
- * `npm run -s operator -- stop …`: the operator is out at once, of the companies as well.
+ * `npm run -s operator -- create …`: adds an operator of the platform and prints the one-time link to set the password;
+ * for an existing operator, password and second factor are reset. There is no other way to become one. `npm run -s
+ * operator -- stop …`: ends the operator's access at once, to companies as well.
  */
 export async function main(): Promise<void> {
   const { positionals, values } = parseArgs({

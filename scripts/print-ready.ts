@@ -2,7 +2,7 @@ import { originOf } from '../src/platform/server/hosts.ts';
 import type { Settings } from '../src/platform/server/settings.ts';
 import type { SignIn } from './seed-hook.ts';
 
-/** Tells whoever started the program where it is and how to get in. */
+/** Prints the addresses and sign-ins of the started program. */
 export function printReady(given: {
   settings: Settings;
   signIns: readonly SignIn[];

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that an old Node can read this far and say what is wrong.
+// Plain JavaScript, so that an old version of Node can run this far and print what is wrong.
 const [major] = process.versions.node.split('.').map(Number);
 const script = process.argv[2];
 

@@ -8,8 +8,8 @@ import { DATABASE } from '../src/platform/server/postgres/start-postgres.ts';
 import type { DatabaseUrls } from '../src/platform/server/urls.ts';
 
 /**
- * The addresses of the database that a running Muster serves from this data folder; undefined where none runs.
- * The port comes from what the server wrote about itself, the passwords from the file beside it.
+ * Finds the addresses of the database that a running Muster serves from this data folder; undefined where none runs.
+ * The port comes from the file that the database server wrote, the passwords from the file beside it.
  */
 export async function runningDatabase(dataDir: string): Promise<DatabaseUrls | undefined> {
   const home = await databaseHome(dataDir);
@@ -22,7 +22,7 @@ export async function runningDatabase(dataDir: string): Promise<DatabaseUrls | u
     app: url('muster_app', passwords.app),
     directory: url('muster_directory', passwords.directory),
   };
-  // What a killed server wrote stays behind: only an answer proves that one runs.
+  // The file of a killed server remains: only an answer proves that one runs.
   return withClient(urls.app, (client) => client.query('select 1')).then(
     () => urls,
     () => undefined,

@@ -10,7 +10,7 @@ import { PROJECT_DIR, type Settings } from '../src/platform/server/settings.ts';
 import type { DatabaseUrls } from '../src/platform/server/urls.ts';
 import { serverModules } from '../src/server.modules.ts';
 
-/** One way into the demo: company label, account and what it may do. */
+/** One sign-in of the demo: company label, account and role. */
 export type SignIn = { label: string; email: string; role: string };
 
 export type SeedDemo = (given: {
@@ -23,7 +23,7 @@ export type SeedDemo = (given: {
 
 const SEED = join(PROJECT_DIR, 'src/platform/server/seed.ts');
 
-/** Fills the demo companies once, where the product brings them: `seedDemo` of src/platform/server/seed.ts. */
+/** Fills the demo companies once, where the product has them: `seedDemo` of src/platform/server/seed.ts. */
 export async function seedHook(given: {
   settings: Settings;
   urls: DatabaseUrls;

@@ -1,4 +1,4 @@
-/** A node of the tree that swc makes of a source. */
+/** A node of the syntax tree that swc parses from a source. */
 export type Node = { type?: string; [key: string]: unknown };
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
@@ -12,11 +12,11 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (template: Node): string[] =>
   list(template.quasis).map((one) => (isNode(one) && typeof one.cooked === 'string' ? one.cooked : ''));
 
-/** Calls that only change how a value is written: the place is called after the value. */
+/** Calls that only change how a value is written: the placeholder is named after the value. */
 const WRITING =
   /^(join|slice|toLocaleString|toLowerCase|toUpperCase|trim|replace|map|filter|padStart|padEnd|at|String|Number|ceil|paise|day)$/;
 
-/** What a value is called: a variable by its name, a property by its own, a call by the last name of what is called. */
+/** Names a placeholder: a variable by its name, a property by its own, a call by the last name of what is called. */
 function placeholderName(value: unknown): string {
   if (!isNode(value)) return '';
   switch (value.type ?? '') {
@@ -43,7 +43,7 @@ function placeholderName(value: unknown): string {
   }
 }
 
-/** The key of a sentence with values: each value by its name, a second one of the same name with a number. */
+/** Returns the key of a sentence with values: each value by its name, a second one of the same name with a number. */
 export function keyOf(template: Node): string {
   const texts = textsOf(template);
   const used = new Map<string, number>();
@@ -56,7 +56,9 @@ export function keyOf(template: Node): string {
   return texts.map((text, at) => text + (places[at] ?? '')).join('');
 }
 
-/** Words for a reader with values among them: two words or more, begun as sentences are; no address, code or query. */
+/**
+ * Whether a template is a sentence for a reader: two words or more, begun as sentences are; no address, code or query.
+ */
 export function isSentenceWithValues(template: Node): boolean {
   const texts = textsOf(template);
   const [head = ''] = texts;
@@ -68,7 +70,7 @@ export function isSentenceWithValues(template: Node): boolean {
   );
 }
 
-/** Two words of a language with a space beside them, so that it is no name of a file, a key or a path. */
+/** Whether a template has two words of a language with a space beside them, so that it is no file name, key or path. */
 export function hasWords(template: Node): boolean {
   const fixed = textsOf(template).join('§');
   if (/[<>]\w|\n|\S:\S|;|[a-z]\.§|-§|§-|@|\+xml/.test(fixed)) return false;

@@ -7,18 +7,20 @@ import { choosesWords, hasWords, isNode, isSentenceWithValues, keyOf, type Node,
 type Side = 'web' | 'contract' | 'server';
 
 export type Sentences = {
-  /** The keys of each module's pack. */
+  /** The keys of each module's language pack. */
   readonly found: Map<string, Set<string>>;
-  /** Sentences whose values choose words by themselves: no key can hold those, so each has to be whole sentences. */
+  /**
+   * Sentences whose values contain words of their own: a key cannot hold those, so each must become whole sentences.
+   */
   readonly mixed: readonly string[];
-  /** Words with values among them that look like no sentence: `say` marks those that people read. */
+  /** Words with values among them that do not look like a sentence; `say` marks those that people read. */
   readonly missed: readonly string[];
 };
 
 /**
- * Every sentence the product may show, by the module that says it: each text of its screens that reads like words, the
- * messages, choices and labels of its contracts, and what its server and engine tell people. A sentence with values is
- * kept as its key, `{{errorrows}} rows have errors`. Rather one word too many than one untranslated.
+ * Finds every sentence the product may show, by module: each text of its screens that reads like words, the messages,
+ * choices and labels of its contracts, and what its server and engine show to people. A sentence with values is stored
+ * as its key, `{{errorrows}} rows have errors`. Prefers one sentence too many to an untranslated one.
  */
 export async function readSentences(root: string): Promise<Sentences> {
   const found = new Map<string, Set<string>>();
@@ -44,7 +46,9 @@ export async function readSentences(root: string): Promise<Sentences> {
   return { found, mixed, missed };
 }
 
-/** The module whose pack a file's sentences belong to, and its side of the house. */
+/**
+ * The module whose language pack a file's sentences belong to, and whether the file is web, server, contract or engine.
+ */
 function placeOf(path: string): { owner: string; side: Side } | undefined {
   if (/\/test\/|\.d\.ts$/.test(path)) return undefined;
   const [, platform, module, side] =
@@ -62,14 +66,14 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Where a text is a name for the machine: an import, a type, a CSS class, a key of an event. */
+/** Attributes whose text is an identifier for the machine: an import, a type, a CSS class, a key of an event. */
 const MACHINE_ATTRIBUTES =
   /^(class|className|style|key|id|role|type|name|href|to|path|rel|target|autoComplete|inputMode|size|variant|color|d|viewBox|fill|stroke|transform|aria-(live|haspopup|current|controls|labelledby|describedby)|data-.*)$/;
 const MACHINE_KEYS =
   /^(path|key|kind|feature|need|access|method|color|variant|size|format|mode|type|tag|summary|example|featureid|valueFormat|position|transition|display|font\w*|background\w*|margin\w*|padding\w*|locale|timeZone)$/;
 
 /**
- * `told`: whether a plain text found here reaches a reader; on the server only what a refusal or a message says does.
+ * `result`: whether a plain text found here reaches a reader; on the server only texts of errors and messages do.
  * `machine`: whether a text with values found here is for logs, mails or the database.
  */
 type Search = {
@@ -101,7 +105,7 @@ function walk(value: unknown, search: Search): void {
     case 'TsTypeParameterInstantiation':
       return;
     case 'JSXAttribute':
-      // What is translated all the same is a reader's: the name of a row is said by its buttons.
+      // A text passed to the translator inside the attribute still counts: a row's name is read out by its buttons.
       if (MACHINE_ATTRIBUTES.test(nameOf(value.name))) return walk(value.value, { ...search, result: false });
       break;
     case 'KeyValueProperty': {
@@ -115,13 +119,13 @@ function walk(value: unknown, search: Search): void {
       return;
     }
     case 'BinaryExpression':
-      // A comparison with a text is the machine's, not the reader's.
+      // A text in a comparison is not shown to readers.
       if (/^[!=]==?$/.test(String(value.operator))) return;
       break;
     case 'CallExpression': {
       const name = calleeOf(value);
       if (isMailText(name, value.arguments)) return;
-      // What the call works on may be shown, what it is given is not.
+      // The receiver of the call may be shown, its arguments are not.
       if (MACHINE_CALLS.test(name)) return walk(value.callee, search);
       if (/^(t|plural)$/.test(name)) takeWords(value.arguments, add);
       if (REFUSALS.test(name)) return walk(value.arguments, { ...search, result: true });
@@ -129,12 +133,12 @@ function walk(value: unknown, search: Search): void {
       break;
     }
     case 'ObjectExpression':
-      // Who a mail goes to and what stands over it.
+      // The recipient and subject of a mail.
       if (side === 'server' && namesOf(value).has('subject'))
         return walk(value.properties, { ...search, result: false, machine: true });
       break;
     case 'VariableDeclarator':
-      // The name under which an authenticator shows the account.
+      // The name under which an authenticator app shows the account.
       if (nameOf(value.id) === 'issuer') return;
       break;
     case 'NewExpression':
@@ -171,14 +175,14 @@ function walk(value: unknown, search: Search): void {
   for (const [name, child] of Object.entries(value)) if (name !== 'span') walk(child, search);
 }
 
-/** Keeps a sentence with values as its key; whatever words its values choose by themselves are no part of a key. */
+/** Adds a sentence with values as its key; words inside its values are no part of the key. */
 function takeTemplate(template: Node, { add, mix }: Search): void {
   const key = keyOf(template);
   add(key);
   if (choosesWords(template.expressions)) mix(key);
 }
 
-/** Whatever is handed to the translator is translated, a single small word as well. */
+/** Adds the texts passed to the translator, single small words included. */
 function takeWords(given: unknown, add: (text: string) => void): void {
   if (Array.isArray(given)) for (const one of given) takeWords(one, add);
   else if (isNode(given) && given.type === 'StringLiteral' && typeof given.value === 'string') add(given.value);
@@ -186,7 +190,7 @@ function takeWords(given: unknown, add: (text: string) => void): void {
   else if (isNode(given) && isNode(given.expression)) takeWords(given.expression, add);
 }
 
-/** Calls whose texts no reader sees, and those that tell a caller why not. */
+/** Calls whose texts no reader sees, and those that report an error to a caller. */
 const MACHINE_CALLS =
   /^(addEventListener|removeEventListener|querySelector|querySelectorAll|getElementById|matchMedia|import|dispatchEvent|setItem|getItem|append|split|join|replace|test|toLocaleString|toLocaleDateString)$/;
 const REFUSALS =
@@ -197,12 +201,15 @@ const REASONS = /^(says|outcome|reason|exception)$/;
 const LOGS_AND_MAILS =
   /^(startError|warn|info|debug|log|query|raw|header|write|inForce|super|csvLine|send|tell|tellOperators|tellOfRestore|note|codeTries|withinWindow|counted|selectFrom)$/;
 const MAIL_KEYS = /^(what|subject|how|key|url|href|html)$/;
-/** The paragraphs of a mail are put together with an empty line between them. */
+/** Whether texts are joined with an empty line between them, as the paragraphs of a mail are. */
 const isMailText = (called: string, given: unknown): boolean =>
   called === 'join' && JSON.stringify(given).includes(String.raw`"value":"\n\n"`);
 const namesOf = ({ properties }: Node): Set<string> =>
   new Set((Array.isArray(properties) ? properties : []).map((one: Node) => nameOf(one.key)));
-/** Mails, what a terminal shows, files for authorities and banks, amounts in words and the paper of a payslip. */
+/**
+ * Files whose texts are not translated: mails, terminal output, files for authorities and banks, amounts in words and
+ * the payslip PDF.
+ */
 const NOT_FOR_READERS =
   /^src\/platform\/(server\/(postgres|print|mail\/mail-html)|server\/(settings|roles|migrate|openapi|login-throttling|disk-notice|due|company-directory)\.ts)|notify\.ts$|\/tell\.ts$|mails?\.ts$|payroll\/(server\/(trial\/|payslip-pdf|outputs\/(challans|contributions|journal))|engine\/in-words|server\/run\/reversed-slip)/;
 
@@ -213,7 +220,7 @@ function calleeOf(call: Node): string {
   return callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
 }
 
-/** Words for a reader: a capital first, or several words; not an address, a format, a colour or a code. */
+/** Whether a text is words for a reader: a capital first, or several words; no address, format, colour or code. */
 function isSentence(text: string, side: Side): boolean {
   if (!/[A-Za-z]{2}/.test(text) || text.length > 400) return false;
   if (/^(https?:|\/|#|\.|--|@|[a-z0-9_-]+\/[a-z0-9_/-]+$)/.test(text)) return false;
@@ -223,12 +230,12 @@ function isSentence(text: string, side: Side): boolean {
   return side !== 'web' ? /^[A-Z*][a-z']|\s/.test(text) && /[a-z]{2}/.test(text) : /^[A-Z*“(₹{][^/]*|\s/.test(text);
 }
 
-/** The English packs: sentences are their own keys, so a pack is the list of them, in their order. */
+/** Builds the English packs: sentences are their own keys, so a pack is their sorted list. */
 export async function englishPacks(root: string): Promise<Map<string, string>> {
   return packsOf(await readSentences(root));
 }
 
-/** The same of what was read already. */
+/** Builds the packs of sentences that were already read. */
 export function packsOf({ found }: Sentences): Map<string, string> {
   const pack = (sentences: Set<string>) => `${JSON.stringify([...sentences].sort(), null, 2)}\n`;
   return new Map([...found].filter(([, sentences]) => sentences.size > 0).map(([owner, one]) => [owner, pack(one)]));

@@ -13,7 +13,7 @@ import { printReady } from './print-ready.ts';
 import { seedHook } from './seed-hook.ts';
 import { health, pulse } from './watchdog.ts';
 
-/** What `npm start` runs: database, migrations, demo, server and worker, until a signal ends them in order. */
+/** Runs `npm start`: database, migrations, demo, server and worker, until a signal stops them in order. */
 export async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const env = { ...process.env };
@@ -25,7 +25,7 @@ export async function main(): Promise<void> {
     await startAll({ dev, env, settings, log, running });
   } catch (error) {
     await stopAll(running);
-    // What could not start has said why in its own words.
+    // The program that could not start has printed the reason.
     if (error instanceof NeverReady) process.exit(error.code);
     throw error;
   }
@@ -42,7 +42,7 @@ type Start = {
 async function startAll({ dev, env, settings, log, running }: Start): Promise<void> {
   const began = performance.now();
   const web = dev ? undefined : buildWeb(env);
-  // Awaited below; a failing database must not leave this one unheard.
+  // Awaited below; this prevents an unhandled rejection when the database fails first.
   web?.catch(() => {});
   const database = await openDatabase(settings, log);
   running.push(database);
@@ -51,14 +51,14 @@ async function startAll({ dev, env, settings, log, running }: Start): Promise<vo
   const childEnv = settings.database ? env : { ...env, [STARTED]: forwardSignals(database.urls) };
   if (dev) running.push(await startDev(settings, childEnv));
   else {
-    // Programs of their own, so that one that hangs can be ended and begun again by us who do not hang with it.
+    // Separate processes, so that this one can end and restart one that hangs.
     const own = { ...childEnv, LOG_LEVEL: settings.logLevel };
     const { silenceMs } = settings;
     const probe = health(settings);
     const server = keepRunning('server', ['src/main.server.ts'], own, { probe: () => probe, silenceMs, needed: true });
     running.push(server);
     await server.ready;
-    // A step of a job may compute for a while at a stretch.
+    // A step of a job may compute for a while without answering.
     const watch = { probe: pulse, silenceMs: silenceMs * 2, needed: false };
     for (const part of ['long', 'quick'])
       running.push(keepRunning(`${part} worker`, ['src/main.worker.ts', part], own, watch));
@@ -80,7 +80,7 @@ async function buildWeb(env: NodeJS.ProcessEnv): Promise<void> {
   await runScript(['scripts/build-web.ts'], env);
 }
 
-/** The last started stops first: requests end before the worker's database does. */
+/** Stops in reverse order of start: requests end before the worker's database does. */
 async function stopAll(running: { stop(): Promise<void> }[]): Promise<void> {
   const [database, ...users] = running.splice(0);
   await Promise.allSettled(users.map((user) => user.stop()));
@@ -102,7 +102,7 @@ function stopOnSignal(running: { stop(): Promise<void> }[]): void {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  // npm signals the shell between us, and most shells die of it without a word to us.
+  // npm signals the shell between us, and most shells die of it without passing it on.
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && stop(), 200).unref();
 }

@@ -16,7 +16,7 @@ type Spent = { file: string; seconds: number };
 const SLOWEST = join(PROJECT_DIR, 'bench/slowest-tests.json');
 const SHOWN = 10;
 
-/** Runs a program; its words are shown only when it fails, so that a good run is short. */
+/** Runs a program and shows its output only when it fails, so that a successful run is short. */
 async function step(name: string, command: string, args: string[]): Promise<Outcome> {
   const began = performance.now();
   const { code, text } = await run(command, args, { output: 'pipe' });
@@ -65,7 +65,7 @@ const reportShape = z.object({
   ),
 });
 
-/** Some test projects; a file that cannot be loaded and an error outside any test count as failed. */
+/** Runs test projects; a file that cannot be loaded and an error outside any test count as failed. */
 async function vitest(projects: readonly string[], filters: readonly string[]): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-report-'));
   try {
@@ -118,7 +118,7 @@ async function staticSteps(): Promise<Outcome[]> {
   return [...outcomes, await step('web build', process.execPath, ['scripts/build-web.ts'])];
 }
 
-/** What `npm test` runs. The last line counts tests; a failed static step counts as one. */
+/** Runs `npm test`. The last line counts tests; a failed static step counts as one. */
 export async function main(): Promise<void> {
   const began = performance.now();
   const given = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>] [--pure]: a payroll from files to files,
-// through a database of its own that is gone afterwards; with --pure by the engine alone, which gives the same files.
+// npm run -s trial -- <folder>… --from 2026-10 --out <folder> [--config <file>] [--pure]: runs a payroll from files to
+// files, through a temporary database; with --pure by the engine alone, which writes the same files.
 // Exit status: 0 written, 1 something in the files is wrong, 2 the call itself is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';

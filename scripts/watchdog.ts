@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that answers while it is well. */
+/** A health probe: settles while the program is healthy. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-/** Milliseconds between two questions; each has as long to be answered. */
+/** Milliseconds between two probes; each has as long to be answered. */
 const EVERY_MS = 2_000;
 
-/** Asks the server for its health; any answer will do, a refusal too: it is silence that is looked for. */
+/** Probes the health endpoint of the server. Any answer counts, an error too: only silence is a failure. */
 export const health =
   ({ host, port }: { host: string; port: number }): Probe =>
   (signal) =>
@@ -23,7 +23,7 @@ export const health =
       asked.once('error', reject);
     });
 
-/** Asks a program of ours over its channel. */
+/** Probes a child process over its channel. */
 export const pulse =
   (child: ChildProcess): Probe =>
   async (signal) => {
@@ -32,8 +32,8 @@ export const pulse =
   };
 
 /**
- * Waits until a probe has been silent for so many milliseconds, counted in questions that stayed without an answer: a
- * machine that slept has missed none. Ends quietly when the signal says so.
+ * Waits until a probe has been silent for the given milliseconds, counted in unanswered probes, so that a machine that
+ * slept has missed none. Returns when the signal aborts.
  */
 export async function silent(probe: Probe, silenceMs: number, signal: AbortSignal): Promise<void> {
   const every = Math.min(EVERY_MS, silenceMs / 2);

@@ -16,12 +16,12 @@ import { serveWeb } from '#platform/server/web.ts';
 import { type DatabaseUrls, databaseUrls } from '#platform/server/urls.ts';
 import { serverModules } from './server.modules.ts';
 
-/** Requests in hand get this long to finish when the program stops. */
+/** How long requests in progress get to finish when the program stops. */
 const DRAIN_MS = 10_000;
 
 export type RunningServer = { port: number; stop(): Promise<void> };
 
-/** What modules get to see of the settings. */
+/** Selects the settings that modules may read. */
 export function envOf(settings: Settings): Env {
   return {
     now: () => new Date(),
@@ -37,7 +37,7 @@ export function envOf(settings: Settings): Env {
   };
 }
 
-/** Opens the pools of both logins; a lost idle connection is logged and replaced. */
+/** Opens the pools of both database logins; a lost idle connection is logged and replaced. */
 export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number): Pools {
   return openPools({
     appUrl: urls.app,
@@ -47,7 +47,7 @@ export function poolsOf(urls: DatabaseUrls, log: Logger, directorySize?: number)
   });
 }
 
-/** Where this server writes: its data, its files, and its own database where that lies elsewhere. */
+/** The folders this server writes to: its data, its files, and its own database where that lies elsewhere. */
 async function foldersOf({ dataDir, filesUrl, database }: Settings): Promise<string[]> {
   const elsewhere = database ? undefined : await readFile(join(dataDir, 'database-folder'), 'utf8').catch(() => '');
   return [
@@ -57,7 +57,7 @@ async function foldersOf({ dataDir, filesUrl, database }: Settings): Promise<str
   ];
 }
 
-/** Serves the product on a port until `stop()`, which lets requests in hand finish. */
+/** Serves the product on a port until `stop()`, which lets requests in progress finish. */
 export async function startServer(options: {
   settings: Settings;
   urls: DatabaseUrls;
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     stopping = true;
     void server.stop().then(() => process.exit(0), failStart);
   };
-  // Whoever started us is gone when the channel closes; in development that is a program between us and it.
+  // The channel closes when the parent process is gone; in development that is an intermediate program.
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, stop);
   process.send?.('ready');
 }

@@ -10,10 +10,13 @@ import { envOf, poolsOf } from './main.server.ts';
 import { serverModules } from './server.modules.ts';
 
 const partSchema = z.enum(['long', 'quick']).optional();
-/** The queue listens and looks on several at once. */
+/** The job queue listens and polls on several connections at once. */
 const DIRECTORY_CONNECTIONS = 10;
 
-/** A process of Muster beside the server: does the part of the work it is told, or all of it, until it is told to stop or the program that started it is gone. */
+/**
+ * Runs a worker process of Muster: processes the queues it is started for, or all, until it is stopped or its parent
+ * process is gone.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const log = openLog({ level: settings.logLevel, base: { process: 'worker' } });

@@ -39,7 +39,7 @@ const modules: readonly ServerModule[] = [
   career,
 ];
 
-/** The whole server of these modules: with what is made of the contributions of all. */
+/** All modules of the server, including those composed of the contributions of all. */
 export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[] {
   const own = [...parts, approvalOf(parts), lettersOf(parts)];
   const confirmation = confirmationsOf(own);
@@ -57,5 +57,5 @@ export function serverOf(parts: readonly ServerModule[]): readonly ServerModule[
 }
 
 export const serverModules = serverOf(modules);
-/** The server with further modules beside its own, as tests bring them. */
+/** The server with further modules beside its own, for tests. */
 export const serverWith = (further: readonly ServerModule[]) => serverOf([...modules, ...further]);

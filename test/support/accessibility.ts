@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import { axeFindings } from './browser.ts';
 import { picture } from './journey.ts';
 
-/** Whether the page is wider than the screen: on a phone nothing may be. */
+/** Whether the page is wider than the screen, which is a fault on a phone. */
 export const overflows = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
 
 /**
- * Waits until what moves on the page has arrived: half-transparent on its way in, a dialog has less contrast than in the
- * end. What is replaced while it moves never says that it has finished.
+ * Waits until animations have ended: a half-transparent dialog has less contrast than at the end. An element that is
+ * replaced during its animation never reports its end.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -32,7 +32,7 @@ const CELLS: readonly Cell[] = [WIDE, PHONE].flatMap((size) => [
   { ...size, scheme: 'dark' as const },
 ]);
 
-/** The long lane looks at every cell of every state; the short one at the cell that the name of the state falls on. */
+/** `test:deep` checks every cell of every state; `npm test` the one cell chosen by the name of the state. */
 const DEEP = process.env['MUSTER_DEEP'] === 'on';
 function cellsOf(screen: string, among: readonly Cell[]): readonly Cell[] {
   if (DEEP) return among;
@@ -40,7 +40,7 @@ function cellsOf(screen: string, among: readonly Cell[]): readonly Cell[] {
   return among.filter((_, at) => at === sum % among.length);
 }
 
-/** What axe finds and finds again half a second later: a dialog that only then began to open is no fault of the page. */
+/** The findings of axe that remain half a second later: a dialog that was still opening is no fault of the page. */
 async function lasting(page: Page): Promise<string[]> {
   await settled(page);
   const findings = await axeFindings(page);
@@ -50,7 +50,7 @@ async function lasting(page: Page): Promise<string[]> {
   return axeFindings(page);
 }
 
-/** Overflow in every cell, and what axe finds by all rules in the cell of the state's name; the page then is as before. */
+/** Checks overflow at every width and all rules of axe in the chosen cells; then restores the page. */
 async function look(page: Page, screen: string, cells: readonly Cell[]) {
   const before = page.viewportSize() ?? WIDE;
   const chosen = cellsOf(screen, cells);
@@ -73,14 +73,14 @@ async function look(page: Page, screen: string, cells: readonly Cell[]) {
   return { screen, wider, findings };
 }
 
-/** As wide as the page is now: nothing to stumble over, nothing that scrolls sideways. */
+/** Checks the page at its current width: no findings, no sideways scrolling. */
 export async function expectAccessibleAsIs(page: Page, screen: string): Promise<void> {
   const size = page.viewportSize() ?? WIDE;
   const cells = (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme }));
   expect(await look(page, screen, cells)).toEqual({ screen, wider: [], findings: [] });
 }
 
-/** Wide and on a phone: nothing to stumble over, nothing that scrolls sideways; then the page is as wide as it was. */
+/** Checks the page wide and on a phone: no findings, no sideways scrolling; then restores the width. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(await look(page, screen, CELLS)).toEqual({ screen, wider: [], findings: [] });
 }

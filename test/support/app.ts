@@ -13,15 +13,15 @@ export const TODAY = '2026-10-20';
 
 type Refused = { status: number; error: ErrorBody['error'] };
 
-/** Calls by the contract: what goes in and comes out has the endpoint's types. */
+/** Calls by the contract: input and output have the endpoint's types. */
 export type Caller = {
-  /** The result; a refusal is thrown. `version` is the one the caller saw. */
+  /** Returns the result; an error is thrown. `version` is the one the caller saw. */
   call: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<OutputOf<E>>;
-  /** What a call that must be refused is told. */
+  /** Returns the error of a call that must fail. */
   refused: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>, version?: number) => Promise<Refused>;
   upload: <E extends Endpoint>(endpoint: E, name: string, bytes: Uint8Array | string) => Promise<OutputOf<E>>;
   file: <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) => Promise<Buffer>;
-  /** Status and body as they came; `key` is the idempotency key of a call that moves money. */
+  /** Returns status and body unchanged; `key` is the idempotency key of a call that moves money. */
   raw: <E extends Endpoint>(
     endpoint: E,
     input: SentInputOf<E>,
@@ -46,7 +46,7 @@ function multipart(name: string, bytes: Uint8Array | string): { type: string; bo
   return { type: `multipart/form-data; boundary=${mark}`, body };
 }
 
-/** Calls by the contract over `call`, for a signed-in person or for anybody. */
+/** Wraps `call` to call by the contract, for a signed-in user or an anonymous one. */
 function callerOf(call: Call): Caller {
   type Sent = { key?: string | undefined; version?: number | undefined };
   const send = (endpoint: Endpoint, input: unknown, { key, version }: Sent = {}): Promise<Answer> => {
@@ -99,7 +99,7 @@ async function companyOf(company: Company) {
     signIn,
     anybody: callerOf(company.call),
     admin: await signIn(company.admin),
-    /** An account in the named groups, signed in. */
+    /** Creates an account in the named groups and signs it in. */
     account: async (emailid: string, groups: readonly string[], employeeid: number | null = null): Promise<Caller> => {
       const passwordhash = await hashPassword(PASSWORD);
       await company.tx((db) =>
@@ -110,7 +110,10 @@ async function companyOf(company: Company) {
   };
 }
 
-/** The product with its worker and its clock on `TODAY`, called by the contract. One per test file. `modules` come beside its own. */
+/**
+ * Starts the product with its worker and its clock on `TODAY`, called by the contract. One per test file. `modules` are
+ * added to its own.
+ */
 export async function startTestApp({ modules = [] }: { modules?: readonly ServerModule[] } = {}) {
   const app = await startApp({ modules: serverWith(modules) });
   app.clock.set(`${TODAY}T06:00:00Z`);
@@ -124,7 +127,7 @@ export async function startTestApp({ modules = [] }: { modules?: readonly Server
   };
 }
 
-/** Waits until the worker has done with an upload. */
+/** Waits until the worker has finished an upload. */
 export async function settled(caller: Caller, contract: BulkContract, bulkbatchid: number): Promise<Batch> {
   for (const until = Date.now() + 25_000; Date.now() < until; await sleep(40)) {
     const [batch] = await caller.call(contract.get, { bulkbatchid });

@@ -20,8 +20,8 @@ const ARGS = [
 ];
 
 /**
- * Unpacks the Chromium of the lockfile once per user. It unpacks into the temporary folder whatever that is, so it is
- * given one of its own, which takes its final name only when complete.
+ * Unpacks the Chromium of the lockfile once per user. It always unpacks into the temporary folder, so it gets a
+ * separate one, which is renamed when complete.
  */
 async function unpackChromium(): Promise<string> {
   const home = join(tmpdir(), `muster-chromium-147-${userInfo().uid}`);
@@ -37,15 +37,15 @@ async function unpackChromium(): Promise<string> {
     if (usual === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = usual;
   }
-  // Another process may have been quicker; its copy is as good.
+  // Another process may have been faster; its copy is as good.
   await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
   return program;
 }
 
-/** The program of Chromium: CHROMIUM_PATH where set, else the one the lockfile brings. */
+/** The path of Chromium: CHROMIUM_PATH where set, else the one of the lockfile. */
 export const chromiumPath = async (): Promise<string> => process.env['CHROMIUM_PATH'] ?? (await unpackChromium());
 
-/** A Chromium. Close it when done. */
+/** Starts Chromium. Close it when done. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await chromiumPath();
   return chromium.launch({ executablePath, args: ARGS, headless: true });
@@ -61,14 +61,14 @@ export async function workerBrowser(): Promise<Browser> {
   return shared.browser;
 }
 
-/** Axe stays in the document it was put into: read anew for each question it takes as long as most questions do. */
+/** Whether axe is already loaded in the document: loading it for each check takes as long as the check. */
 const holdsAxe = async (page: Page): Promise<boolean> =>
   page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
 
 /**
- * What a person with an assistive device would meet on the page, one line each, by all rules or the named ones; empty is
- * good. Frames without scripts can not be validated from inside; ours are all of the page's own host, so the quicker way
- * without a page of axe's own will do. Only what is wrong is worked out in detail.
+ * Runs axe on the page, by all rules or the named ones, one line for each finding; empty is good. Frames without
+ * scripts cannot be checked from inside; ours all have the page's own origin, so the faster legacy mode without a
+ * separate page suffices. Details are computed for violations only.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder((await holdsAxe(page)) ? { page, axeSource: 'void 0' } : { page })

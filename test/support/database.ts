@@ -7,8 +7,8 @@ import { TEMPLATE } from './global-setup.ts';
 export type FreshDatabase = { ownerUrl: string; appUrl: string; directoryUrl: string; drop(): Promise<void> };
 
 /**
- * A migrated, empty database of the caller's own (20 ms in memory, up to 400 ms on a slow disk). Use one per test file and a company per test.
- * `drop` is optional: the run's server goes away as a whole.
+ * Creates a migrated, empty database (20 ms in memory, up to 400 ms on a slow disk). Use one per test file and a
+ * company per test. `drop` is optional: the run's server is removed as a whole.
  */
 export async function freshDatabase(template = TEMPLATE): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -52,7 +52,7 @@ export async function templateOnce(name: string, fill: (database: FreshDatabase)
 async function copyTemplate(maintenance: string, name: string, template: string): Promise<void> {
   await withClient(maintenance, async (client) => {
     await client.query(`create database ${name} template ${template} strategy file_copy`);
-    // What is granted on a database stays behind when it is copied.
+    // Grants on a database are not copied from the template.
     await client.query(`revoke temporary on database ${name} from public`);
   });
 }

@@ -27,14 +27,14 @@ const multipart = (content: string): string =>
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 
-/** The host that answers a call, where it is not the company's own. */
+/** The host of a call, where it is not the company's own. */
 const hostOf = ({ app }: Endpoint): { host?: string } =>
   app === 'tenant' || app === 'every' ? {} : { host: `${app}.${BASE_DOMAIN}` };
 
 let serial = 0;
 type Given = { input?: Values; rawBody?: string; contentType?: string; token?: string; host?: string };
 
-/** Calls an endpoint as a client would: path, query or body made from the input, by default from its example. */
+/** Calls an endpoint as a client would: path, query or body built from the input, by default from its example. */
 export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given = {}): Promise<Answer> {
   const { input = exampleOf(endpoint), rawBody, contentType = 'application/json', ...asked } = given;
   const rest = { ...hostOf(endpoint), ...asked };
@@ -61,11 +61,11 @@ export async function callEndpoint(call: Call, endpoint: Endpoint, given: Given 
   return call(endpoint.method, path, { headers: { ...headers, 'content-type': contentType }, body, ...rest });
 }
 
-/** What the declared access says to a caller with these rights, written down a second time on purpose. */
+/** The expected error for a caller with these rights by the declared access, deliberately implemented a second time. */
 export function expectedError(endpoint: Endpoint, grants: readonly Grant[] | undefined): 401 | 403 | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
-  // No session of a company opens a host without one.
+  // A session of a company is not valid on an apex host.
   if (grants === undefined || access === 'visitor') return 401;
   if (access === 'session') return undefined;
   const current = grants.find((grant) => grant.featureid === FEATURES[access.feature].featureid);

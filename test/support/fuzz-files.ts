@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of a few bytes that claims to be this many points wide and high. */
+/** A PNG of a few bytes that declares this width and height in pixels. */
 export function pngBomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -24,7 +24,7 @@ export function pngBomb(side: number): Buffer {
   ]);
 }
 
-/** A whole PDF of one empty page, its objects followed by `more`. */
+/** A complete PDF of one empty page, its objects followed by `more`. */
 export function pdf(more = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -46,7 +46,7 @@ export function pdf(more = ''): Buffer {
   );
 }
 
-/** An archive of parts that are not packed; `mode` sets the file type of the last part. */
+/** An archive of uncompressed parts; `mode` sets the file type of the last part. */
 export function archive(parts: Record<string, string | Buffer>, mode = 0): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -89,7 +89,7 @@ export const picture = (format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 40): Pro
 
 const HTML = '<!doctype html><script>alert(1)</script>';
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
-/** What is no picture, whatever it says it is. */
+/** Files that are not valid pictures, whatever they declare. */
 export async function fuzzPictures(): Promise<Record<string, Buffer>> {
   const jpeg = await picture('jpeg', 400);
   return {
@@ -108,7 +108,7 @@ export async function fuzzPictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** What is no document at all. */
+/** Files that are no documents. */
 export function noDocuments(): Record<string, Buffer> {
   return {
     nothing: Buffer.alloc(0),

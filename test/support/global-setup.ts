@@ -12,16 +12,16 @@ export const TEMPLATE = 'template_muster';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Addresses of the run's scratch server, with `DATABASE` where the database's name goes. */
+    /** Addresses of the run's scratch server, with `DATABASE` as placeholder of the database's name. */
     postgres: { owner: string; app: string; directory: string };
-    /** The folder in which every log of the run is kept, to be looked through at its end. */
+    /** The folder of all logs of the run, which are checked at its end. */
     logs: string;
     /** The folder in which the files of the demo companies' template are. */
     demofiles: string;
   }
 }
 
-/** One scratch server and one migrated template for the whole run. */
+/** Starts one scratch server and one migrated template for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Arithmetic asks no database.
   if (process.env['MUSTER_TESTS'] === 'unit') return async () => {};
@@ -57,7 +57,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** In memory where there is room: copying the template takes 20 ms there and up to 400 ms on a slow disk. */
+/**
+ * The folder of the server, in memory where there is space: copying the template takes 20 ms there and up to 400 ms on
+ * a slow disk.
+ */
 async function scratchPlace(): Promise<string> {
   const shared = await statfs('/dev/shm').catch(() => undefined);
   return shared && shared.bavail * shared.bsize > 2 * 2 ** 30 ? '/dev/shm' : tmpdir();

@@ -1,7 +1,7 @@
 const rows = (sign: string) => (long: number) =>
   sign.repeat(Math.max(0, Math.ceil(long / sign.length))).slice(0, Math.max(0, long));
 
-/** Texts that have brought validators of text to their knees, here and elsewhere; each of any length. */
+/** Texts that are slow for some text validators, here and elsewhere; each of any length. */
 export const FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>> = {
   letters: rows('a'),
   'letters and a sign': (long) => `${rows('a')(long - 1)}!`,
@@ -43,14 +43,14 @@ export const FUZZ_TEXTS: Readonly<Record<string, (long: number) => string>> = {
   nothing: rows('\u0000'),
 };
 
-/** Milliseconds below which nobody waits, and below which a clock tells little. */
+/** Milliseconds below which no one notices, and measurements are imprecise. */
 const FLOOR_MS = 40;
-/** Four times the text may cost six times as much: linear, with room for what a machine does beside. */
+/** The most allowed growth when the text is four times as long: linear, with some tolerance for other load. */
 const MOST = 6;
 const ROUNDS = 4;
 export const SIZES = [4_000, 16_000, 64_000, 250_000, 1_000_000] as const;
 
-/** Makes a call ready, so that what it is given is not built while the clock runs. */
+/** Prepares a call, so that building its arguments is not measured. */
 export type Ready = (text: string) => () => unknown;
 
 async function once(run: () => unknown): Promise<number> {
@@ -58,12 +58,12 @@ async function once(run: () => unknown): Promise<number> {
   try {
     await run();
   } catch {
-    // A refusal is an answer.
+    // An error is a valid result.
   }
   return performance.now() - began;
 }
 
-/** The least of several runs: what the work costs, without what came between. */
+/** The minimum of several runs: the cost of the work without other load. */
 export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promise<number> {
   const run = ready(text);
   let least = Number.POSITIVE_INFINITY;
@@ -72,21 +72,21 @@ export async function costOf(ready: Ready, text: string, rounds = ROUNDS): Promi
 }
 
 /**
- * How a validator grows with its text, told where four times the text costs more than six times as much; undefined when it
- * never does. Sizes rise, so that a quadratic one is found out while it still ends, and stop where even the square could
- * not be felt at the largest.
+ * Measures how a validator grows with its text; returns a description where four times the text costs more than six
+ * times as much, undefined when it never does. Sizes rise, so that a quadratic one is detected while it still ends, and
+ * stop where even quadratic growth would not be noticeable at the largest.
  */
 export async function growthFault(ready: Ready, fuzz: (long: number) => string): Promise<string | undefined> {
-  // What a validator loads when it is first called is none of its cost.
+  // Code that a validator loads on its first call is not measured.
   await once(ready(fuzz(100)));
   let before = { long: 100, cost: FLOOR_MS };
   for (const [at, long] of SIZES.entries()) {
     const text = fuzz(long);
     let cost = await once(ready(text));
     let past = before.cost;
-    // A machine that does much beside makes one figure large; it does so three times hardly ever.
+    // Other load may raise one measurement, but hardly three.
     for (let look = 0; look < 3 && cost > MOST * Math.max(past, FLOOR_MS); look += 1) {
-      // What takes seconds is told apart by one look.
+      // For durations of seconds one measurement is enough.
       cost = await costOf(ready, text, cost > 1_000 ? 1 : ROUNDS);
       past = await costOf(ready, fuzz(before.long));
     }

@@ -30,7 +30,7 @@ function callerTo(port: () => number, host: string, token: { value: string }): C
   return {
     async send(method, path, body) {
       const form = body instanceof FormData;
-      // The address label does not resolve everywhere: the call goes to 127.0.0.1 under its own name.
+      // The address label may not resolve: the call goes to 127.0.0.1 with its Host header.
       const { status, text } = await rawCall(port(), host, method, path, {
         token: token.value,
         body: body === undefined ? undefined : form ? await multipart(body) : JSON.stringify(body),
@@ -109,8 +109,8 @@ async function counted(pools: Pools, subscriptionid: number, prefix: string, bul
 const everything = (n: number): Counted => ({ people: n, profiles: n, packages: n, words: n, appliedrows: n, rows: n });
 
 /**
- * Uploads a register to a really running program, applies it, and kills the worker, or the whole program, in the middle:
- * what is there afterwards is nothing or all of it, and the job ends by itself after the restart.
+ * Uploads a register to a real running program, applies it, and kills the worker, or the whole program, during it:
+ * afterwards nothing or everything is stored, and the job ends after the restart.
  */
 export async function importKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`import kill: seed ${seed}`);

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 export type Person = { context: BrowserContext; page: Page };
 export type LetterVisibility = { width?: number; height?: number; scheme?: 'light' | 'dark' };
 
-/** A browser of a person's own, signed in at a company's address. */
+/** Opens a separate browser context, signed in at a company's address. */
 export async function signInAs(
   browser: Browser,
   origin: string,
@@ -30,7 +30,7 @@ export async function signInAs(
 
 const FOLDER = process.env['MUSTER_SCREENSHOTS'];
 
-/** Keeps a picture of the page in light and in dark when MUSTER_SCREENSHOTS names a folder; a test never depends on it. */
+/** Saves screenshots of the page in light and dark when MUSTER_SCREENSHOTS names a folder; no test depends on them. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (FOLDER === undefined) return;
   await mkdir(FOLDER, { recursive: true });
@@ -43,7 +43,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Takes one file through the upload wizard: upload, columns, names to create, check, apply. @returns what the page says in the end. */
+/**
+ * Takes one file through the upload wizard: upload, columns, names to create, check, apply.
+ * @returns the final message of the page
+ */
 export async function uploadFile(
   page: Page,
   origin: string,

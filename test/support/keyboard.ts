@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { picture } from './journey.ts';
 
-/** More stops than any screen has; whoever has not arrived by then never will. */
+/** More tab stops than any screen has. */
 const STOPS = 160;
 
 type Focus = { name: string; hidden: boolean };
 
-/** What has the focus, and whether somebody looking for it would see it (WCAG 2.4.11). */
+/** The element with the focus, and whether it is visible (WCAG 2.4.11). */
 const focused = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return { name: '', hidden: false };
     const { left, top, width, height } = element.getBoundingClientRect();
     const under = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + height / 2);
-    // A radio or a file field lies invisibly under its label.
+    // A radio or a file input is invisible under its label.
     const own =
       under !== null && (element.contains(under) || under.contains(element) || under.closest('label') !== null);
     return {
@@ -22,18 +22,18 @@ const focused = (page: Page): Promise<Focus> =>
     };
   });
 
-/** A person without a mouse: everything is reached by Tab and done by keys. */
+/** A user without a mouse: every element is reached by Tab and used by keys. */
 export type Keyboard = {
-  /** Goes on with Tab until the element has the focus; fails when it is never reached or lies under something. */
+  /** Presses Tab until the element has the focus; fails when it is never reached or is covered. */
   reach(target: Locator): Promise<void>;
   press(key: string, times?: number): Promise<void>;
   /** Reaches it and presses Enter. */
   enter(target: Locator): Promise<void>;
-  /** Reaches a field and writes into it, in place of what stood there. */
+  /** Reaches a field and replaces its text. */
   write(target: Locator, text: string): Promise<void>;
-  /** Reaches a list to choose from, and takes the option found by typing. */
+  /** Reaches a select and chooses the option found by typing. */
   choose(target: Locator, text: string): Promise<void>;
-  /** Goes to a page by the search over everything. */
+  /** Opens a page by the global search. */
   goTo(words: string, title: RegExp): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function keyboardOf(page: Page): Keyboard {
     const passed: string[] = [];
     for (let stop = 0; stop < STOPS; stop += 1) {
       if (await target.first().evaluate((element) => element === document.activeElement)) {
-        // Scrolling there takes a moment, and a notice may lie there for as long as notices stay.
+        // Scrolling takes a moment, and a toast may cover the element until it closes.
         for (let look = 0; look < 140; look += 1) {
           if (!(await focused(page)).hidden) return;
           await page.waitForTimeout(50);

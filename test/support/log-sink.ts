@@ -7,14 +7,16 @@ import { inject } from 'vitest';
 
 const newFile = (): string => join(inject('logs'), `${randomBytes(6).toString('hex')}.log`);
 
-/** A file of the run for one log. */
+/** Opens a file of the run for one log. */
 export const openSink = (): DestinationStream => pino.destination({ dest: newFile(), sync: true, append: true });
 
 let own: string | undefined;
-/** Keeps what a program of the run said. */
+/** Appends the output of a program of the run. */
 export const appendToSink = (chunk: Buffer): void => appendFileSync((own ??= newFile()), chunk);
 
-/** What tests type, hold or look up and no log may repeat: passwords, addresses, numbers of people, SQL, keys. */
+/**
+ * Values that tests type, store or look up and no log may contain: passwords, addresses, numbers of people, SQL, keys.
+ */
 export const CANARIES: readonly (readonly [string, RegExp])[] = [
   ['a password', /correct horse battery|muster-demo|kettle.harbor/i],
   ['an address of mail', /\w@[\w-]{1,63}\.(?:example|in|com)\b/i],
@@ -26,10 +28,10 @@ export const CANARIES: readonly (readonly [string, RegExp])[] = [
   ['a stack', /\\n\s+at /],
 ];
 
-/** Ids of requests, times and process numbers are ours. */
+/** Request ids, times and process numbers are allowed. */
 const OURS = /"(?:time|pid|reqId|hostname|level)":(?:"[^"]*"|\d+),?/g;
 
-/** The lines of logs that say what they may not; what programs print for people to read is no log. */
+/** Finds the log lines with values that they may not contain; output for people to read is not a log. */
 export async function canariesIn(folder: string): Promise<string[]> {
   const found = new Set<string>();
   for (const name of await readdir(folder))

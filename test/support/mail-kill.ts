@@ -13,7 +13,7 @@ import { scratchFolder, until } from './program.ts';
 
 export type Delivery = { to: string; messageid: string; text: string };
 
-/** A mail server that takes everything; `beforeTaking` may keep it from saying so. */
+/** A mail server that accepts everything; `beforeTaking` may prevent its reply. */
 export async function mailSink(beforeTaking: (delivery: Delivery) => boolean = () => true) {
   const deliveries: Delivery[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function mailSink(beforeTaking: (delivery: Delivery) => boolean = (
       });
     },
   });
-  // A sender that is killed leaves a broken line behind.
+  // A killed sender leaves a broken connection.
   server.on('error', () => {});
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
@@ -44,8 +44,8 @@ export async function mailSink(beforeTaking: (delivery: Delivery) => boolean = (
 }
 
 /**
- * R8: the process that sends is killed `rounds` times after it has handed a mail over and before it heard that it was
- * taken. What the other side sees then: every mail at least once, each under one identity, none before its commit.
+ * R8: kills the sending process `rounds` times after it has sent a mail and before it received the reply. The other
+ * side then sees every mail at least once, each with one message id, none before its commit.
  */
 export async function mailKillRounds(running: TestApp, rounds: number): Promise<Delivery[]> {
   const dataDir = await scratchFolder();

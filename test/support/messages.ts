@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Keeps when each message came and went by the page's own clock, until the page is left: a look from outside is too slow
- * for what stays a second.
+ * Records when each message appeared and disappeared by the page's own clock, until the page is left: polling from
+ * outside is too slow for a message of one second.
  */
 export async function recordMessages(page: Page) {
   await page.evaluate(() => {
@@ -28,13 +28,15 @@ export async function recordMessages(page: Page) {
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   });
   return {
-    /** How long the newest message with that text was there, in milliseconds; undefined while it is, and before it came. */
+    /**
+     * How long the newest message with that text was shown, in milliseconds; undefined while it is shown, and before.
+     */
     stayed: (text: string) =>
       page.evaluate((wanted) => {
         const one = window.shownMessages?.all.findLast((shown) => shown.text.includes(wanted));
         return one && one.to > 0 ? one.to - one.from : undefined;
       }, text),
-    /** The most messages that were there at once. */
+    /** The most messages shown at once. */
     most: () => page.evaluate(() => window.shownMessages?.most),
   };
 }

@@ -3,7 +3,7 @@ import type { Company } from './product.ts';
 
 type Mail = { subject: string; body: string };
 
-/** The mails a company sent to somebody, the newest last. */
+/** The mails a company sent to an address, newest last. */
 export const mailsTo = (company: Pick<Company, 'tx'>, recipient: string): Promise<Mail[]> =>
   company.tx((db) =>
     db
@@ -14,7 +14,7 @@ export const mailsTo = (company: Pick<Company, 'tx'>, recipient: string): Promis
       .execute(),
   );
 
-/** The text of the newest mail to somebody that the platform itself sent, or any company; missing where there is none. */
+/** The text of the newest mail to an address from the platform itself or any company; undefined where there is none. */
 export async function newestMailTo(
   { ownerUrl }: { ownerUrl: string },
   recipient: string,

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by number, packed streams unpacked. */
+/** The objects of a PDF by number, with streams unpacked. */
 function objectsOf(pdf: Buffer): Map<string, string> {
   const objects = new Map<string, string>();
   for (const [, number = '', body = ''] of pdf.toString('latin1').matchAll(/\n(\d+) 0 obj([\s\S]*?)endobj/g)) {
@@ -15,7 +15,7 @@ function objectsOf(pdf: Buffer): Map<string, string> {
   return objects;
 }
 
-/** The map of a font from its shapes to characters. */
+/** Parses a font's map from glyphs to characters. */
 function charactersOf(cmap: string): Map<number, string> {
   const characters = new Map<number, string>();
   for (const [, shape = '', text = ''] of cmap.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/gi))
@@ -30,10 +30,10 @@ const unescaped = (text: string): string =>
   );
 
 const STRING = /\(((?:\\[\s\S]|[^\\()])*)\)/g;
-/** A font that is chosen, or text that is shown. */
+/** A font selection, or shown text. */
 const SHOWN = /\/(f\d+) [\d.]+ Tf|(?:\[(?:[^[\]()]|\((?:\\[\s\S]|[^\\()])*\))*\] ?TJ|\((?:\\[\s\S]|[^\\()])*\) ?Tj)/g;
 
-/** What a PDF of ours says, word by word as it is drawn, read through the maps that its fonts carry. */
+/** Extracts the text of a generated PDF in the order it is drawn, by the character maps of its fonts. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf);
   const all = [...objects.values()].join('\n');

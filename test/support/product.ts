@@ -21,7 +21,7 @@ import { DEMO, demoTemplate } from './demo-template.ts';
 
 export const BASE_DOMAIN = 'localhost';
 export const PASSWORD = 'correct horse battery';
-/** Password hashes are slow on purpose; every account of a test may share one. */
+/** Password hashes are deliberately slow; all accounts of a test share one. */
 const passwordhash = hashPassword(PASSWORD);
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,7 +30,7 @@ export type Sent = {
   token?: string;
   headers?: Record<string, string>;
   query?: Record<string, string>;
-  /** JSON where it is no text and no buffer. */
+  /** Sent as JSON unless it is a text or a buffer. */
   body?: unknown;
 };
 export type Answer = {
@@ -44,7 +44,7 @@ export type Answer = {
 export type Call = (method: Method, path: string, sent?: Sent) => Promise<Answer>;
 
 export type Clock = { now(): Date; set(to: string | Date): void; advance(seconds: number): void };
-/** Follows the real clock until it is moved. */
+/** A clock that follows the real one until it is moved. */
 function settableClock(): Clock {
   let shift = 0;
   return {
@@ -65,9 +65,9 @@ export type Company = {
   accountid: number;
   call: Call;
   signIn(emailid: string, password?: string): Promise<SignedIn>;
-  /** Works on the tables as the application does, in one transaction of the company. */
+  /** Accesses the tables as the application does, in one transaction of the company. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** An employee in service since 2024, with an account in the named groups. */
+  /** Creates an employee in service since 2024, with an account in the named groups. */
   addPerson(given?: { fullname?: string; managerid?: number | null; groups?: readonly string[] }): Promise<Person>;
 };
 
@@ -150,7 +150,7 @@ async function signIn(call: Call, app: FastifyInstance, host: string, sent: { em
   return { ...session, call: caller(app, { host, token: session.token }) };
 }
 
-/** The product on a fresh database of its own, called in this process. Make a company for every test. */
+/** Starts the product on a fresh database, called in this process. Create a company for every test. */
 export async function startApp(
   given: {
     modules?: readonly ServerModule[];
@@ -158,11 +158,11 @@ export async function startApp(
     env?: Partial<Env>;
     /** Serves the web applications as well. */
     web?: AppOptions['web'];
-    /** What the server asks of its callers; tests are many, and know of no proxy. */
+    /** Limits and networks of callers; by default no limit that tests could reach, and no proxies. */
     callers?: Pick<AppOptions, 'rate' | 'proxies' | 'insiders'>;
     /** With the demo companies; `DEMO` is everybody's password. */
     demo?: boolean;
-    /** Whether there is too little space; by default there is room. */
+    /** Whether disk space is low; by default it is not. */
     isFull?: () => boolean;
   } = {},
 ): Promise<TestApp> {
@@ -174,7 +174,7 @@ export async function startApp(
     isFull,
   };
   const clock = settableClock();
-  // Known once a test opens one; calls within the process name none.
+  // Set once a test opens one; calls within the process need none.
   let port: number | undefined;
   const env: Env = {
     now: () => clock.now(),
@@ -241,13 +241,13 @@ export async function startApp(
       await app.close();
       await closePools(pools);
       await rm(folder, { recursive: true, force: true });
-      // It goes away with the server at the latest; a vacuum at work in it may not be disturbed.
+      // It is removed with the server at the latest; a running vacuum prevents it here.
       await database.drop().catch(() => {});
     },
   };
 }
 
-/** Waits until a job has ended and gives its row. */
+/** Waits until a job has ended and returns its row. */
 export async function jobEnded(company: Company, jobrunid: number, seconds = 30) {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

@@ -17,7 +17,7 @@ export type Program = {
   exit: Promise<number | null>;
 };
 
-/** A port nobody listens on at the moment. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 
 export const scratchFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'muster-program-'));
 
-/** Starts the whole program as `npm start` does, as a process of its own. */
+/** Starts the whole program as `npm start` does, as a separate process. */
 export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -48,7 +48,7 @@ export async function startProgram(dataDir: string, env: NodeJS.ProcessEnv = {})
   return { child, pid: child.pid ?? 0, port, text: () => text, exit };
 }
 
-/** Waits until the program answers that it is ready. */
+/** Waits until the program reports that it is ready. */
 export async function untilReady({ port, exit, text }: Program, seconds = 30): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let ended = false;
@@ -86,7 +86,7 @@ export async function until(what: string, holds: () => Promise<boolean>, seconds
   }
 }
 
-/** The addresses of the database that runs in a data folder, and its process. */
+/** The addresses of the running database of a data folder, and its process. */
 export async function serverOf(
   dataDir: string,
 ): Promise<{ ownerUrl: string; appUrl: string; directoryUrl: string; pid: number }> {

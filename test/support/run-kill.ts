@@ -15,7 +15,7 @@ import { enqueueCompute, openRun } from '../../src/modules/payroll/server/run/de
 import { serverModules } from '../../src/server.modules.ts';
 import { processesOf, type Program, scratchFolder, serverOf, startProgram, until, untilReady } from './program.ts';
 
-/** How often the sixty people of the demo stand in the company: a run must take long enough to be hit. */
+/** How many times the sixty people of the demo are in the company: a run must take long enough to be killed. */
 const TIMES = 25;
 const OCTOBER = '2026-10' as Month;
 
@@ -29,8 +29,8 @@ const people = () =>
   );
 
 /**
- * Computes a payroll of 1,500 people in a really running program and kills the worker, or the whole program, in the
- * middle: the run ends by itself after the restart with everybody once, to the same bytes as one that was left alone.
+ * Computes a payroll of 1,500 people in a real running program and kills the worker, or the whole program, during it:
+ * after the restart the run completes with everyone once, with the same bytes as an undisturbed one.
  */
 export async function runKillRounds(rounds: number, seed: number): Promise<void> {
   console.log(`run kill: seed ${seed}`);

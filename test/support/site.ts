@@ -16,13 +16,13 @@ export { DEMO } from './demo-template.ts';
 
 export type Site = TestApp & {
   browser: Browser;
-  /** Where a company's application is, or that of a reserved label. */
+  /** The origin of a company's application, or of a reserved label. */
   origin(label: string): string;
-  /** A browser of the person's own, signed in; by default the administrator's. */
+  /** Opens a separate browser context, signed in; by default as the administrator. */
   open(company: Company, emailid?: string, visibility?: LetterVisibility): Promise<Person>;
 };
 
-/** The built applications. They are built in a process of their own: what a test sets is none of the build's business. */
+/** Builds the applications in a separate process, so that the environment of a test does not affect the build. */
 async function builtWeb(): Promise<string> {
   const { PATH, HOME } = process.env;
   await oneWorkerAtATime('web build', async () => {
@@ -36,9 +36,9 @@ async function builtWeb(): Promise<string> {
 }
 
 /**
- * The product in this process, with its worker and the built web applications, and a browser: for journeys on screens.
- * With `copy` the applications are served from that folder, where a test may change them; with `demo` the demo
- * companies are there (`DEMO` is everybody's password).
+ * Starts the product in this process, with its worker and the built web applications, and a browser, for journeys. With
+ * `copy` the applications are served from that folder, where a test may change them; with `demo` the demo companies
+ * exist (`DEMO` is every account's password).
  */
 export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?: boolean } = {}): Promise<Site> {
   const { copy, demo = false, env = {} } = given;

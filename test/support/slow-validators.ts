@@ -1,7 +1,7 @@
 import { growthFault, FUZZ_TEXTS } from './growth.ts';
 import type { Validator } from './text-validators.ts';
 
-/** The validators that grow faster than a text of this kind, with their figures. */
+/** Finds the validators that grow faster than linearly with a text of this kind, with their measurements. */
 export async function slowValidators(validators: readonly Validator[], what: string): Promise<string[]> {
   const fuzz = FUZZ_TEXTS[what];
   if (!fuzz) throw new Error(`No text of the kind ${what}`);

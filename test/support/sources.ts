@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { PROJECT_DIR } from '#platform/server/settings.ts';
 
-/** Every source file of the product itself, tests left out, with its path from the project's folder. */
+/** Every source file of the product itself, without tests, with its path relative to the project folder. */
 export async function productSources(): Promise<{ path: string; text: string }[]> {
   const entries = await readdir(join(PROJECT_DIR, 'src'), { recursive: true, withFileTypes: true });
   const files = entries

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 export type Statement = { text: string; values: unknown[] };
 /**
- * The statements a call sends, as the driver sends them under one login. Others look something up now and then: which
- * companies there are, whether there is work.
+ * Records the statements of a call, as the driver sends them under one login. Background queries may be among them:
+ * which companies there are, whether there are jobs.
  */
 export async function statementsOf(call: () => Promise<unknown>, url: string): Promise<Statement[]> {
   const seen: Statement[] = [];

@@ -7,33 +7,34 @@ import type { Ready } from './growth.ts';
 import { pdf } from './fuzz-files.ts';
 import { productSources } from './sources.ts';
 
-/** Something of ours that looks at text or bytes of a stranger. */
+/** A function that processes untrusted text or bytes. */
 export type Validator = { readonly name: string; readonly ready: Ready };
 
-/** Where text of strangers is validated; the rest of the product is told what these let through. */
+/** Folders where untrusted text is validated; the rest of the product gets what these let through. */
 const SIDES = /^src\/(platform|modules\/[^/]+)\/(contract|engine|server)\/(?!.*\/test\/)/;
-/** Not validators: what they are given is ours, or what they do is slow on purpose. */
+/** Not validators: their input is trusted, or they are deliberately slow. */
 const OURS: readonly RegExp[] = [
   /^src\/platform\/server\/(postgres|print)\//,
-  /^src\/platform\/server\/(roles|urls|in-turn|start-error|enter-page|language)\.ts/,
+  /^src\/platform\/server\/(roles|urls|keyed-mutex|start-error|enter-page|language)\.ts/,
   /^src\/platform\/server\/mail\/mailer\.ts/,
   /^src\/platform\/server\/files\/(bucket|store)\.ts/,
   /^src\/modules\/payroll\/server\/trial\//,
-  // What they are given is written down beside them.
+  // Their input is defined beside them.
   /^src\/modules\/profile\/contract\/section-fields\.ts/,
-  // Asks another server; the address is validated by isPublicAddress.
+  // Calls another server; the address is validated by isPublicAddress.
   /#guardedFetch$/,
-  // Argon2 takes its time; the text of a password is capped by its schema.
+  // Argon2 is slow; the length of a password is limited by its schema.
   /#(hashPassword|checkPassword)$/,
-  // The threads that bound what is measured here without them; what draws is bounded by points, not by bytes.
-  /#(readSheets|judgeContent|redraw)$/,
-  // The archives of sheets are another's to read, always in a thread with a deadline.
+  // Run in limited threads, whose content is measured here without them; the decoder is limited by pixels, not by
+  // bytes.
+  /#(readSheets|validateContent|redraw)$/,
+  // Archives of sheets are read by a library, always in a thread with a deadline.
   /#parseSheets in /,
 ];
 
 const DAY = '2026-10-31';
 const OWNER = { emailid: 'asha@example.in', companyname: 'Acme', label: 'acme', payroll: false };
-/** What parameters beside the text are given, by their names. One that is missing here fails the test: add it. */
+/** Values of the other parameters, by their names. A missing one fails the test: add it. */
 const BESIDE: Readonly<Record<string, unknown>> = {
   accepts: 'document',
   claims: { kind: 'user', sub: 1, acc: 1, log: 1, exp: 1 },
@@ -49,7 +50,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
   rule: { listed: [] },
   '{ text, close, open }': {},
 };
-/** The same for those that are taken apart at once, or mean something of their own in one place. */
+/** The same for destructured parameters, and for names with a special meaning in one place. */
 const OF: Readonly<Record<string, readonly unknown[]>> = {
   'notOf#ids': [[1]],
   'sumOf#rows': [[]],
@@ -70,14 +71,14 @@ const OF: Readonly<Record<string, readonly unknown[]>> = {
 
 type Parameter = { name: string; type: string; optional: boolean };
 
-/** The parameters of a declaration, from its opening bracket on. */
+/** Parses the parameters of a declaration, from its opening bracket on. */
 function parametersIn(source: string, from: number): Parameter[] {
   const parts: string[] = [''];
   let deep = 0;
   for (let at = from; at < source.length; at += 1) {
     const sign = source.charAt(at);
     if ('([{<'.includes(sign)) deep += 1;
-    // The arrow of a type closes nothing.
+    // The `>` of an arrow is no closing bracket.
     if (')]}'.includes(sign) || (sign === '>' && source.charAt(at - 1) !== '=')) deep -= 1;
     if (deep < 0) break;
     if (sign === ',' && deep === 0) parts.push('');
@@ -97,7 +98,7 @@ function parametersIn(source: string, from: number): Parameter[] {
 
 const TEXTS = /^(string|Cell|Buffer|Uint8Array)( \| (undefined|null))*$/;
 
-/** Values for a call of which every text is malicious. */
+/** Arguments for a call in which every text is malicious. */
 function argumentsFor(validate: string, parameters: readonly Parameter[], text: string, bytes: Buffer): unknown[] {
   const values: unknown[] = [];
   for (const [at, { name, type, optional }] of parameters.entries()) {
@@ -119,7 +120,7 @@ function argumentsFor(validate: string, parameters: readonly Parameter[], text: 
 const DECLARED =
   /^export (?:async )?(?:function (\w+)(?:<[^()]{1,80}>)?\(|const (\w+) = (?:async )?(?:<[^()]{1,80}>)?\()\s*(?=\w+: (?:string|Cell|Buffer|Uint8Array)\b)/gm;
 
-/** The ways in which bytes come: as they are, and as what each kind of document has inside. */
+/** How bytes are passed: unchanged, and as the content of each kind of document. */
 const wrapped = (type: string): readonly [string, (text: string) => Buffer][] =>
   type === 'Buffer' || type === 'Uint8Array'
     ? [
@@ -132,7 +133,7 @@ const wrapped = (type: string): readonly [string, (text: string) => Buffer][] =>
       ]
     : [['', (text) => Buffer.from(text)]];
 
-/** Every exported function of the product that is given text, cells or bytes first. */
+/** Every exported function of the product whose first parameter is text, cells or bytes. */
 export async function exportedValidators(): Promise<Validator[]> {
   const validators: Validator[] = [];
   for (const { path, text: source } of await productSources()) {
@@ -165,12 +166,12 @@ type Definition = {
 } & Record<string, unknown>;
 const definitionOf = (schema: $ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** Schemas inside a schema, whatever holds them. */
+/** Yields the schemas inside a schema. */
 function* within(schema: $ZodType, seen: Set<$ZodType>): Generator<$ZodType> {
   if (seen.has(schema)) return;
   seen.add(schema);
   yield schema;
-  // A check of a text runs with the text; alone it would meet what it never meets.
+  // A check runs together with its text; alone it would get input that it never gets.
   const { type, checks: _, ...parts } = definitionOf(schema);
   const current = type === 'lazy' && typeof parts['getter'] === 'function' ? [parts['getter']() as unknown] : [];
   for (const part of [...Object.values(parts), ...current])
@@ -179,14 +180,16 @@ function* within(schema: $ZodType, seen: Set<$ZodType>): Generator<$ZodType> {
         yield* within(one as $ZodType, seen);
 }
 
-/** Two schemas that check in the same way are one: most texts of the product are. */
+/**
+ * The signature of a schema: those with the same checks are tested once, as most texts of the product have the same.
+ */
 const signature = (schema: $ZodType): string => {
   const { type, checks = [], coerce, format, pattern } = definitionOf(schema);
   const words = checks.map(({ _zod: { def } }) => `${def.check} ${String(def.pattern)} ${String(def.fn)}`);
   return `${type} ${String(coerce)} ${String(format)} ${String(pattern)} ${words.join('; ')}`;
 };
 
-/** Every schema of the contract that looks at text, by the call that has it. */
+/** Every schema of the contract that validates text, by the call that uses it. */
 export function schemaValidators(): Validator[] {
   const found = new Map<string, Validator>();
   const seen = new Set<$ZodType>();

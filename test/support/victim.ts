@@ -3,14 +3,20 @@ import type pg from 'pg';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { exampleOf } from './endpoints.ts';
 
-/** What a company holds that somebody elsewhere could name: values of key columns by column, at most three of each. */
+/**
+ * The identifiers of a company that another tenant could refer to: values of key columns by column, at most three of
+ * each.
+ */
 export type Named = { ids: ReadonlyMap<string, readonly number[]>; codes: ReadonlyMap<string, readonly string[]> };
 
 const AT_MOST = 3;
-/** Columns that hold the same few words in every company, names, by which nothing is looked up, and what is the product's own. */
+/**
+ * Columns with the same few values in every company, names by which nothing is looked up, and values of the product
+ * itself.
+ */
 const COMMON = /name$|^(kind|action|state|status|month|payrollmonth|label|path|purpose|component|reason|unit)$/;
 
-/** Reads the key columns of all tables of a company, whatever tables there will be. */
+/** Reads the key columns of all tables of a company, including future tables. */
 export async function namesOf(owner: pg.Client, subscriptionid: number): Promise<Named> {
   const { rows: columns } = await owner.query<{ table: string; column: string; type: string }>(
     `select distinct c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
@@ -49,7 +55,7 @@ export function placesOf(value: unknown, path: readonly (string | number)[] = []
   return [{ path, field, value }];
 }
 
-/** The value with another one at a place. */
+/** Replaces the value at a path. */
 export function withAt(value: unknown, path: readonly (string | number)[], put: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return put;
@@ -58,7 +64,7 @@ export function withAt(value: unknown, path: readonly (string | number)[], put: 
   return { ...object, [step]: withAt(object[step], rest, put) };
 }
 
-/** What a field that carries an id refers to, where its name is not the id's own. */
+/** The key that an id field refers to, where its name differs. */
 const KEY_OF: Readonly<Record<string, string>> = {
   parentdepartmentid: 'departmentid',
   departmentheadid: 'employeeid',
@@ -71,13 +77,15 @@ export type Aim = {
   readonly endpoint: Endpoint;
   readonly field: string;
   readonly path: readonly (string | number)[];
-  /** What the other company has. */
+  /** An identifier of the other company. */
   readonly theirs: number | string;
-  /** The same, of nobody: another one each time. */
+  /** An identifier that does not exist, a new one each time. */
   readonly never: () => number | string;
 };
 
-/** Every place of every endpoint's example at which something of a company could be named, with what to name there. */
+/**
+ * Every place in every endpoint's example where an identifier of a company could be used, with the values to use there.
+ */
 export function aims(endpoints: readonly Endpoint[], named: Named): Aim[] {
   return endpoints.flatMap((endpoint) =>
     placesOf(exampleOf(endpoint)).flatMap(({ path, field, value }): Aim[] => {
@@ -94,7 +102,7 @@ export function aims(endpoints: readonly Endpoint[], named: Named): Aim[] {
   );
 }
 
-/** A text of the same shape that nobody has. */
+/** A random text of the same shape. */
 const unlike = (text: string): string =>
   text.replaceAll(/[0-9a-z]/gi, (letter) => {
     if (/\d/.test(letter)) return String(randomInt(10));
@@ -102,7 +110,7 @@ const unlike = (text: string): string =>
     return letter === letter.toUpperCase() ? other.toUpperCase() : other;
   });
 
-/** Writes a mark behind every name and text of a company that may be changed. @returns how many values carry it */
+/** Appends a mark to every changeable name and text of a company. @returns how many values have it */
 export async function markTexts(owner: pg.Client, subscriptionid: number, mark: string): Promise<number> {
   const { rows } = await owner.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_class c
@@ -119,13 +127,13 @@ export async function markTexts(owner: pg.Client, subscriptionid: number, mark: 
       ])
       .then(
         ({ rowCount }) => rowCount ?? 0,
-        // Evidence, and names with a shape of their own, stay as they are.
+        // Evidence tables and values with a fixed format are not changed.
         () => 0,
       );
   return marked;
 }
 
-/** A value that a column takes by its type; texts carry the mark. */
+/** A value that fits a column's type; texts contain the mark. */
 const valueOf = (type: string, mark: string): string | undefined => {
   if (/^(integer|bigint|smallint|numeric|real|double)/.test(type)) return '1';
   if (type.endsWith('[]')) return `'{}'`;
@@ -142,7 +150,7 @@ const valueOf = (type: string, mark: string): string | undefined => {
   return byType[type] ?? (type.startsWith('timestamp') ? 'now()' : undefined);
 };
 
-/** Puts a row into every table in which a company has none, without looking at what it refers to. @returns the tables that took one */
+/** Inserts a row into every empty table of a company, without valid references. @returns the tables with a new row */
 export async function fillTables(owner: pg.Client, subscriptionid: number, mark: string): Promise<string[]> {
   const { rows } = await owner.query<{ table: string; columns: { name: string; type: string }[] }>(
     `select c.relname as table, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null))) as columns
@@ -164,7 +172,10 @@ export async function fillTables(owner: pg.Client, subscriptionid: number, mark:
   return filled;
 }
 
-/** Runs a statement on a table without its triggers, checks and foreign keys, which stand again afterwards. @returns whether it went */
+/**
+ * Runs a statement on a table without its triggers, checks and foreign keys, which are restored afterwards.
+ * @returns whether it succeeded
+ */
 async function unchecked(owner: pg.Client, table: string, statement: string): Promise<boolean> {
   const { rows: keys } = await owner.query<{ name: string; text: string }>(
     `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint where contype in ('f', 'c') and conrelid = $1::regclass`,
@@ -181,7 +192,7 @@ async function unchecked(owner: pg.Client, table: string, statement: string): Pr
     await owner.query('commit');
     return true;
   } catch {
-    // A table whose values have a shape of their own stays empty.
+    // A table whose values have a fixed format stays empty.
     await owner.query('rollback');
     return false;
   }

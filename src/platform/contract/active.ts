@@ -4,21 +4,23 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import type { FeatureKey } from './features.ts';
 import { idParam } from './fields.ts';
 
-/** Whether a row can be chosen or matched for anything new; whoever uses an inactive one keeps it. */
+/**
+ * Whether a row can be chosen or matched for anything new. Records that already use an inactive one are not changed.
+ */
 export const ACTIVE = choices({ 1: 'Active', 2: 'Inactive' });
 export type ActiveId = (typeof ACTIVE.ids)[number];
 
 export const toggled = z.array(z.object({ isactive: ACTIVE.schema, version: z.number() }));
 
 type Toggle<K extends string> = {
-  /** Of the noun's own calls, without `subscription/`. */
+  /** The path of the noun's calls, without `subscription/`. */
   noun: string;
   idfield: K;
   feature: FeatureKey;
-  /** As the API page names one: `an exit policy`. */
+  /** The noun with its article, for the API page: `an exit policy`. */
   of: string;
 };
-/** The call that makes one row of a configuration noun active or inactive. */
+/** Declares the call that makes one row of a configuration noun active or inactive. */
 export const toggle = <const K extends string>({
   noun,
   idfield,

@@ -25,11 +25,11 @@ export const ROW_STATES = choices({
   7: 'Not undone',
 });
 
-/** A message of one row and column: `error` returns the row, `notice` reports a change that was made. */
+/** A message about one row and column: `error` returns the row, `notice` reports a correction. */
 export const rowMessage = z.object({ column: z.string(), level: z.enum(['error', 'notice']), text: z.string() });
 export type RowMessage = z.infer<typeof rowMessage>;
 
-/** A structure name the file brings along that the company does not have yet; ticked ones are created with the rows. */
+/** A structure name in the file that the company does not have yet; ticked ones are created with the rows. */
 export const offer = z.object({
   structure: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const offer = z.object({
 });
 export type Offer = z.infer<typeof offer>;
 
-/** Where the rows of an upload go: the month of a payroll, or a tax year. */
+/** The period the rows of an upload go to: the month of a payroll, or a tax year. */
 export const place = z.object({ kind: z.enum(['month', 'taxyear']), value: z.string() });
 export type Place = z.infer<typeof place>;
 
@@ -48,8 +48,8 @@ export const bulkSum = z.object({ label: z.string(), paise: z.number().optional(
 export type BulkSum = z.infer<typeof bulkSum>;
 
 /**
- * What contradicts the chosen month: words of the file that name another one, or the month that payroll works on. It is
- * answered before the rows are applied.
+ * A conflict with the chosen month: the file names another month, or payroll works on another. It is answered before
+ * the rows are applied.
  */
 export const bulkQuestion = z.object({
   about: z.enum(['heading', 'sheet', 'filename', 'open']),
@@ -87,9 +87,9 @@ export const batch = z.object({
   undonerows: z.number(),
   jobrunid: z.number().nullable(),
   addeddate: z.string(),
-  /** Until when it can be undone and its rows are kept. */
+  /** Until when the upload can be undone and its rows are stored. */
   undountil: z.string(),
-  /** When its rows were deleted; null while they are there. */
+  /** When its rows were deleted; null while they are stored. */
   rowsgoneon: z.string().nullable(),
   addedbyname: z.string(),
   version: z.number(),
@@ -105,8 +105,8 @@ export const bulkRow = z.object({
 export type BulkRow = z.infer<typeof bulkRow>;
 
 /**
- * The calls of one kind of upload: upload, map and check, look at the rows, apply, fetch the result, undo. Every kind has
- * its own, so that its right is declared like any other.
+ * Declares the calls of one kind of upload: upload, map and check, list the rows, apply, download the result, undo.
+ * Every kind has its own calls, so that its right is declared like any other.
  */
 export function bulkContract({
   kind,
@@ -121,7 +121,7 @@ export function bulkContract({
   title: string;
   parameters: z.ZodType;
   example: unknown;
-  /** Whether applying and undoing are weighty: its columns reach bank details or accounts. */
+  /** Whether applying and undoing need a step-up: its columns include bank details or accounts. */
   stepUp?: boolean;
 }) {
   const access = { feature, need: 'edit', scope: 'tenant' } as const;
@@ -146,9 +146,9 @@ export function bulkContract({
       method: 'POST',
       path: `${path}/check`,
       access,
-      // Thousands of names of departments and offices that the file brings along.
+      // A file may name thousands of new departments and offices.
       body: 1024 * 1024,
-      summary: `${title}: set mapping and parameters, then judge every row without changing anything`,
+      summary: `${title}: set mapping and parameters, then validate every row without changing anything`,
       input: z.object({ bulkbatchid: id, mapping, parameters, accepted: accepted.default({}) }),
       output: z.array(z.object({ jobrunid: z.number() })),
       example: { bulkbatchid: 1, mapping: {}, parameters: example, accepted: {} },
@@ -194,7 +194,7 @@ export function bulkContract({
       input: z.object({
         bulkbatchid: id,
         rows: z.enum(['all', 'valid']),
-        /** That the questions of the check were read and the rows go where they are sent all the same. */
+        /** Whether the caller has read the questions of the check and applies the rows all the same. */
         answered: z.boolean().default(false),
       }),
       output: z.array(z.object({ jobrunid: z.number() })),

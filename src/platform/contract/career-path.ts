@@ -1,2 +1,2 @@
-/** Whether a path of a company’s host belongs to its careers pages: one with a whole segment `career` does. */
+/** Whether a path of a company’s host belongs to its careers pages: it has a segment `career`. */
 export const isCareerPath = (path: string): boolean => path.split('/').includes('career');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Ids with their labels from one literal: type, schema, options and label look-up. Gaps in the ids are kept.
+ * Defines ids with their labels from one literal: type, schema, options and label look-up. Ids may have gaps.
  * `choices({ 1: 'Pending', 2: 'Approved' })`
  */
 export function choices<const T extends Record<number, string>>(labels: T) {
@@ -20,10 +20,10 @@ export function choices<const T extends Record<number, string>>(labels: T) {
   };
 }
 
-/** A select option, everywhere in the product. */
+/** An option of a select. */
 export const option = z.object({ displayname: z.string(), displayvalue: z.union([z.number(), z.string()]) });
 export type Option = z.infer<typeof option>;
 
-/** Options whose names are also what is kept. */
+/** Options whose stored value is their name. */
 export const ofNames = (names: readonly string[]): Option[] =>
   names.map((name) => ({ displayname: name, displayvalue: name }));

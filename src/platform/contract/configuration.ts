@@ -12,7 +12,7 @@ export const exportConfiguration = endpoint({
   example: {},
 });
 
-/** What an import would do, or did: one sentence each. */
+/** What an import would change, or has changed: one sentence each. */
 export const importOutcome = z.object({
   changes: z.array(z.string()),
   problems: z.array(z.string()),

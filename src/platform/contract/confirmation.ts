@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
 export const CONFIRMATION_STATUS = choices({ 1: 'Waiting', 2: 'Carried out', 3: 'Declined', 4: 'Withdrawn' });
-/** Rows that the screen shows at the most: what waits, and the latest that were decided. */
+/** The most rows that the screen shows: the pending ones and the latest that were decided. */
 export const MOST_CONFIRMATIONS = 100;
 
 export const confirmation = z.object({
   accountconfirmationid: z.number(),
-  /** What is to happen, in a sentence without a full stop. */
+  /** The proposed change, in a sentence without a full stop. */
   summary: z.string(),
   note: z.string().nullable(),
   accountname: z.string(),
@@ -17,7 +17,7 @@ export const confirmation = z.object({
   statusid: CONFIRMATION_STATUS.schema,
   proposedbyname: z.string(),
   proposedon: z.string(),
-  /** When it takes effect by itself; null where it waits for a second person alone. */
+  /** When it takes effect without a decision; null where it needs a second person. */
   effectiveon: z.string().nullable(),
   decidedbyname: z.string().nullable(),
   decidedon: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** How a day may be written, the default first. */
+/** The formats of a date, the default first. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'DD-MM-YYYY',

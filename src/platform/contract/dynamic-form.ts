@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choices } from './choices.ts';
 
-/** What a field of a dynamic form can be. The ids are fixed. */
+/** The types of a field of a dynamic form. The ids are fixed. */
 export const FIELD_TYPES = choices({
   1: 'Text',
   2: 'Date',
@@ -19,7 +19,7 @@ export const FIELD_TYPES = choices({
 });
 export type FieldTypeId = (typeof FIELD_TYPES.ids)[number];
 
-/** The value a reader sees and the one that is kept; options of a GroupSelect stand under a group's name. */
+/** The displayed value and the stored one; options of a GroupSelect belong to a group's name. */
 export const dynamicOption = z.object({
   displayname: z.string(),
   displayvalue: z.number(),
@@ -29,12 +29,13 @@ export type DynamicOption = z.infer<typeof dynamicOption>;
 
 /**
  * Text, TextArea: text. Date: `YYYY-MM-DD`. DateTime: `YYYY-MM-DDTHH:mm`. Time: `HH:mm:ss`. Float, Integer: a number.
- * Select, Radio, GroupSelect: the option's value. CheckBox, MultiSelect: the values of the options. ImageInput: an image.
+ * Select, Radio, GroupSelect: the option's value. CheckBox, MultiSelect: the values of the options.
+ * ImageInput: an image.
  */
 export const dynamicValue = z.union([z.string().max(5000), z.number(), z.array(z.number()).max(200)]).nullable();
 export type DynamicValue = z.infer<typeof dynamicValue>;
 
-/** A bound of what is entered: letters of a text, the number itself, or a day. */
+/** A bound of an entry: number of letters of a text, the number itself, or a day. */
 const bound = z.union([z.number(), z.string().max(40)]).nullable();
 
 export const dynamicField = z.object({
@@ -47,7 +48,7 @@ export const dynamicField = z.object({
   min: bound,
   max: bound,
   options: z.array(dynamicOption),
-  /** Said when the field is missing or wrong; without it the product's own sentence is. */
+  /** Shown when the value is missing or invalid; null for the product's own message. */
   errorText: z.string().nullable(),
   isrequired: z.boolean(),
 });

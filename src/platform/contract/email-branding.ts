@@ -12,7 +12,7 @@ const wording = z.object({
 });
 
 const look = z.object({
-  /** The name mails come from; without one the company's. */
+  /** The sender name of mails; null for the company's name. */
   sendername: orNull(text(100).refine((name) => !/[<>"@,;]/.test(name), 'Please enter a plain name')),
   replyto: orNull(z.string().trim().toLowerCase().refine(isEmail, 'Please enter valid email id')),
   colour: z.string().toLowerCase().refine(carriesWhite, 'Please choose a darker colour: white on it could not be read'),
@@ -26,7 +26,7 @@ const template = z.object({
   about: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Whether the company gave it a wording of its own. */
+  /** Whether the company has changed the wording. */
   ischanged: z.boolean(),
   usualsubject: z.string(),
   usualbody: z.string(),
@@ -48,7 +48,7 @@ const read = { feature: 'emailBranding', need: 'read', scope: 'tenant' } as cons
 const edit = { feature: 'emailBranding', need: 'edit', scope: 'tenant' } as const;
 
 export const emailBrandingSave = look.extend({
-  /** Wordings by kind; a kind that is left out has the product's own. */
+  /** Wordings by kind; a kind that is left out uses the product's wording. */
   templates: z.record(z.string().max(60), wording),
 });
 
@@ -56,7 +56,7 @@ export const getEmailBranding = endpoint({
   method: 'GET',
   path: 'subscription/emailbranding',
   access: read,
-  summary: 'How the mails of the company look and what each says',
+  summary: 'The appearance and the wording of the company’s mails',
   input: z.object({}),
   output: z.array(state),
   example: {},
@@ -67,7 +67,7 @@ export const saveEmailBranding = endpoint({
   path: 'subscription/emailbranding',
   access: edit,
   versioned: true,
-  summary: 'Change how mails look and what they say; only the places of a template can be filled in',
+  summary: 'Change how mails look and what they say; only the fields of a template can be filled in',
   input: emailBrandingSave,
   output: z.array(state),
   example: { sendername: null, replyto: null, colour: '#2a53d1', isshowlogo: true, footer: null, templates: {} },
@@ -77,7 +77,7 @@ export const previewEmail = endpoint({
   method: 'POST',
   path: 'subscription/emailpreview',
   access: read,
-  summary: 'A mail with its places filled by examples, on the paper as it is being edited',
+  summary: 'A mail with its fields filled by examples, on the letterhead as it is being edited',
   input: look.extend({ kind: z.string().max(60), wording }),
   output: z.array(z.object({ subject: z.string(), html: z.string(), problem: z.string().nullable() })),
   example: {

@@ -3,9 +3,9 @@ import type { FeatureKey } from './features.ts';
 
 /**
  * Who may call. There is no default: leaving `access` out does not compile.
- * - `public`: anybody who names the tenant by its host; carries no rights.
- * - `session`: anybody signed in, for what is their own or everybody's.
- * - `visitor`: somebody who has proved to a host without a company who they are, for a short time.
+ * - `public`: anyone, with the tenant taken from the host; carries no rights.
+ * - `session`: anyone signed in, for their own data or what everyone may see.
+ * - `visitor`: someone who has proved their identity to an apex host, for a short time.
  * - a feature: `read` or `edit` of it, over oneself (`self`), the people in one's scope (`people`) or all (`tenant`).
  */
 export type Access =
@@ -16,14 +16,18 @@ export type Access =
 
 /** Which web application's host answers the call. */
 export type HostApp = 'tenant' | 'accounts' | 'superuser' | 'signup' | 'files';
-/** A host that belongs to no company and has calls of its own. */
+/** An apex host: it belongs to no company and has calls of its own. */
 export type ApexApp = Extract<HostApp, 'accounts' | 'signup' | 'superuser'>;
 
 /**
+ * How a call reads its input and sends its answer.
  * - `json`: parsed input, one transaction, answer in the envelope.
- * - `open`: JSON too, but the handler opens short transactions itself (hashing and waiting never sit inside one).
+ * - `open`: JSON too, but the handler opens short transactions itself (never one around hashing or waiting).
  * - `upload`: multipart with one file; opens short transactions itself; answers in the envelope.
- * - `file`: answers bytes. - `text`: plain text in and out (devices, feeds). - `page`: HTML. - `stream`: progress events.
+ * - `file`: answers bytes.
+ * - `text`: plain text in and out (devices, feeds).
+ * - `page`: HTML.
+ * - `stream`: progress events.
  */
 export type EndpointKind = 'json' | 'open' | 'upload' | 'file' | 'text' | 'page' | 'stream';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -34,7 +38,7 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly path: string;
   readonly kind: EndpointKind;
   readonly access: Access;
-  /** `every`: what belongs to no company and is the same on each host. */
+  /** `every`: belongs to no company and is the same on each host. */
   readonly app: HostApp | 'every';
   readonly input: I;
   readonly output: O;
@@ -42,22 +46,22 @@ export type Endpoint<I extends core.$ZodType = core.$ZodType, O extends core.$Zo
   readonly example: core.input<I>;
   /** One line for the API page. */
   readonly summary: string;
-  /** Moves money: an `idempotency-key` header is required and its reply is kept. */
+  /** Moves money: an `idempotency-key` header is required and its reply is stored. */
   readonly money: boolean;
-  /** Ours, not fixed by the spec: `if-match` with the row's version is required. */
+  /** An `if-match` header with the row's version is required. Our own rule, not fixed by the spec. */
   readonly versioned: boolean;
-  /** Weighty: the caller has proved within the last ten minutes, on this session, who is at the keyboard. */
+  /** A sensitive call: the session needs a step-up within the last ten minutes. */
   readonly stepUp: boolean;
-  /** Bytes of text a call may carry, where that is more than calls of its kind usually do (`bodyLimitOf`). */
+  /** Limit of the request body in bytes, where it is larger than the kind's usual one (`bodyLimitOf`). */
   readonly body?: number;
-  /** Bytes an upload may have, where that is less than files of registers. */
+  /** Limit of an uploaded file in bytes, where it is smaller than that of registers. */
   readonly limit?: number;
   /**
-   * Support on its visit may read what belongs to the set-up and is checked by a right. `true` opens a call that asks for
-   * no more than a session, `false` closes one that shows people.
+   * In a support session, configuration that a right protects may be read. `true` opens a call that needs only a
+   * session, `false` closes one that shows people.
    */
   readonly support?: boolean;
-  /** Seconds for which browsers may keep a public answer; without it nothing is kept. */
+  /** Seconds for which browsers may cache a public answer; without it nothing is cached. */
   readonly maxAge?: number;
 };
 
@@ -69,18 +73,18 @@ type Draft<I extends core.$ZodType, O extends core.$ZodType> = Pick<
     Pick<Endpoint<I, O>, 'kind' | 'app' | 'money' | 'versioned' | 'stepUp' | 'body' | 'limit' | 'maxAge' | 'support'>
   >;
 
-/** Declares an endpoint. Server and web import the same value; neither imports the other. */
+/** Declares an endpoint. Server and web import the same value, so that neither imports the other. */
 export function endpoint<I extends core.$ZodType, O extends core.$ZodType>(draft: Draft<I, O>): Endpoint<I, O> {
   return { kind: 'json', app: 'tenant', money: false, versioned: false, stepUp: false, ...draft };
 }
 
 const KILOBYTE = 1024;
-/** What a call without a session may carry: somebody unknown costs little to refuse. */
+/** Limit of the request body without a session, in bytes: rejecting an unknown caller must cost little. */
 export const OPEN_BODY = 16 * KILOBYTE;
-/** What a call of somebody signed in may carry: every form of the product, its longest text included. */
+/** Limit of the request body of a signed-in caller, in bytes: enough for the longest form of the product. */
 export const SIGNED_BODY = 256 * KILOBYTE;
 
-/** Bytes of text beyond which a call is refused before any of it is parsed. */
+/** The size in bytes beyond which a request body is rejected before any of it is parsed. */
 export const bodyLimitOf = ({ access, kind, body }: Pick<Endpoint, 'access' | 'kind' | 'body'>): number =>
   body ?? (access === 'public' || access === 'visitor' || kind === 'upload' ? OPEN_BODY : SIGNED_BODY);
 

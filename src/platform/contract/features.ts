@@ -1,6 +1,6 @@
 /**
- * Every right in the product, by the id that sessions carry. 1 to 999 belong to normal mode, from 1000 to configuration.
- * `self`, `people` and `tenant` on the endpoint narrow a right; the ids never come from a request.
+ * Every right in the product, by the id that sessions carry. Ids 1 to 999 belong to normal mode, those from 1000 to
+ * configuration mode. `self`, `people` and `tenant` on the endpoint narrow a right; the ids never come from a request.
  */
 export const FEATURES = {
   profile: { featureid: 10, name: 'Profile' },
@@ -57,16 +57,17 @@ export type FeatureKey = keyof typeof FEATURES;
 export const FEATURE_KEYS = Object.keys(FEATURES) as FeatureKey[];
 
 /**
- * Rights of a second person: they come by name only, never by a rule or common access, and count once another holder of
- * the permission policy has confirmed them. See docs/decisions. The database knows them as `separated_features()`.
+ * Rights under separation of duties: granted to a person by name only, never by a rule or common access, and effective
+ * once another holder of the permission policy has confirmed them. See docs/decisions. The database has them as
+ * `separated_features()`.
  */
 export const SEPARATED: readonly FeatureKey[] = ['payrollApprove', 'signOn'];
 
-/** Whether a right is one of a second person: to use it is, to look is not. */
+/** Whether a right is under separation of duties: editing is, reading is not. */
 export const isSeparated = ({ featureid, actionid }: { featureid: number; actionid: number }): boolean =>
   actionid !== 2 && SEPARATED.some((key) => FEATURES[key].featureid === featureid);
 
-/** What a session may do with a feature. Action 2 means read-only, any other editable. */
+/** The actions of a session on a feature. Action 2 means read-only, any other editable. */
 export const ACTIONS = { 1: 'Edit', 2: 'Read only' } as const;
 export const actionOf = (need: 'read' | 'edit'): 1 | 2 => (need === 'read' ? 2 : 1);
 
@@ -96,7 +97,10 @@ export type PermissionEntry = {
   isconfigmode: boolean;
 };
 
-/** Maps one right of a session: action 2 is read-only, any other editable; above 999 it belongs to configuration mode. */
+/**
+ * Converts one right of a session: action 2 is read-only, any other editable; ids above 999 belong to configuration
+ * mode.
+ */
 export const permissionEntry = ({ featureid, actionid }: Pick<Grant, 'featureid' | 'actionid'>): PermissionEntry => ({
   featureid,
   actionid,

@@ -3,7 +3,7 @@ import { isDay } from '../engine/day.ts';
 import { MESSAGES } from './messages.ts';
 import { limitWords } from './schema-words.ts';
 
-/** A row's id. */
+/** The id of a row. */
 export const id = z.coerce
   .number(MESSAGES.E0010)
   .int(MESSAGES.E0010)
@@ -11,9 +11,9 @@ export const id = z.coerce
   .max(Number.MAX_SAFE_INTEGER, MESSAGES.E0010);
 export const idParam = <const K extends string>(name: K) => z.object({ [name]: id } as Record<K, typeof id>);
 
-/** A calendar day on the wire. */
+/** A calendar day in a request or response. */
 export const dayField = z.string().refine(isDay, 'Please fill valid data');
-/** Money on the wire: whole paise. */
+/** An amount in a request or response, in whole paise. */
 export const paiseField = z.number().int().refine(Number.isSafeInteger, 'Please fill valid data');
 
 /** Text without control characters, trimmed. */
@@ -22,10 +22,10 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max, limitWords('tooLong', max))
-    // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+    // oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
     .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'Please fill valid data');
 
-/** The empty string, array or object of a form becomes null, only where a field declares it may be empty. */
+/** Turns the empty string, array or object of a form into null, for fields that declare it. */
 export const orNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (value === undefined || value === '') return null;
@@ -35,14 +35,14 @@ export const orNull = <T extends z.ZodType>(schema: T) =>
     return value;
   }, schema.nullable());
 
-/** A list that a form may leave empty; always an array inside. */
+/** A list that a form may leave empty; always parsed to an array. */
 export const listOf = <T extends z.ZodType>(schema: T, max = 500) =>
   z.preprocess(
     (value) => (value === null || value === undefined || value === '' ? [] : value),
     z.array(schema).max(max),
   );
 
-/** Page of a list: `offset` and `limit` rows, one search text, one sort. */
+/** The query of a list: `offset` and `limit` rows, one search text, one sort. */
 export const listQuery = z.object({
   search: z.string().trim().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-/** What may be uploaded, and for what. The set is closed: a purpose decides what the file must be and who may read it. */
+/** The purposes of an upload. The set is closed: the purpose decides the file types and who may read the file. */
 export const FILE_PURPOSES = [
   'employee_photo',
   'company_logo',
@@ -14,11 +14,11 @@ export const FILE_PURPOSES = [
 ] as const;
 export type FilePurposeName = (typeof FILE_PURPOSES)[number];
 
-/** Uploads are at most 2 MB. */
+/** The size limit of an upload: 2 MB. */
 export const FILE_LIMIT = 2 * 1024 * 1024;
 export const PICTURE_ENDINGS = ['.png', '.jpg', '.jpeg', '.gif'] as const;
 
-/** A file as a path field takes it: the address that an answer gave, or nothing. */
+/** A file in a path field: the address that the upload returned, or empty. */
 export const filePath = z.string().max(600);
 
 export const uploadDocument = endpoint({

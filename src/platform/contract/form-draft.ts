@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The forms that keep a draft. Those that take passwords, codes of a second factor, keys of other services or bank
- * accounts are not among them and must never be.
+ * The forms that save drafts. Forms with passwords, second-factor codes, keys of other services or bank accounts must
+ * never be added.
  */
 export const DRAFT_FORMS = [
   'business-unit',
@@ -29,13 +29,13 @@ export const DRAFT_FORMS = [
 ] as const;
 export type DraftForm = (typeof DRAFT_FORMS)[number];
 
-/** Characters a draft may have as text. */
+/** The most characters of a draft as text. */
 export const DRAFT_LIMIT = 64_000;
 const SECRET = /password|passphrase|secret|token|otp|bankaccount|ifsc|accountnumber/i;
 
 const which = z.object({
   formkey: z.enum(DRAFT_FORMS),
-  /** 0 for a record that is not there yet. */
+  /** 0 for a record that does not exist yet. */
   recordid: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 const stored = z.object({ version: z.number(), updatedon: z.string() });
@@ -61,7 +61,7 @@ export const saveDraft = endpoint({
   path: 'draft/:formkey/:recordid',
   access: 'session',
   versioned: true,
-  summary: 'Keep what is typed; If-Match names the draft that was kept before, 0 for none',
+  summary: 'Save what is typed; If-Match has the version of the draft saved before, 0 for none',
   input: which.extend({
     recordversion: z.number().int().min(0).max(2_000_000_000).nullable(),
     values: z
@@ -80,7 +80,7 @@ export const eraseDraft = endpoint({
   method: 'DELETE',
   path: 'draft/:formkey/:recordid',
   access: 'session',
-  summary: 'Forget what was typed into a form',
+  summary: 'Delete what was typed into a form',
   input: which,
   output: z.array(z.object({ isexecuted: z.boolean() })),
   example: { formkey: 'department', recordid: 0 },

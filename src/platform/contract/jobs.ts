@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 
 export const JOB_STATES = choices({ 1: 'Waiting', 2: 'Running', 3: 'Done', 4: 'Failed', 5: 'Cancelled' });
 
-/** Long work as the job tray shows it. `done` of `total` are true counters, written as the work proceeds. */
+/** A background job as the job tray shows it. `done` of `total` are counters written as the work proceeds. */
 export const jobRow = z.object({
   jobrunid: z.number(),
   kind: z.string(),

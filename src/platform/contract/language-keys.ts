@@ -1,2 +1,2 @@
-/** The languages there are packs for. English sentences are the keys of every pack. */
+/** The languages with packs. English sentences are the keys of every pack. */
 export const LANGUAGE_KEYS = ['english', 'hindi'] as const;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 export { LANGUAGE_KEYS } from './language-keys.ts';
 
-/** Sentences by their English wording. `tenant` is everything the company's own application may say. */
+/** Returns translations by their English sentences. `tenant` is every sentence of the company's own application. */
 export const languagePack = endpoint({
   method: 'GET',
   path: 'language/:module/:language',

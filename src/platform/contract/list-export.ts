@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint, type Endpoint } from './endpoint.ts';
 
-/** How a column of a list is written into a file. `paise`: as rupees with two decimals. */
+/** A column of a list in an exported file. `paise`: written as rupees with two decimals. */
 export type ExportColumn = { readonly label: string; readonly as?: 'paise' };
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** The most rows one file takes. */
+/** The most rows of one file. */
 export const EXPORT_ROWS = 50_000;
 
 /**
- * The export of a list: exactly the rows that answer the list's question, with the columns asked for, all of them when
+ * Declares the export of a list: exactly the rows of the list's query, with the requested columns, or all of them when
  * none is named. The rights are those of the list itself.
  */
 export function listExport<Q extends z.ZodObject>({

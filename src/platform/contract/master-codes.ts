@@ -1,10 +1,10 @@
-// Read by the operators' page as well, so in the small dialect.
+// Also imported by the operators' page, so it uses zod/mini.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 const codeOption = z.object({ displayname: z.string(), displayvalue: z.union([z.number(), z.string()]) });
 
-/** The closed lists of the product by their names: the same for every company, and for those who apply to one. */
+/** Returns the product's fixed lists by name: the same for every company, and for applicants. */
 export const getMasterCode = endpoint({
   method: 'GET',
   path: 'superuser/getmastercode/:x',

@@ -1,5 +1,5 @@
-/** The message catalogue of the product, to the letter. Codes are stable; packs translate the sentences. */
-/** The answer to a call that this version of the server does not have. */
+/** The message catalogue of the product, exact to the letter. Codes are stable; packs translate the sentences. */
+/** The error for a call that this version of the server does not have. */
 export const NO_SUCH_CALL = 'There is no such call';
 
 export const MESSAGES = {
@@ -63,7 +63,7 @@ export const MESSAGES = {
 
 export type MessageCode = keyof typeof MESSAGES;
 
-/** Messages whose feature is not there yet: attendance, leave, reports, assignments. Defined and translated already. */
+/** Messages of features that do not exist yet: attendance, leave, reports, assignments. Already translated. */
 export const NOT_YET_USED: readonly MessageCode[] = [
   'E1030',
   'E1040',
@@ -85,11 +85,11 @@ export const NOT_YET_USED: readonly MessageCode[] = [
 export const message = (code: MessageCode): string => MESSAGES[code];
 export const isMessageCode = (code: string): code is MessageCode => code in MESSAGES;
 
-/** The code of a sentence: its own in the catalogue, `invalid` where the catalogue does not have it. */
+/** Returns the code of a message, or `invalid` where the catalogue does not have it. */
 export const codeOf = (text: string): MessageCode | 'invalid' =>
   (Object.keys(MESSAGES) as MessageCode[]).find((code) => MESSAGES[code] === text) ?? 'invalid';
 
-/** Success texts that carry no code; the company-structure screens fix them. */
+/** Success messages without a code, as fixed by the company-structure screens. */
 export const NOTICES = {
   businessUnitSaved: 'Save successfully',
   saved: 'Saved successfully',

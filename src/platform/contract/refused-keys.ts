@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages.ts';
 
-/** What is missing where a row names something that is gone, by the table of what it names. */
+/** The message when a row refers to something deleted, by the referenced table. */
 export const GONE: Readonly<Record<string, string>> = {
   account: 'The account does not exist any more',
   approval_request: 'The request does not exist any more',
@@ -34,7 +34,7 @@ export const GONE: Readonly<Record<string, string>> = {
   work_profile: 'The job record has changed meanwhile. Load the page again',
 };
 
-/** The same, where the column says in which part something is named. */
+/** The same by column, where the column gives a more exact message. */
 export const GONE_AS: Readonly<Record<string, string>> = {
   parentdepartmentid: 'The parent department does not exist any more. Please select another one',
   departmentheadid: 'The person chosen as head does not exist any more. Please select somebody else',
@@ -52,7 +52,7 @@ const ACCOUNT = 'An account belongs to this, so it is kept';
 const EVIDENCE = 'What was done here is kept as evidence, and uses this';
 const INVITATION = 'An invitation uses this. Change or withdraw the invitation first';
 
-/** What still names a row that was to be deleted, by the table that names it. */
+/** The message when a row to be deleted is still referenced, by the referencing table. */
 export const IN_USE: Readonly<Record<string, string>> = {
   access_restore: EVIDENCE,
   account: ACCOUNT,
@@ -136,6 +136,6 @@ export const IN_USE: Readonly<Record<string, string>> = {
   work_profile: MESSAGES.E1210,
 };
 
-/** For keys of which nothing is known here. */
+/** For foreign keys without a message of their own. */
 export const GONE_ELSE = 'Something that this names does not exist any more. Load the page again';
 export const IN_USE_ELSE = 'Other data uses this, so it is kept';

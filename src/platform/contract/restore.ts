@@ -1,5 +1,5 @@
 export type Hindrance = 'helped' | 'address' | 'mail' | 'left' | 'coming';
-/** Why support can not make the account an administrator, as operators are told. */
+/** Why support cannot make the account an administrator, as shown to operators. */
 export const HINDRANCE: Record<Hindrance, string> = {
   helped: 'Two administrators can confirm each other; the company can help itself',
   address: 'This account has another e-mail address by now. Withdraw this and propose it anew.',
@@ -7,7 +7,7 @@ export const HINDRANCE: Record<Hindrance, string> = {
   left: 'This person has left the company. Name another account.',
   coming: 'This person has not joined the company yet. Name another account.',
 };
-/** Why an act was not carried out, in words that follow a colon. */
+/** Why an action was not carried out, in words that follow a colon. */
 export const HOW_FAILED: Record<Hindrance | 'suspended' | 'operators', string> = {
   helped: 'two administrators can confirm each other again',
   address: 'the account has another e-mail address by now',

@@ -1,4 +1,4 @@
-/** How long what is kept for a time is kept, in days. `least` and `most` where the company may choose. */
+/** A retention period in days. `least` and `most` where the company may choose it. */
 export type Period = {
   readonly label: string;
   readonly days: number;
@@ -7,7 +7,7 @@ export type Period = {
   readonly reason: string;
 };
 
-/** Everything that goes by itself: one table, read by the daily purge, by the screen and by the documents. */
+/** All retention periods: the one table that the daily purge, the screen and the documents read. */
 export const PERIODS = {
   uploads: {
     label: 'Rows of uploads, in days',
@@ -48,5 +48,5 @@ export const PERIODS = {
 
 export type PeriodKey = keyof typeof PERIODS;
 export const PERIOD_KEYS = Object.keys(PERIODS) as PeriodKey[];
-/** Those that a company chooses itself. */
+/** The periods that a company chooses itself. */
 export const CHOSEN = ['uploads', 'jobs', 'mails'] as const satisfies readonly PeriodKey[];

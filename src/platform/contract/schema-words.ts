@@ -2,8 +2,8 @@ import { type $ZodRawIssue, config } from 'zod/v4/core';
 import { MESSAGES } from './messages.ts';
 
 /**
- * What schemas say where they have no sentence of their own: texts of the catalogue, and limits in words. The number is
- * filled in where the sentence is made; packs translate the pattern, and `t` finds it again.
+ * The validation messages of schemas without one of their own: catalogue texts, and limits in words. The number is
+ * filled in on the server; packs translate the pattern, and `t` matches it again.
  */
 export const LIMIT_WORDS = {
   tooLong: 'maximum limit should not be greater than {{limit}}',
@@ -15,7 +15,7 @@ export const LIMIT_WORDS = {
   days: 'Please enter {{limit}} to {{most}} days',
 } as const;
 
-/** A sentence about a limit with its number, as people in India write numbers. */
+/** A message about a limit with its number in Indian grouping. */
 export const limitWords = (which: Exclude<keyof typeof LIMIT_WORDS, 'days'>, limit: number | bigint): string =>
   LIMIT_WORDS[which].replace('{{limit}}', limit.toLocaleString('en-IN'));
 
@@ -50,5 +50,5 @@ function wordsOf(issue: $ZodRawIssue): string {
   }
 }
 
-// The library's own sentences are for programmers: nobody who uses the product reads one.
+// The library's own messages are for programmers and never reach users.
 config({ customError: wordsOf });

@@ -1,4 +1,4 @@
-// The one contract of the sign-in page, so in the small dialect: what the page does not use stays out of its script.
+// The one contract of the sign-in page. It uses zod/mini to keep the page's script small.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { SCOPES } from './features.ts';
@@ -8,7 +8,7 @@ const short = (max: number) => z.string().check(z.maxLength(max));
 const cut = (max: number) => z.nullish(short(max));
 const idOrText = (max: number) => z.nullish(z.union([z.number(), short(max)]));
 
-/** What clients tell of themselves at sign-in and sign-out: accepted, recorded, never trusted. */
+/** What clients report about themselves at sign-in and sign-out: recorded, never trusted. */
 const clientDetail = {
   subscriptionid: idOrText(64),
   logintype: idOrText(16),
@@ -25,12 +25,15 @@ export const grant = z.object({
   profilemenuactionid: z.number(),
   parentmenuid: z.number(),
   scope: z.enum(SCOPES),
-  /** How screens read the right, by `permissionEntry`. */
+  /** The right as screens read it, from `permissionEntry`. */
   permissions: z.object({ readOnly: z.boolean(), editable: z.boolean() }),
   isconfigmode: z.boolean(),
 });
 
-/** A signed-in session as the client keeps it. The refresh token is in the body for API clients only; a browser gets a cookie. */
+/**
+ * A signed-in session as the client stores it. Only API clients get the refresh token in the body; a browser gets a
+ * cookie.
+ */
 export const loginSession = z.object({
   token: z.string(),
   expired_at: z.string(),
@@ -46,10 +49,10 @@ export const loginSession = z.object({
   imagepath: z.nullable(z.string()),
   dateformatname: z.string(),
   language: z.string(),
-  /** Whether the account has chosen its language; else it is the company's. */
+  /** Whether the account has chosen its language; otherwise it is the company's. */
   islanguagechosen: z.boolean(),
   features: z.array(grant),
-  /** Of support: why it looks at the company, and until when. */
+  /** In a support session: its reason and when it ends. */
   support: z.nullable(z.object({ until: z.string(), reason: z.string() })),
 });
 export type LoginSession = z.infer<typeof loginSession>;
@@ -73,9 +76,9 @@ export const verifySubscription = endpoint({
       dateformatname: z.string(),
       language: z.string(),
       token: z.string(),
-      /** Goes with public calls where there is no session; it carries no right. */
+      /** Sent with public calls where there is no session; it carries no right. */
       applicationkey: z.string(),
-      /** The company’s own sign-on, where it is switched on; `only`: nobody is to use a password. */
+      /** The company’s single sign-on, where it is switched on; `only`: passwords are not accepted. */
       singlesignon: z.nullable(z.object({ name: z.string(), only: z.boolean() })),
       isdemo: z.boolean(),
       demosignins: z.array(z.object({ emailid: z.string(), role: z.string() })),
@@ -129,7 +132,7 @@ export const logout = endpoint({
   example: { logintype: 2 },
 });
 
-/** The session of the bearer: what the client re-reads after a reload. */
+/** Returns the session of the bearer, which the client re-reads after a reload. */
 export const currentSession = endpoint({
   method: 'GET',
   path: 'subscription/session',
@@ -141,7 +144,7 @@ export const currentSession = endpoint({
   example: {},
 });
 
-/** The language of the account, which follows it to every device. */
+/** Saves the language of the account, for all its devices. */
 export const setLanguage = endpoint({
   method: 'POST',
   path: 'subscription/language',
@@ -152,7 +155,7 @@ export const setLanguage = endpoint({
   example: { language: 'english' },
 });
 
-/** At least twelve characters; no rules of composition, and long ones welcome. */
+/** A new password: at least twelve characters, no rules of composition, long ones allowed. */
 export const newPassword = z
   .string()
   .check(z.minLength(12, 'The password needs at least 12 characters'), z.maxLength(500));

@@ -6,10 +6,10 @@ const step = z.object({
   title: z.string(),
   why: z.string(),
   path: z.string(),
-  /** How many there are of what the step asks for. */
+  /** How many records of the step exist. */
   count: z.number(),
   done: z.boolean(),
-  /** Put aside by somebody: it counts as done. */
+  /** Skipped by a user: it counts as done. */
   skipped: z.boolean(),
 });
 const finding = z.object({
@@ -18,13 +18,13 @@ const finding = z.object({
   why: z.string(),
   path: z.string(),
   count: z.number(),
-  /** The first few it is about. */
+  /** The first few records it concerns. */
   names: z.array(z.string()),
 });
 const setUp = z.object({
   steps: z.array(step),
   findings: z.array(finding),
-  /** Whether the card on My Desk was put away. */
+  /** Whether the card on My Desk was dismissed. */
   dismissed: z.boolean(),
   version: z.number(),
 });

@@ -1,4 +1,4 @@
-// Calls around the sign-in that its page loads when they are needed; in the small dialect, like those of the session.
+// Calls around sign-in that its page loads on demand. Uses zod/mini, like the contract of the session.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { loginSession, newPassword } from './session.ts';
@@ -6,11 +6,11 @@ import { loginSession, newPassword } from './session.ts';
 const short = (max: number) => z.string().check(z.maxLength(max));
 const proof = { email: short(254), password: short(500) };
 
-/** Of whom a company may ask a second factor; `sensitive` are those with payroll or configuration rights. */
+/** Who must have a second factor in a company; `sensitive` are those with payroll or configuration rights. */
 export const factorDemands = ['nobody', 'sensitive', 'everybody'] as const;
 export type FactorDemand = (typeof factorDemands)[number];
 
-/** A second factor being set up: the secret for typing, and its picture as SVG. */
+/** A second factor being set up: the secret for typing, and its QR code as SVG. */
 export const factorSetUp = z.object({ secret: z.string(), qr: z.string() });
 
 export const startFactorAtSignIn = endpoint({
@@ -29,7 +29,8 @@ export const confirmFactorAtSignIn = endpoint({
   path: 'subscription/secondfactorconfirm',
   kind: 'open',
   access: 'public',
-  summary: 'Switch the prepared second factor on with its first code, and sign in; the recovery codes are told once',
+  summary:
+    'Switch the prepared second factor on with its first code, and sign in; the recovery codes are returned once',
   input: z.object({ ...proof, otp: short(12) }),
   output: z.array(z.object({ recoverycodes: z.array(z.string()), session: loginSession })),
   example: { email: 'nobody@acme.example', password: 'wrong password', otp: '000000' },
@@ -51,7 +52,7 @@ export const resetPassword = endpoint({
   path: 'subscription/resetpassword',
   kind: 'open',
   access: 'public',
-  summary: 'Set a new password with the link of a mail; a spent, old or foreign link answers E0100',
+  summary: 'Set a new password with the link of a mail; a used, old or foreign link answers E0100',
   input: z.object({ token: short(200), password: newPassword }),
   output: z.array(z.object({ emailid: z.string() })),
   example: { token: 'none', password: 'a long enough password' },
@@ -91,7 +92,7 @@ export const confirmSingleSignOn = endpoint({
   example: { password: 'wrong password' },
 });
 
-/** Proves again who is at the keyboard: the password, or a code of the second factor. */
+/** Verifies the identity of the signed-in user again: by password or second-factor code. */
 export const stepUp = endpoint({
   method: 'POST',
   path: 'subscription/stepup',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Which build this is: the setting MUSTER_BUILD of the build chooses. Anything but PROD and DEV is the test environment. */
+/** The environment of this build, from the setting MUSTER_BUILD. Anything but PROD and DEV is the test environment. */
 export type Environment = 'production' | 'development' | 'test';
 export const environmentOf = (setting: string | undefined): Environment =>
   setting === 'PROD' ? 'production' : setting === 'DEV' ? 'development' : 'test';
 
 type Tracing = {
-  /** The share of faults that is told: all of them. */
+  /** The share of browser errors that are reported: 1 is all of them. */
   samplerate: number;
-  /** Whether the lines of the program go along. */
+  /** Whether the stack trace is included. */
   stack: boolean;
-  /** Faults of one page that are told at most: one that repeats says nothing new. */
+  /** The most errors that one page reports: repeated ones add nothing. */
   most: number;
 };
 
-/** How faults of the browser are told in each environment, once a collector is switched on. */
+/** How browser errors are reported in each environment, once a collector is switched on. */
 export const TRACING: Readonly<Record<Environment, Tracing>> = {
   production: { samplerate: 1, stack: false, most: 5 },
   development: { samplerate: 1, stack: true, most: 50 },
@@ -29,10 +29,10 @@ export const tellFault = endpoint({
   path: 'client/fault',
   kind: 'open',
   access: 'public',
-  summary: 'A fault of the browser, for the log of whoever runs the server; nothing is kept unless that is switched on',
+  summary: 'Report an error of the browser to the server’s log; nothing is stored unless collecting is switched on',
   input: z.object({
     message: short(500),
-    /** The page's path, without what stands behind it. */
+    /** The path of the page, without query and fragment. */
     place: short(300),
     stack: z.nullish(short(4000)),
     version: short(20),

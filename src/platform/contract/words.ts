@@ -1,4 +1,4 @@
-/** The characters §5 refuses in names of business units, departments and designations. */
+/** The characters §5 rejects in names of business units, departments and designations. */
 const SPECIAL = /["';?:@=+$,#*^{}<>\\]/;
 export const hasSpecialCharacters = (text: string): boolean => SPECIAL.test(text);
 

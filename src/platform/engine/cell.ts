@@ -6,8 +6,8 @@ import { nearest } from './nearest.ts';
 import { withoutEnd } from './without-end.ts';
 
 /**
- * A cell as a sheet holds it. A formula carries the value it last showed; `text` of a number is what the file wrote, so
- * that 1.00998E+11 can be told from 100998000000.
+ * A cell of a spreadsheet. A formula carries its last calculated value; `text` of a number is what the file contains,
+ * so that 1.00998E+11 can be distinguished from 100998000000.
  */
 export type Cell =
   | { readonly kind: 'blank' }
@@ -19,8 +19,8 @@ export type Cell =
   | { readonly kind: 'error'; readonly text: string };
 
 /**
- * What a reader makes of a cell: the value, with `notice` where the meaning was certain but the cell was changed in a way
- * its owner should see; or an error that says what to do.
+ * The parsed value of a cell. `notice` is set where the meaning was certain but the cell was corrected in a way its
+ * owner should see; otherwise an error says what to do.
  */
 export type Read<T> =
   | { readonly ok: true; readonly value: T; readonly notice?: string }
@@ -30,14 +30,14 @@ const ok = <T>(value: T, notice?: string): Read<T> =>
   notice === undefined ? { ok: true, value } : { ok: true, value, notice };
 const bad = (error: string): Read<never> => ({ ok: false, error });
 
-/** Invisible characters and the many blanks become nothing and one space. */
+/** Removes invisible characters and collapses blanks to one space. */
 export const clean = (text: string): string =>
   composed(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();
 
-/** The cell as plain text, formulas by their shown value; undefined when it is empty. */
+/** Returns the cell as plain text, formulas by their calculated value; undefined when it is empty. */
 export function cellText(cell: Cell): string | undefined {
   switch (cell.kind) {
     case 'blank':
@@ -63,10 +63,10 @@ const errorIn = (cell: Cell): string | undefined =>
   cell.kind === 'error' ? cell.text : cell.kind === 'formula' ? errorIn(cell.result) : undefined;
 const inner = (cell: Cell): Cell => (cell.kind === 'formula' ? inner(cell.result) : cell);
 
-/** Starts like something a spreadsheet would run. Names and texts never do. */
+/** Matches text that a spreadsheet would run as a formula. Names and texts never start like this. */
 const RUNS = /^[=+@\t\r]|^-(?!\d)/;
 
-/** Text of at most `max` characters, cleaned of invisible characters and needless blanks. */
+/** Reads text of at most `max` characters, without invisible characters and needless blanks. */
 export function readText(cell: Cell, max: number): Read<string | null> {
   const fault = errorIn(cell);
   if (fault) return bad(`The cell shows ${fault}. Enter the text itself.`);
@@ -78,8 +78,8 @@ export function readText(cell: Cell, max: number): Read<string | null> {
 }
 
 /**
- * A code or number that is text: leading zeros count. A number cell of a column whose codes are `width` digits has lost
- * its zeros; with `restore` they are put back and reported, without it the row is returned.
+ * Reads a code or number as text, so that leading zeros are preserved. A number cell in a column whose codes have
+ * `width` digits has lost its zeros; with `restore` they are put back and reported, without it the row is returned.
  */
 export function readCode(
   cell: Cell,
@@ -118,9 +118,9 @@ export function readCode(
 }
 
 /**
- * A date: a date cell, a day number of the spreadsheet, or text. Text is read day first, as the country writes it; when
- * only month-first gives a date, that is taken. Whatever was not plainly one date is reported; `dayfirst` holds the
- * separators with which the rest of the file proves that the day stands first.
+ * Reads a date: a date cell, a spreadsheet serial number, or text. Text is read day first, as in India; when only
+ * month-first gives a date, that is taken. Anything ambiguous is reported; `dayfirst` has the separators for which the
+ * rest of the file proves that the day comes first.
  */
 export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> = new Set()): Read<Day | null> {
   const fault = errorIn(cell);
@@ -136,7 +136,7 @@ export function readDate(cell: Cell, today: Day, dayfirst: ReadonlySet<string> =
 
 const show = (value: Day): string => `${value.slice(8)}-${value.slice(5, 7)}-${value.slice(0, 4)}`;
 
-/** A day number of a spreadsheet: 1 is 1 January 1900. */
+/** Reads the serial number of a date: 1 is 1 January 1900. */
 function readSerial(serial: number): Read<Day> {
   if (!Number.isInteger(serial) || serial < 1 || serial > 109_574)
     return bad(`${serial} is not a date. Enter day-month-year.`);
@@ -166,8 +166,8 @@ function readDateCell(text: string, today: Day, dayfirst: ReadonlySet<string>): 
 }
 
 /**
- * Rupees: a number cell, or text with rupee sign, "Rs.", "/-" and Indian or western commas. Anything with letters
- * ("18.5 LPA"), a minus or more than two decimals is returned.
+ * Reads rupees: a number cell, or text with rupee sign, "Rs.", "/-" and Indian or western commas. Anything with letters
+ * ("18.5 LPA"), a minus or more than two decimals is an error.
  * @returns whole paise.
  */
 export function readMoney(cell: Cell, { negative = false }: { negative?: boolean } = {}): Read<number | null> {
@@ -191,14 +191,14 @@ export function readMoney(cell: Cell, { negative = false }: { negative?: boolean
   return ok(minus ? -paise : paise);
 }
 
-/** A number as decimal text without exponent, so that no float arithmetic touches money. */
+/** Writes a number as decimal text without exponent, so that no float arithmetic touches money. */
 function plainNumber(value: number): string {
   const text = String(value);
   if (!/e/i.test(text)) return /\.\d{3,}$/.test(text) ? String(Number(value.toFixed(6))) : text;
   return value.toFixed(2);
 }
 
-/** A count or percentage with at most `places` decimals between `min` and `max`. */
+/** Reads a count or percentage with at most `places` decimals between `min` and `max`. */
 export function readNumber(
   cell: Cell,
   { min, max, places }: { min: number; max: number; places: number },
@@ -215,7 +215,7 @@ export function readNumber(
   return number < min || number > max ? bad(`${text} lies outside ${min} to ${max}.`) : ok(number);
 }
 
-/** One of the given values, by itself or by an alias, whatever the capitals. */
+/** Reads one of the given values, by its name or an alias, ignoring case. */
 export function readChoice<T extends string>(
   cell: Cell,
   choices: Readonly<Record<T, readonly string[]>>,

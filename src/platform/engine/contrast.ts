@@ -19,7 +19,7 @@ export function contrast(a: string, b: string): number {
 }
 
 export const READABLE = 4.5;
-/** Whether white text on the colour can be read. */
+/** Whether white text on the colour is readable. */
 export const carriesWhite = (colour: string): boolean => isColour(colour) && contrast(colour, '#ffffff') >= READABLE;
 
 function mixed(colour: string, towards: string, share: number): string {
@@ -31,8 +31,8 @@ function mixed(colour: string, towards: string, share: number): string {
 type Scale = [string, string, string, string, string, string, string, string, string, string];
 
 /**
- * Ten steps around a colour that carries white text: the lightest first, the colour itself at the ninth place, which
- * buttons have in light mode; the eighth, which they have in dark mode, carries white text as well.
+ * Builds ten shades around a colour that carries white text: the lightest first, the colour itself ninth, which buttons
+ * use in light mode; the eighth, which they use in dark mode, carries white text as well.
  */
 export function scaleOf(colour: string): Scale {
   const lighter = mixed(colour, '#ffffff', 0.1);

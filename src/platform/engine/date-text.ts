@@ -4,8 +4,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthNamed = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * What a written date says: the day and how it was written, `none` where it is no date, `missing` where it names a day
- * that does not exist. `ambiguous`: with the month first it would have been another day.
+ * The result of parsing a written date: the day and its format, `none` where it is no date, `missing` where that day
+ * does not exist. `ambiguous`: with the month first it would be another day.
  */
 export type WrittenDate =
   | { readonly kind: 'none' | 'missing' }
@@ -24,7 +24,7 @@ function build(year: number, month: number, dayNumber: number): Day | undefined 
   return makeDay(year, month, dayNumber);
 }
 
-/** A two-digit year lies in the hundred years that end ten years after `today`. */
+/** Expands a two-digit year within the hundred years that end ten years after `today`. */
 function fullYear(text: string, today: Day): number {
   const year = Number(text);
   if (text.length > 2) return year;
@@ -34,9 +34,9 @@ function fullYear(text: string, today: Day): number {
 }
 
 /**
- * Reads a date as people in India write it, in an upload as in a box of a form: day first with any separator, the name
- * of the month in full or in short, or year first. The month stands first only where nothing else gives a date, or where
- * the reader asks for it.
+ * Parses a date as people in India write it, in uploads and forms: day first with any separator, the name of the month
+ * in full or abbreviated, or year first. The month comes first only where nothing else gives a date, or with
+ * `monthfirst`.
  */
 export function readDateText(text: string, today: Day, { monthfirst = false } = {}): WrittenDate {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);

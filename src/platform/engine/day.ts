@@ -1,4 +1,4 @@
-/** A calendar day as `YYYY-MM-DD` text: sorts as it reads, and no time zone can move it. */
+/** A calendar day as `YYYY-MM-DD` text: it sorts chronologically and is independent of time zones. */
 export type Day = string & { readonly __unit: 'day' };
 /** A calendar month as `YYYY-MM`. */
 export type Month = string & { readonly __unit: 'month' };
@@ -13,7 +13,7 @@ export const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !
 export const monthLength = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
 
-/** True for text that names a day which exists. */
+/** Checks whether text is an existing day. */
 export function isDay(text: string): text is Day {
   const match = DAY.exec(text);
   if (!match) return false;

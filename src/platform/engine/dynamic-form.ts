@@ -2,9 +2,9 @@ import { say } from './say.ts';
 import type { DynamicField, DynamicValue, FieldTypeId } from '../contract/dynamic-form.ts';
 import { isDay } from './day.ts';
 
-/** Choosing the option of this value takes all others away: "none of these". */
+/** The value of "none of these": choosing it deselects all others. */
 export const NONE_OF_THESE = 0;
-/** Where a time starts that nobody has entered yet. */
+/** The initial value of a time field. */
 export const DEFAULT_TIME = '00:00:00';
 
 const TEXTS: readonly FieldTypeId[] = [1, 7];
@@ -12,18 +12,18 @@ const NUMBERS: readonly FieldTypeId[] = [4, 8];
 const ONE_OF: readonly FieldTypeId[] = [6, 9, 13];
 const SOME_OF: readonly FieldTypeId[] = [10, 11];
 export const hasOptions = (typeid: FieldTypeId): boolean => [...ONE_OF, ...SOME_OF].includes(typeid);
-/** Types whose entry can be bounded: letters, numbers, days. */
+/** Whether entries of a type can have bounds: letters, numbers, days. */
 export const hasBounds = (typeid: FieldTypeId): boolean => [1, 2, 4, 7, 8].includes(typeid);
 
-/** What a field of a type holds before anything is entered. */
+/** The initial value of a field of a type. */
 export const emptyValue = (typeid: FieldTypeId): DynamicValue =>
   typeid === 5 ? DEFAULT_TIME : SOME_OF.includes(typeid) ? [] : null;
 
-/** Whether nothing was entered. */
+/** Whether a value is empty. */
 export const isEmptyValue = (value: DynamicValue): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
-/** The chosen values after one was pressed: put in or taken out, and "none of these" stands alone. */
+/** Returns the chosen values after an option was toggled; "none of these" excludes all others. */
 export function toggled(chosen: readonly number[], option: number): number[] {
   if (chosen.includes(option)) return chosen.filter((one) => one !== option);
   return option === NONE_OF_THESE ? [option] : [...chosen.filter((one) => one !== NONE_OF_THESE), option];
@@ -32,8 +32,8 @@ export function toggled(chosen: readonly number[], option: number): number[] {
 type Question = Pick<DynamicField, 'typeid' | 'isrequired' | 'min' | 'max' | 'options' | 'errorText'>;
 
 /**
- * What is wrong with a value of a field, in a sentence that says what to do; undefined when nothing is. The field's own
- * error text replaces ours.
+ * Validates the value of a field.
+ * @returns a message that says what to do, or undefined; the field's own error text replaces ours
  */
 export function problemOf(field: Question, value: DynamicValue): string | undefined {
   const found = isEmptyValue(value)

@@ -57,7 +57,7 @@ const logic = (short: boolean): Operator => ({
   },
 });
 
-/** CEL's operators with exact numbers: a quotient is a fraction, never cut to whole numbers. */
+/** CEL's operators with exact numbers: a quotient is a fraction, never truncated to whole numbers. */
 export const operators = {
   '+': arithmetic(plus),
   '-': arithmetic(minus),
@@ -100,7 +100,7 @@ export const operators = {
   },
 } satisfies Record<string, Operator>;
 
-/** The one type of all operands, or undefined. */
+/** The common type of all operands, or undefined. */
 export const unify = (types: readonly FormulaType[]): FormulaType | undefined =>
   types.length > 0 && types.every((type) => type === types[0]) ? types[0] : undefined;
 

@@ -12,13 +12,13 @@ import { type Fraction, fraction } from './rounding.ts';
 
 export type { FormulaType, FormulaValue, Scope } from './formula-operators.ts';
 
-/** A checked formula. Numbers are exact decimals; what they count (rupees, days) is the caller's affair. */
+/** A checked formula. Numbers are exact decimals; their unit (rupees, days) is up to the caller. */
 export type Formula = {
   readonly text: string;
   readonly type: FormulaType;
   /** Names the formula reads, in alphabetical order. */
   readonly names: readonly string[];
-  /** Whether some branch divides by what is zero whatever the names stand for: it would stop whoever comes to it. */
+  /** Whether some branch always divides by zero, so that it fails whenever it is evaluated. */
   readonly dividesByZero: boolean;
   readonly evaluate: (scope: Scope) => FormulaValue;
 };
@@ -29,12 +29,12 @@ export type FormulaError = {
 };
 export type Compiled = { readonly formula: Formula } | { readonly error: FormulaError };
 
-/** Characters of a formula; the parser of the language is not made for pages. */
+/** The most characters of a formula: the parser is not meant for long texts. */
 const MOST = 5000;
 
 type Typed = { readonly type: FormulaType; readonly evaluate: Evaluate };
 type Known = Readonly<Record<string, FormulaType>>;
-/** What is noticed on the way through a formula. */
+/** Collected while a formula is compiled. */
 type Notes = { readonly names: Set<string>; dividesByZero: boolean };
 
 const fail = (problem: FormulaError['problem'], message: string, name?: string): never => {
@@ -124,7 +124,7 @@ function compile(node: ASTNode, known: Known, notes: Notes): Typed {
   }
 }
 
-/** Values to try a divisor with: numbers that no formula takes for round ones, in three sizes. */
+/** Values to test a divisor with: numbers unlikely to occur in a formula, in three sizes. */
 const TRIED = [0.7, 7919, 1_299_709] as const;
 
 function isAlwaysZero(divisor: Typed, known: Known): boolean {
@@ -137,7 +137,7 @@ function isAlwaysZero(divisor: Typed, known: Known): boolean {
       const value = divisor.evaluate(Object.fromEntries(values));
       return typeof value === 'object' && 'n' in value && value.n === 0n;
     } catch {
-      // A division inside it was looked at by itself.
+      // A division inside it was checked separately.
       return false;
     }
   });

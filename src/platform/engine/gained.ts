@@ -1,11 +1,14 @@
 import { mergeRights, type Right, widened } from './rights.ts';
 
-/** The rights of an account on a day as one text, equal for equal rights, so that thousands of accounts compare quickly. */
+/**
+ * The rights of an account on a day as one text, identical for identical rights, so that thousands of accounts compare
+ * quickly.
+ */
 export type RightsText = string;
 
 const SCOPES = ['self', 'reports', 'unit', 'all'] as const;
 
-/** Reads `feature.action.scope` words. */
+/** Parses `feature.action.scope` words. */
 export const rightsFrom = (text: RightsText): Right[] =>
   text
     .split(' ')
@@ -18,7 +21,7 @@ export const rightsFrom = (text: RightsText): Right[] =>
 
 export type Change = { gained: readonly Right[]; lost: readonly Right[] };
 
-/** What somebody holds more and less afterwards; equal pairs are worked out once. */
+/** Returns a function that computes the rights gained and lost; the results of equal pairs are cached. */
 export function changes(): (before: RightsText, after: RightsText) => Change {
   const known = new Map<string, Change>();
   return (before, after) => {

@@ -1,10 +1,10 @@
-/** An amount in whole paise. Branded, so that a rupee figure or a day count cannot be passed by mistake. */
+/** An amount in whole paise. Branded, so that rupees or a count of days cannot be passed by mistake. */
 export type Paise = number & { readonly __unit: 'paise' };
 
 export const ZERO = 0 as Paise;
 
 /**
- * Takes a whole number of paise.
+ * Converts a whole number to paise.
  * @throws RangeError when the number is not a safe integer: money is never a fraction of a paisa.
  */
 export function paise(value: number): Paise {
@@ -12,7 +12,10 @@ export function paise(value: number): Paise {
   return (value === 0 ? 0 : value) as Paise;
 }
 
-/** Whole rupees to paise. @throws RangeError for a fraction of a rupee; use `parseRupees` for text with paise. */
+/**
+ * Converts whole rupees to paise.
+ * @throws RangeError for a fraction of a rupee; use `parseRupees` for text with paise.
+ */
 export function rupees(value: number): Paise {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole rupees: ${value}`);
   return paise(value * 100);
@@ -31,7 +34,7 @@ export const least = (...amounts: Paise[]): Paise => paise(Math.min(...amounts))
 export const most = (...amounts: Paise[]): Paise => paise(Math.max(...amounts));
 export const notBelowZero = (amount: Paise): Paise => (amount < 0 ? ZERO : amount);
 
-/** Paise as decimal rupee text with two places, the form files and tests compare: 123450 -> "1234.50". */
+/** Formats paise as decimal rupee text with two places, the form files and tests compare: 123450 -> "1234.50". */
 export function rupeeText(amount: Paise): string {
   const sign = amount < 0 ? '-' : '';
   const whole = Math.abs(amount);
@@ -39,7 +42,7 @@ export function rupeeText(amount: Paise): string {
 }
 
 /**
- * Reads a plain decimal rupee figure ("1234", "1234.5", "-12.34") exactly.
+ * Parses a plain decimal rupee figure ("1234", "1234.5", "-12.34") exactly.
  * @returns undefined when the text is not such a figure or has more than two decimals.
  */
 export function parseRupees(text: string): Paise | undefined {
@@ -50,7 +53,7 @@ export function parseRupees(text: string): Paise | undefined {
   return paise(sign ? -value : value);
 }
 
-/** Digits in lakhs and crores: "1234567" -> "12,34,567". */
+/** Groups digits in lakhs and crores: "1234567" -> "12,34,567". */
 export function grouped(digits: string): string {
   const lead = digits.slice(0, -3);
   const odd = lead.slice(0, lead.length % 2);
@@ -58,7 +61,9 @@ export function grouped(digits: string): string {
   return `${odd}${pairs}${lead === '' ? '' : ','}${digits.slice(-3)}`.replace(/^,/, '');
 }
 
-/** Rupees with Indian grouping for people: 12345600 -> "₹ 1,23,456.00"; `decimals: 0` only for whole rupees. */
+/**
+ * Formats rupees with Indian grouping for display: 12345600 -> "₹ 1,23,456.00"; `decimals: 0` only for whole rupees.
+ */
 export function formatRupees(
   amount: Paise,
   { decimals = 2, symbol = true }: { decimals?: 0 | 2; symbol?: boolean } = {},

@@ -1,4 +1,4 @@
-/** The known name nearest to a misspelt one, for "did you mean": at most a third of its letters differ. */
+/** Finds the known name closest to a misspelt one, for "did you mean": at most a third of its letters differ. */
 export function nearest(text: string, known: Iterable<string>): string | undefined {
   const wanted = text.toLowerCase();
   let best: string | undefined;

@@ -1,6 +1,8 @@
 import { type Paise, paise } from './money.ts';
 
-/** The named roundings a component, a share or a tax may use. `nearest` takes exactly one half up (away from zero below it). */
+/**
+ * The named roundings of a component, a share or a tax. `nearest` takes exactly one half up (away from zero below it).
+ */
 export const ROUNDINGS = ['exact-paisa', 'nearest-rupee', 'up-rupee', 'down-rupee', 'nearest-ten'] as const;
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -13,8 +15,8 @@ const UNIT: Record<Rounding, { unit: bigint; mode: 'nearest' | 'up' | 'down' }> 
 };
 
 /**
- * An exact fraction of paise. Everything between two named roundings is held in this form, so that no float and
- * no early rounding can change a rupee.
+ * An exact fraction of paise. Everything between two named roundings has this form, so that no float and no early
+ * rounding can change a rupee.
  */
 export type Fraction = { readonly n: bigint; readonly d: bigint };
 
@@ -40,10 +42,12 @@ export const higher = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 
 /** `a - b`, but not below zero. */
 export const excess = (a: Fraction, b: Fraction): Fraction => higher(minus(a, b), NOTHING);
 
-// Rates repeat by the thousand in a run, so their text is read once. Pure: the same text is always the same fraction.
+// Rates repeat thousands of times in a run, so each text is parsed once.
 const rates = new Map<string, Fraction>();
 
-/** A percentage given as decimal text ("8.33") or a number with at most six decimals, as an exact fraction (0.0833). */
+/**
+ * Converts a percentage to an exact fraction ("8.33" is 0.0833): decimal text, or a number with at most six decimals.
+ */
 export function percent(rate: string | number): Fraction {
   const text = String(rate);
   const known = rates.get(text);
@@ -68,7 +72,10 @@ export const share = (amount: Paise, numerator: bigint | number, denominator: bi
 /** `rate` percent of an amount, exact. */
 export const percentOf = (amount: Paise, rate: string | number): Fraction => times(fraction(amount), percent(rate));
 
-/** Rounds an exact fraction of paise by a named rule. Half goes away from zero; `up` and `down` are away from and towards zero. */
+/**
+ * Rounds an exact fraction of paise by a named rule. Half goes away from zero; `up` and `down` are away from and
+ * towards zero.
+ */
 export function round(value: Fraction, rounding: Rounding): Paise {
   const { unit, mode } = UNIT[rounding];
   const negative = value.n < 0n;

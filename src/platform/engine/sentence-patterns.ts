@@ -2,9 +2,9 @@ type Pack = Readonly<Record<string, string>>;
 type Pattern = { readonly fixed: readonly string[]; readonly names: readonly string[]; readonly to: string };
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
-/** Fewer letters than this would fit to texts that are no sentences of ours. */
+/** Patterns with fewer letters would match texts that are not our sentences. */
 const LEAST_LETTERS = 4;
-/** Sentences that one text may hold; a longer text is nobody's message. */
+/** The most sentences in one text; no message is longer. */
 const MOST_SENTENCES = 8;
 const STORED = 2000;
 
@@ -15,7 +15,7 @@ function patternOf(key: string, to: string): Pattern {
   return { fixed: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1), to };
 }
 
-/** The patterns of a pack, those with the longest fixed text first. */
+/** Compiles the patterns of a pack, those with the longest fixed text first. */
 const patternsOf = (pack: Pack): Pattern[] =>
   Object.entries(pack)
     .filter(([key]) => PLACEHOLDER.test(key))
@@ -23,7 +23,10 @@ const patternsOf = (pack: Pack): Pattern[] =>
     .filter(({ fixed }) => lettersOf(fixed) >= LEAST_LETTERS)
     .toSorted((a, b) => b.fixed.join('').length - a.fixed.join('').length);
 
-/** What stands in the places of a pattern, or undefined where the whole text does not fit to it. Linear in the text. */
+/**
+ * Extracts the values of a pattern's placeholders, or undefined where the whole text does not match. Linear in the
+ * text.
+ */
 function valuesIn(text: string, { fixed, names }: Pattern): string[] | undefined {
   const [head = ''] = fixed;
   const tail = fixed.at(-1) ?? '';
@@ -41,15 +44,15 @@ function valuesIn(text: string, { fixed, names }: Pattern): string[] | undefined
   return values.length === names.length ? values : undefined;
 }
 
-/** Where one sentence ends and the next begins. */
+/** The boundary between two sentences. */
 const BETWEEN = /(?<=[.?!]) (?=[\p{Lu}\p{N}“"₹])/u;
 const DATE = /^(\d{1,2} )?(\p{L}+) (\d{4})$/u;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Reads finished English sentences in another language: finds the key of the pack whose fixed words they have, and puts
- * the values that stand there into its translation. A value that the pack knows, a month or the name of a component, is
- * translated as well; sentences put one after the other are read one by one. Undefined for what is none of ours.
+ * Translates finished English sentences: finds the key of the pack whose fixed words they have, and puts the values of
+ * its placeholders into the translation. A value that the pack contains, such as a month or the name of a component, is
+ * translated as well; several sentences in a row are translated one by one. Returns undefined for other texts.
  */
 export function sentenceReader(pack: Pack): (sentence: string) => string | undefined {
   const patterns = patternsOf(pack);
@@ -77,7 +80,7 @@ export function sentenceReader(pack: Pack): (sentence: string) => string | undef
     return undefined;
   }
 
-  /** Several sentences one after the other, each a key of its own; a key may hold more than one. */
+  /** Translates several sentences in a row, each by its own key; a key may have more than one sentence. */
   function oneByOne(text: string): string | undefined {
     const parts = text.split(BETWEEN);
     if (parts.length < 2 || parts.length > MOST_SENTENCES) return undefined;

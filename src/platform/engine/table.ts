@@ -1,14 +1,14 @@
 import { type Cell, cellText } from './cell.ts';
 
-/** What a column of an upload is known by. */
+/** A column of an upload and the headings it is recognized by. */
 export type Heading = {
   readonly name: string;
   readonly label: string;
   readonly aliases: readonly string[];
-  /** How a heading begins that names its own day or period, such as "Outstanding On 1 Oct 2026". */
+  /** Beginnings of headings that contain a day or period, such as "Outstanding On 1 Oct 2026". */
   readonly prefixes?: readonly string[];
 };
-/** From the column's name to its place in the sheet. */
+/** The sheet's column index by column name. */
 export type Mapping = Readonly<Record<string, number>>;
 export type RowKind = 'data' | 'blank' | 'heading' | 'remark';
 export type FoundTable = {
@@ -17,7 +17,7 @@ export type FoundTable = {
   readonly mapping: Mapping;
 };
 
-/** Headings are compared by their letters and digits only: "A/c No" is "acno". */
+/** Reduces a heading to its letters and digits for comparison: "A/c No" is "acno". */
 const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}%]/gu, '');
 const SEARCHED_ROWS = 30;
 
@@ -36,7 +36,7 @@ function wantedNames(headings: readonly Heading[]): Wanted {
   return { whole, beginnings };
 }
 
-/** Whole headings first: a heading that only begins like a column takes it when no other heading is that column. */
+/** Maps whole headings first: a heading that only begins like a column is mapped when no other heading matches it. */
 function mapRow(row: readonly Cell[], { whole, beginnings }: Wanted, remembered: ReadonlyMap<string, string>): Mapping {
   const mapping: Record<string, number> = {};
   const texts = row.map((cell) => bare(cellText(cell) ?? ''));
@@ -53,8 +53,8 @@ function mapRow(row: readonly Cell[], { whole, beginnings }: Wanted, remembered:
 }
 
 /**
- * Finds the heading row among the first rows (titles and group headings may stand above it) and guesses which column
- * is which. `remembered` holds headings a person mapped before.
+ * Finds the heading row among the first rows (titles and group headings may come before it) and guesses the column of
+ * each heading. `remembered` has headings that a person mapped before.
  * @returns undefined when no row names at least two known columns.
  */
 export function findTable(
@@ -75,17 +75,18 @@ export function findTable(
   return best;
 }
 
-/** The key under which a mapped heading is remembered. */
+/** The key under which a heading mapping is stored. */
 export const headingKey = bare;
 
-/** No code is longer. */
+/** The longest code in characters. */
 const MOST_CODE = 30;
 
 const TOTAL = /^(grand )?total\b|^sub-?total\b|^कुल/i;
 
 /**
- * Tells people's rows from what sheets hold beside them: empty rows, the heading once more after a page break, totals and
- * remarks (next to nothing filled, and no key). A name is a key whatever its length, so a row of one is checked, never left out.
+ * Distinguishes data rows from others in a sheet: empty rows, the heading repeated after a page break, totals and
+ * remarks (almost nothing filled, and no key). A name is a key whatever its length, so a row with only a name is
+ * validated, never left out.
  */
 export function rowKind(
   row: readonly Cell[],

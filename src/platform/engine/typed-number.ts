@@ -1,4 +1,4 @@
-/** The bounds of a number box; `places` is the number of decimals it takes, none where it says nothing. */
+/** The bounds of a number box; `places` is the number of decimals it accepts, by default none. */
 export type NumberBounds = {
   readonly least?: number | undefined;
   readonly most?: number | undefined;
@@ -6,8 +6,8 @@ export type NumberBounds = {
 };
 
 /**
- * What a number box makes of its text: `empty` for no text, `bad` for what is no number or lies outside the bounds, else
- * the number, `cut` where decimals were left out of it.
+ * The parsed text of a number box: `empty` for no text, `bad` for text that is no number or out of bounds, else the
+ * number, with `cut` where decimals were removed.
  */
 export type TypedNumber =
   | { readonly kind: 'empty' }
@@ -17,7 +17,7 @@ export type TypedNumber =
 const NUMBER = /^(-?)(\d[\d,]*)?(?:\.(\d*))?$/;
 
 /**
- * The one rule of all number boxes: decimals beyond `places` are left out (the digits, never the point alone, so 7.5 is 7
+ * Parses the text of a number box: decimals beyond `places` are removed (the digits, never the point alone, so 7.5 is 7
  * and not 75); a minus sign is never dropped, so -1 is below a least of 0. Commas between digits are grouping.
  */
 export function readTypedNumber(text: string, { least = 0, most, places = 0 }: NumberBounds): TypedNumber {

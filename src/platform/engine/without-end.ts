@@ -1,4 +1,7 @@
-/** The text without the given signs at its end. An expression that ends in `+$` tries again at every sign of a long run. */
+/**
+ * Removes the given characters from the end of a text. A regular expression ending in `+$` backtracks at every
+ * character of a long run.
+ */
 export function withoutEnd(text: string, signs: string): string {
   let end = text.length;
   while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;

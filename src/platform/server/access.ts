@@ -4,7 +4,7 @@ import { mergeRights, type Right } from '../engine/rights.ts';
 import { type Db, tenantSql } from './db.ts';
 import { forbidden, signInNeeded } from './application-error.ts';
 
-/** A signed-in caller, looked up anew in every request so that a change of rights counts at once. */
+/** A signed-in caller, loaded anew in every request so that a change of rights takes effect at once. */
 export type Session = {
   readonly subscriptionid: number;
   readonly accountid: number;
@@ -14,11 +14,11 @@ export type Session = {
   readonly fullname: string;
   /** The id of the person's picture. */
   readonly imagepath: string | null;
-  /** Null where the person follows the company. */
+  /** Null where the person uses the company's format. */
   readonly dateformatname: string | null;
   readonly language: string | null;
   readonly grants: readonly Grant[];
-  /** Of support: the visit on which it looks. Such a session belongs to no account. */
+  /** In a support session, which belongs to no account: its data. */
   readonly supportSession?: {
     readonly supportsessionid: number;
     readonly operatoremailid: string;
@@ -27,9 +27,7 @@ export type Session = {
   };
 };
 
-/**
- * The rights of an account on a day, whether or not it may sign in: what somebody could do with it.
- */
+/** Loads the rights of an account on a day, whether or not it may sign in. */
 export async function accountRights(db: Db, accountid: number, today: string): Promise<Grant[]> {
   const { rows } = await tenantSql<Right>`select featureid, actionid, scope
     from account_rights(current_setting('app.subscription')::bigint /* subscriptionid */, ${accountid}::bigint, ${today}::date, 'any')`.execute(
@@ -45,9 +43,8 @@ type SessionRow = Omit<Session, 'subscriptionid' | 'logininfoid' | 'grants' | 's
 };
 
 /**
- * The session behind a login, or undefined when it was revoked, or the account is not active, or its first day
- * is not there yet or its last one over. One statement: every request begins with it.
- * `today` in the company's time zone.
+ * Loads the session of a login, or undefined when it was revoked, the account is not active, or today is outside its
+ * first and last day. One statement, because every request begins with it. `today` is in the company's time zone.
  */
 export async function loadSession(
   db: Db,
@@ -75,17 +72,17 @@ export async function loadSession(
 export const grantFor = (session: Session, feature: FeatureKey): Grant | undefined =>
   session.grants.find((grant) => grant.featureid === FEATURES[feature].featureid);
 
-/** What an endpoint may reach for this caller. */
+/** The scope of an endpoint for this caller. */
 export type Reach = { scope: Scope };
 
 /**
- * Validates the endpoint's declared access before anything is looked up: no session 401, missing right 403. An endpoint
- * over the whole company needs a right that reaches all of it.
+ * Authorizes a call by the endpoint's declared access, before any data is read: no session is a 401, a missing right a
+ * 403. An endpoint over the whole company needs a right with scope `all`.
  */
 export function validate(access: Access, session: Session | undefined): Reach {
   if (access === 'public') return { scope: 'self' };
   if (!session) signInNeeded();
-  // A company knows no visitors: `serveDoor` and the pipeline keep the two apart.
+  // Companies have no visitors: the apex pipeline and the tenant's are separate.
   if (access === 'visitor') forbidden();
   if (access === 'session') return { scope: 'self' };
   const grant = grantFor(session, access.feature);

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { isSensitive } from './sensitive-rights.ts';
 import type { Context } from './serve.ts';
 
-/** What everybody has of everybody: such rights make an account no way to anything. */
+/** Rights that everyone has over everyone: they do not make an account sensitive. */
 const OPEN_TO_ALL: readonly number[] = [
   FEATURES.directory.featureid,
   FEATURES.organizationChart.featureid,
@@ -14,21 +14,21 @@ const OPEN_TO_ALL: readonly number[] = [
   FEATURES.request.featureid,
 ];
 
-/** Whether an account with these rights reaches anything but the person's own: pay, records, configuration. */
+/** Whether an account with these rights can access more than the person's own data: pay, records, configuration. */
 export const holdsSensitive = (rights: readonly Right[]): boolean =>
   isSensitive(rights) || rights.some(({ featureid, scope }) => scope !== 'self' && !OPEN_TO_ALL.includes(featureid));
 
 type Gate = ConfirmationContext & Pick<Context, 'session' | 'pools'>;
 type Way = { readonly accountid: number; readonly detail: Record<string, unknown>; readonly summary: string };
 
-/** Whether all that an account may do is covered by what the caller may do. */
+/** Whether the caller's rights cover all rights of an account. */
 const covered = async (db: Db, { session, today }: Pick<Gate, 'session' | 'today'>, accountid: number) =>
   widened(session.grants, await accountRights(db, accountid, today)).length === 0;
 
 /**
- * The one gate before whatever opens a way into somebody else's account: a link to set a password, another address, a
- * second factor taken away. It is carried out at once where the caller's rights cover all of the account's, the
- * separated ones too; otherwise a second holder of Permission policy has to confirm it.
+ * Guards every action that gives access to another person's account: a link to set a password, another e-mail address,
+ * a second factor removed. It is carried out at once where the caller's rights cover all of the account's, separated
+ * ones included; otherwise a second holder of Permission policy has to confirm it.
  * @returns whether it waits for a second person
  */
 export async function openWay(ctx: Gate, kind: ConfirmationKind, way: Way): Promise<{ iswaiting: boolean }> {

@@ -13,15 +13,15 @@ type Switchable = { [T in keyof DB]: DB[T] extends Record<'isactive' | 'version'
 type Switched<K extends string> = {
   table: Switchable;
   idfield: K;
-  /** Refuses what the company can not do without, with a sentence that says what to do. */
+  /** Checks that the company can do without the row. @throws ApplicationError that says what to do */
   beforeOff?: (ctx: Context, id: number) => Promise<void>;
-  /** Refuses what can not count beside another one. */
+  /** Checks that the row does not conflict with another active one. @throws ApplicationError */
   beforeOn?: (ctx: Context, id: number) => Promise<void>;
-  /** What else is written with the row. */
+  /** Writes further changes with the row. */
   after?: (ctx: Context, id: number) => Promise<void>;
 };
 
-/** Serves the toggle of a noun: its one row, locked, with the version that the reader saw. */
+/** Serves the toggle of a noun: one locked row, with the version that the reader saw. */
 export function serveToggle<K extends string>(
   endpoint: Endpoint<z.ZodType<Record<K, number> & { isactive: ActiveId }>, typeof toggled>,
   { table, idfield, beforeOff, beforeOn, after }: Switched<K>,
@@ -43,11 +43,11 @@ export function serveToggle<K extends string>(
   });
 }
 
-/** An inactive row is neither changed nor deleted, only made active again. */
+/** Checks that a row is active: an inactive one cannot be changed or deleted, only made active again. */
 export function expectActive({ isactive }: { isactive: number }): void {
   if (isactive !== ON)
     failWith('conflict', { status: 409, text: 'This is inactive. Make it active before you change or delete it.' });
 }
 
-/** The column as the wire has it. */
+/** Converts the database column to the API's id. */
 export const activeOf = (isactive: number): ActiveId => ACTIVE.ids.find((one) => one === isactive) ?? 2;

@@ -12,7 +12,7 @@ import type { ApexContext, Env, Served } from './serve.ts';
 
 type ApexServed = Extract<Served, { run: 'apex' }>;
 
-/** The cookie of a host without a company: only that host gets it, and no script. */
+/** The cookie name of an apex host: only that host receives it, and no script reads it. */
 const apexCookie = (app: HostApp, secure: boolean): string => `${secure ? '__Host-' : ''}muster_${app}`;
 const NO_ONE = 'global';
 
@@ -22,8 +22,8 @@ const addressesOf = (app: HostApp, env: Env) => ({
 });
 
 /**
- * Whom the token or the cookie names. Another address of this product is the same site to a browser, so a cookie counts
- * for a change only where the page that sends it is this host's own.
+ * Finds the visitor of the token or the cookie. Other hosts of this product are the same site to a browser, so a cookie
+ * counts for a change only when the request comes from this host's own page.
  */
 async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, env: Env): Promise<Visitor | undefined> {
   const now = env.now();
@@ -37,8 +37,8 @@ async function visitorOf(request: FastifyRequest, app: HostApp, pools: Pools, en
 }
 
 /**
- * The way in on hosts without a company, in the order of the company's: the host, who calls, the declared access, and
- * only then the input.
+ * The request pipeline of apex hosts, in the order of the company's: host, caller, declared access, and only then the
+ * input.
  */
 export function apexPipeline({ served, pools, env }: { served: ApexServed; pools: Pools; env: Env }) {
   const { endpoint } = served;
@@ -67,7 +67,7 @@ export function apexPipeline({ served, pools, env }: { served: ApexServed; pools
   };
 }
 
-/** Lets somebody who has proved an e-mail address be known to this host for a while. */
+/** Opens a session on this host for someone who has proved an e-mail address. */
 export async function rememberVisitor(
   ctx: ApexContext,
   apexSession: { emailid: string; companies: readonly Proved[]; client?: object; minutes: number },
@@ -86,19 +86,22 @@ export async function rememberVisitor(
 export const forgetVisitor = (ctx: ApexContext): void =>
   ctx.reply.cookie(apexCookie(ctx.app, ctx.reply.secure), '', { maxAge: 0 });
 
-/** What belongs to no company, its mails and its delays, lies where a company's would, under this id; no company has it. */
+/** The tenant id for what belongs to no company, such as its mails and throttles. No company has this id. */
 const NO_COMPANY = 0;
 export const inHouse = <T>({ pools, request }: Pick<ApexContext, 'pools' | 'request'>, work: (db: Db) => Promise<T>) =>
   inTenant(pools, NO_COMPANY, { accountid: null, request }, work);
 
-/** Mails that no company sends. */
+/** Sends mails of the platform, which belong to no company. */
 export const mailFromHouse = (ctx: ApexContext, mails: readonly Mail[]): Promise<void> =>
   inHouse(ctx, (db) => mail(db, mails));
 
-/** An address of mail may be asked for so many times as often by everybody together as from one network. */
+/** How many times as many requests all networks together may make for an e-mail address as one network. */
 const OTHERS = 4;
 
-/** Counts what is asked, by the caller's network and by the address of mail. @throws ApplicationError 429 */
+/**
+ * Counts a request against the limits of the caller's network and of the e-mail address.
+ * @throws ApplicationError 429
+ */
 export async function expectWithinQuota(
   ctx: ApexContext,
   what: string,
@@ -109,7 +112,7 @@ export async function expectWithinQuota(
     withinQuota(ctx.pools, { key: `${what} ${key}`, most, minutes: 60, now: ctx.env.now() });
   const network = networkOf(ctx.reply.address);
   const each = perEmail ?? perAddress;
-  // A stranger who asks for somebody uses up what is the stranger's own before what all have together.
+  // The network's own limit is counted first, so that a stranger does not use up the shared limit of an address.
   const fine =
     (await ask(`from ${network}`, perAddress)) &&
     (emailid === undefined ||

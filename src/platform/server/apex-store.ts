@@ -2,16 +2,16 @@ import type { ApexApp } from '../contract/endpoint.ts';
 import type { Pools } from './db.ts';
 import { randomToken, sha256 } from './token.ts';
 
-/** An account somebody has proved to hold; `code`: with its second factor as well. */
+/** An account whose ownership was proved; `code`: with its second factor as well. */
 export type Proved = { readonly subscriptionid: number; readonly accountid: number; readonly code: boolean };
-/** Somebody known to a host without a company. */
+/** Someone with a session on an apex host. */
 export type Visitor = {
   readonly tokenhash: string;
   readonly emailid: string;
   readonly companies: readonly Proved[];
 };
 
-/** Opens a session of a host without a company. @returns its token, of which only the hash is kept */
+/** Opens a session on an apex host. @returns its token, of which only the hash is stored */
 export async function openApexSession(
   pools: Pools,
   given: { app: ApexApp; emailid: string; companies: readonly Proved[]; client?: object; now: Date; minutes: number },
@@ -50,7 +50,7 @@ export async function endApexSession(pools: Pools, tokenhash: string, now: Date)
   await pools.directory.query('update apex_session set endedon = $2 where tokenhash = $1', [tokenhash, now]);
 }
 
-/** Ends all sessions of somebody on one host. */
+/** Ends all sessions of a visitor on one host. */
 export async function endApexSessionsOf(
   pools: Pools,
   { app, emailid, now }: { app: ApexApp; emailid: string; now: Date },
@@ -61,7 +61,7 @@ export async function endApexSessionsOf(
   );
 }
 
-/** Notes that a further account was proved with its second factor. */
+/** Stores that a further account was proved with its second factor. */
 export async function saveProved(pools: Pools, tokenhash: string, companies: readonly Proved[]): Promise<void> {
   await pools.directory.query('update apex_session set companies = $2 where tokenhash = $1', [
     tokenhash,
@@ -71,7 +71,10 @@ export async function saveProved(pools: Pools, tokenhash: string, companies: rea
 
 export type ApexLink = { emailid: string; payload: Record<string, string> };
 
-/** Keeps a link of a mail; those of the same purpose and address before it end. Old ones go. @returns its token */
+/**
+ * Stores a link of a mail; earlier ones of the same purpose and address are invalidated, old ones deleted.
+ * @returns its token
+ */
 export async function saveApexLink(
   pools: Pools,
   link: ApexLink & { purpose: string; now: Date; minutes: number },
@@ -89,7 +92,7 @@ export async function saveApexLink(
 
 type Asked = { token: string; purpose: string; now: Date };
 
-/** What a link was made for, without spending it. */
+/** Reads the purpose data of a link without redeeming it. */
 export async function readApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
   const { rows } = await pools.directory.query<ApexLink>(
     'select emailid, payload from apex_link where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3',
@@ -98,7 +101,7 @@ export async function readApexLink(pools: Pools, { token, purpose, now }: Asked)
   return rows[0];
 }
 
-/** Spends a link; of two at once one gets it. */
+/** Redeems a link; of two concurrent calls one succeeds. */
 export async function spendApexLink(pools: Pools, { token, purpose, now }: Asked): Promise<ApexLink | undefined> {
   const { rows } = await pools.directory.query<ApexLink>(
     'update apex_link set usedon = $3 where tokenhash = $1 and purpose = $2 and usedon is null and expireson > $3 returning emailid, payload',
@@ -107,7 +110,7 @@ export async function spendApexLink(pools: Pools, { token, purpose, now }: Asked
   return rows[0];
 }
 
-/** Makes a spent link good again, where what it was spent for did not come about. */
+/** Makes a redeemed link valid again, where its action failed. */
 export async function returnApexLink(pools: Pools, token: string): Promise<void> {
   await pools.directory.query('update apex_link set usedon = null where tokenhash = $1', [sha256(token)]);
 }
@@ -131,7 +134,7 @@ export async function withinQuota(
 
 export type StoredCode = { subscriptionid: number; accountid: number; label: string; companyname: string };
 
-/** The accounts of an e-mail address in companies that are open, the first twenty by name. */
+/** Loads the accounts of an e-mail address in active companies, the first twenty by name. */
 export async function accountsOf(pools: Pools, emailid: string): Promise<StoredCode[]> {
   const { rows } = await pools.directory.query<StoredCode>(
     `select d.subscriptionid, d.accountid, s.label, s.companyname
@@ -142,7 +145,7 @@ export async function accountsOf(pools: Pools, emailid: string): Promise<StoredC
   return rows;
 }
 
-/** Notes that whoever uses these accounts reads the mails of their address. */
+/** Marks accounts whose user has proved to receive mail at their e-mail address. */
 export async function markProven(pools: Pools, accounts: readonly Pick<Proved, 'subscriptionid' | 'accountid'>[]) {
   await pools.directory.query(
     `update account_directory d set provenon = now() from unnest($1::bigint[], $2::bigint[]) as x(subscriptionid, accountid)
@@ -151,7 +154,7 @@ export async function markProven(pools: Pools, accounts: readonly Pick<Proved, '
   );
 }
 
-/** Whether the address of a proven account has accounts elsewhere; nobody else learns it. */
+/** Whether the e-mail address of a proven account has accounts in other companies; false for accounts not proven. */
 export async function hasOthers(
   pools: Pools,
   { subscriptionid, accountid }: Pick<Proved, 'subscriptionid' | 'accountid'>,
@@ -165,7 +168,7 @@ export async function hasOthers(
   return rows[0]?.others ?? false;
 }
 
-/** Whether a company answers, or is being made, under a label. */
+/** Whether a label belongs to a company or to one being created. */
 export async function labelTaken(pools: Pools, label: string): Promise<boolean> {
   const { rowCount } = await pools.directory.query('select from subscription where label = $1 and statusid <> 0', [
     label,
@@ -175,10 +178,10 @@ export async function labelTaken(pools: Pools, label: string): Promise<boolean> 
 
 type SignInCode = { subscriptionid: number; codehash: string; noncehash: string; now: Date };
 
-/** Who is handed over: an account, or a visit of support. */
+/** Whose sign-in code it is: an account's or a support session's. */
 type Whose = { accountid: number | null; supportsessionid: number | null; proved: boolean };
 
-/** Keeps the code of a sign-in code for `seconds`; those before it go. */
+/** Stores a sign-in code for `seconds`; earlier ones are deleted. */
 export async function saveSignInCode(pools: Pools, over: SignInCode & Whose & { seconds: number }): Promise<void> {
   const { subscriptionid, codehash, noncehash, accountid, supportsessionid, proved, now, seconds } = over;
   await pools.directory.query(
@@ -189,7 +192,7 @@ export async function saveSignInCode(pools: Pools, over: SignInCode & Whose & { 
   );
 }
 
-/** Spends a code of this company. It is gone whether or not the nonce is that of the browser. */
+/** Redeems a sign-in code of this company. It is deleted even when the nonce is not that of the browser. */
 export async function spendSignInCode(
   pools: Pools,
   { subscriptionid, codehash, noncehash, now }: SignInCode,

@@ -33,29 +33,32 @@ export type AppOptions = {
   readonly pools: Pools;
   readonly env: Env;
   readonly modules: readonly ServerModule[];
-  /** Upload limit in bytes; files of registers may be larger than the 2 MB of pictures. */
+  /** Upload limit in bytes; register files may be larger than the 2 MB of pictures. */
   readonly uploadLimit?: number;
   readonly log?: FastifyBaseLogger | boolean;
   /** Serves the web applications; registered last. */
   readonly web?: (app: FastifyInstance, given: { pools: Pools; env: Env }) => Promise<void>;
   /** Requests per minute of a session, or of a network where there is none. */
   readonly rate?: number;
-  /** The proxies whose word on who calls is believed; by default none. */
+  /** The proxies whose forwarded caller address is trusted; by default none. */
   readonly proxies?: Networks;
-  /** Who may read the measurements and the documents of the calls; by default everybody. */
+  /** The networks that may read the metrics and the API documentation; by default all. */
   readonly insiders?: Networks;
 };
 
-/** A request id is ours: what a caller sends is never written into a transaction. */
+/** Generates the request id: one sent by the caller is never written into a transaction. */
 const requestId = (): string => randomToken(9);
 
 const MEGABYTE = 1024 * 1024;
-/** As file systems have it: a longer name is nobody's. */
+/** The longest file name, as in file systems. */
 const MOST_NAME = 255;
-/** The head of a part: its name in any writing, and little else. */
+/** The longest header of a multipart part, in bytes: room for its name in any script, and little else. */
 const MOST_HEAD = 2048;
 
-/** @param limit bytes of this upload, where it takes less than files of registers */
+/**
+ * Reads the one file of a multipart upload.
+ * @param limit bytes of this upload, where it is smaller than that of registers
+ */
 async function readUpload(request: FastifyRequest, limit: number | undefined): Promise<UploadedFile> {
   const noFile = () =>
     new ApplicationError({
@@ -77,7 +80,7 @@ async function readUpload(request: FastifyRequest, limit: number | undefined): P
     return { name: cleanName(part.filename), bytes };
   } catch (error) {
     if (error instanceof ApplicationError) throw error;
-    // A broken form is the caller's fault, but the parser's own errors carry no status.
+    // A malformed form is the caller's error, but the parser's own errors carry no status.
     if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 413) throw noFile();
     if (limit === undefined) throw error;
     const text = `File size should not exceed ${limit / MEGABYTE} MB`;
@@ -102,7 +105,7 @@ function register(app: FastifyInstance, served: Served, { pools, env }: AppOptio
   });
 }
 
-/** A body beyond what its call takes; what was read of it is thrown away. */
+/** Returns the error for a body beyond its call's limit, of which nothing read so far is used. */
 const tooLarge = (error: Error): ApplicationError | undefined =>
   'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     ? new ApplicationError({
@@ -138,11 +141,11 @@ function sendError(
   return reply.status(500).send({ error: { code: 'E0030', message: MESSAGES.E0030 } });
 }
 
-/** Pictures come from the files host, at whatever port the caller reached us. */
+/** The origin of pictures: the files host, at whatever port the caller reached us. */
 const filesOrigin = ({ production, baseDomain }: Env): string =>
   `${production ? 'https' : 'http'}://files.${baseDomain}:*`;
 
-/** Builds the server: nothing but this registers a route of the product. */
+/** Builds the server: every route of the product is registered here. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { log = false, uploadLimit = 32 * 1024 * 1024, proxies = noNetwork } = options;
   const app: FastifyInstance = fastify({
@@ -162,7 +165,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, String(body)),
   );
-  // The zod schemas of the contract check every input; the route schema only shapes answers.
+  // The zod schemas of the contract validate every input; the route schema is used for answers only.
   app.setValidatorCompiler(() => () => true);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import { columnOf, foreignKeySentence, isOfEmployees, readRefused } from './foreign-key.ts';
 import { codeOf, isMessageCode, MESSAGES, type MessageCode } from '../contract/messages.ts';
 
-/** A refusal the caller is told about: a true status, a stable code, a sentence that says what to do. */
+/** An error reported to the caller: an HTTP status, a stable code, a sentence that says what to do. */
 export class ApplicationError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export class ApplicationError extends Error {
   }) {
     super(text);
     this.status = status;
-    // E0010 is the code of one sentence: another one goes out with its own code.
+    // E0010 is the code of one message; another text is sent with its own code.
     this.code = code === 'E0010' ? codeOf(text) : code;
     this.fields = fields;
   }
@@ -28,8 +28,8 @@ export class ApplicationError extends Error {
 type Detail = { status?: number; text?: string; fields?: Record<string, string> };
 
 /**
- * Refuses with a message of the catalogue, or with `code` 'invalid' | 'conflict' … and its own sentence.
- * `text` replaces the catalogue's sentence where the spec words one itself.
+ * Throws an error with a message of the catalogue, or with `code` 'invalid' | 'conflict' … and a message of its own.
+ * `text` replaces the catalogue's message where the spec has another wording.
  */
 export function failWith(
   code: MessageCode | 'invalid' | 'conflict' | 'locked',
@@ -43,10 +43,10 @@ export function failWith(
   });
 }
 
-/** Refuses one field with its message; the toast shows the same sentence. */
+/** Throws an error for one field with its message; the toast shows the same sentence. */
 export const failField = (field: string, text: string): never => failWith('E0010', { text, fields: { [field]: text } });
 
-/** What is out of one's scope and what does not exist look alike. */
+/** Throws the same 404 for what is out of the caller's scope and for what does not exist. */
 export function notFound(): never {
   throw new ApplicationError({
     status: 404,
@@ -69,7 +69,7 @@ export function stale(current: unknown): never {
   throw Object.assign(applicationError, { current });
 }
 
-/** Support has tried to change something. */
+/** The error when a support session tries to change something. */
 export const looksOnly = (): ApplicationError =>
   new ApplicationError({
     status: 403,
@@ -85,7 +85,9 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   typeof error.code === 'string' &&
   /^[0-9A-Z]{5}$/.test(error.code);
 
-/** There is a row of this name already: said at its field as well, by which the index is called (`business_unit_name`). */
+/**
+ * The error for a duplicate name, also shown at its field, which is read from the index name (`business_unit_name`).
+ */
 function alreadyThere({ constraint = '' }: DatabaseError): ApplicationError {
   const [, noun] = /^(?:company_)?([a-z_]+)_name$/.exec(constraint) ?? [];
   const text = MESSAGES.E0110;
@@ -96,7 +98,7 @@ function alreadyThere({ constraint = '' }: DatabaseError): ApplicationError {
 const busy = (): ApplicationError =>
   new ApplicationError({ status: 503, code: 'busy', text: 'The server is busy. Please try again in a moment.' });
 
-/** What is refused while there is no room, in the words everybody reads. */
+/** The error while disk space is low, worded for every user. */
 export const diskFull = (): ApplicationError =>
   new ApplicationError({
     status: 507,
@@ -104,10 +106,13 @@ export const diskFull = (): ApplicationError =>
     text: 'The server has too little space left, so uploads and long work cannot be started. Existing data is safe. The operators have been notified.',
   });
 
-/** A file is applied once with the same answers, whoever else has it open. */
+/** For a file that was applied already with the same choices, by whichever user. */
 const APPLIED_BEFORE = 'This file was already applied. Undo that upload first, or change the file.';
 
-/** E1210 only where employees hold what was to be deleted; everything else says what is gone, or what names it. */
+/**
+ * Converts a foreign key violation: E1210 only where employees use the row to be deleted; otherwise a message about
+ * what is gone, or what still refers to it.
+ */
 function ofForeignKey(error: DatabaseError): ApplicationError {
   const refused = readRefused(error);
   const text = foreignKeySentence(refused);
@@ -117,9 +122,9 @@ function ofForeignKey(error: DatabaseError): ApplicationError {
   return new ApplicationError({ status: 409, code: 'conflict', text, fields });
 }
 
-/** Turns what the database refuses into what the caller should read; undefined for a true fault of ours. */
+/** Converts an error of the database to one for the caller; undefined for an internal error. */
 export function fromDatabase(error: unknown): ApplicationError | undefined {
-  // The pool gives up waiting for a free connection: nothing was done, and the next try may find one.
+  // The pool timed out waiting for a free connection: nothing was done, and a retry may find one.
   if (error instanceof Error && error.message === 'timeout exceeded when trying to connect') return busy();
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return diskFull();
   if (!isDatabaseError(error)) return undefined;
@@ -175,6 +180,6 @@ export function fromDatabase(error: unknown): ApplicationError | undefined {
   }
 }
 
-/** Serialization failures and deadlocks: the transaction did nothing and may run again. */
+/** Checks for serialization failures and deadlocks: the transaction did nothing and can be retried. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');

@@ -3,7 +3,7 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import { canonical } from './idempotency.ts';
 import { sha256 } from './token.ts';
 
-/** Rows a seal covers at the most, unless one transaction alone wrote more. */
+/** The most rows of a seal, unless one transaction alone wrote more. */
 const MOST = 20_000;
 
 async function rowsBetween(db: Db, fromtxid: number, uptotxid: number) {
@@ -22,8 +22,8 @@ const hashOf = (previous: string, rows: readonly AuditRow[]): string =>
   sha256([previous, ...rows.map((row) => sha256(canonical(row)))].join('\n'));
 
 /**
- * Seals the audit rows of ended transactions of one company onto its chain: the hash of each seal covers the one
- * before. Only transactions that can no longer be joined by an older one are sealed, so a sealed span never grows.
+ * Seals the audit rows of ended transactions of one company in a hash chain: the hash of each seal includes the one
+ * before. Only transactions older than every open one are sealed, so a sealed range never gets further rows.
  * @returns how many rows were sealed.
  */
 export async function sealTenant(pools: Pools, subscriptionid: number): Promise<number> {
@@ -70,7 +70,7 @@ export async function sealTenant(pools: Pools, subscriptionid: number): Promise<
   });
 }
 
-/** Walks the chain. @returns the number of the first seal that does not hold, or undefined when all do. */
+/** Verifies the hash chain. @returns the id of the first invalid seal, or undefined when all are valid */
 export async function firstBrokenSeal(db: Db): Promise<number | undefined> {
   const seals = await db.selectFrom('audit_seal').selectAll().orderBy('sealid').execute();
   let previous = '';

@@ -1,7 +1,7 @@
 import type { Db } from './db.ts';
 import { storedSetting } from './tenant-setting.ts';
 
-/** What the company decided about its appearance and its mails, as it is kept. */
+/** The stored settings of a company's appearance and mails. */
 export type StoredBranding = {
   logo: string | null;
   payslipmail: boolean;
@@ -18,7 +18,7 @@ export const wholeBranding = (value: Partial<StoredBranding>): Omit<StoredBrandi
   colour: value.colour ?? null,
 });
 
-/** The branding of the company; before anything is decided: no logo, mails on, version 0. */
+/** Loads the branding of the company; the default is no logo, mails on, version 0. */
 export async function storedBranding(db: Db): Promise<StoredBranding> {
   const { value, version } = await storedSetting(db, BRANDING, wholeBranding);
   return { ...value, version };

@@ -1,6 +1,6 @@
 /**
- * The passwords of twelve characters and more, and the words they are made of, that published lists name first; without
- * punctuation, in small letters. What is shorter is refused by its length, and digits at either end are taken off.
+ * The most common passwords of published lists, and the words they consist of, with twelve characters or more; without
+ * punctuation, in lower case. Shorter ones are rejected by their length, and digits at either end are removed.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `password passwordpassword password1password thisismypassword mypassword mypasswordis passw0rd p4ssw0rd passwort

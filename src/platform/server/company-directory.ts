@@ -15,10 +15,10 @@ export type CompanyState = {
 };
 const COLUMNS = `s.subscriptionid, s.label, s.companyname, s.statusid, s.isdemo, s.addeddate, s.seats, s.stateon, s.statereason,
   (select count(*) from account_directory d where d.subscriptionid = s.subscriptionid) as accounts`;
-/** More words than these narrow nothing. */
+/** More words than these do not narrow the search. */
 const MOST_WORDS = 5;
 
-/** Writes the words under which a company is found; those before go. */
+/** Indexes the words by which a company is found, replacing earlier ones. */
 export async function indexCompany(
   pools: Pools,
   { subscriptionid, label, companyname }: { subscriptionid: number; label: string; companyname: string },
@@ -31,7 +31,7 @@ export async function indexCompany(
   );
 }
 
-/** The part of a query that keeps companies with a word that begins so, for each word asked. */
+/** Builds the conditions of a query for companies: one word with that prefix for each word searched. */
 function having(asked: readonly string[], values: unknown[]): string[] {
   return asked.map((word) => {
     values.push(word, after(word));
@@ -41,7 +41,7 @@ function having(asked: readonly string[], values: unknown[]): string[] {
 
 type Asked = { search: string; statusid: number | undefined; after: number | undefined; limit: number };
 
-/** A page of companies by name, those after one of them, and how many there are in all; both by indexes. */
+/** Loads a page of companies by name, those after a given one, and the total; both by indexes. */
 export async function companiesLike(
   pools: Pools,
   { search, statusid, after: last, limit }: Asked,
@@ -66,7 +66,7 @@ export async function companiesLike(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** One company. @returns undefined where there is none */
+/** Loads one company. @returns undefined where there is none */
 export async function companyState(pools: Pools, subscriptionid: number): Promise<CompanyState | undefined> {
   const { rows } = await pools.directory.query<CompanyState>(
     `select ${COLUMNS} from subscription s where s.subscriptionid = $1`,
@@ -75,7 +75,10 @@ export async function companyState(pools: Pools, subscriptionid: number): Promis
   return rows[0];
 }
 
-/** Changes state and seats of a company that was made whole. @returns what it is now; undefined where there is none */
+/**
+ * Changes the state and the user limit of a fully created company.
+ * @returns its new state; undefined where there is none
+ */
 export async function changeCompanyState(
   pools: Pools,
   given: { subscriptionid: number; statusid: number; seats: number | null; reason: string; now: Date },
@@ -97,7 +100,7 @@ export type OperatorEvent = {
   reason: string | null;
 };
 
-/** What operators did about a company, the newest first. */
+/** Loads the operators' actions on a company, newest first. */
 export async function eventsAbout(
   pools: Pools,
   { label, before, limit }: { label: string; before: number | undefined; limit: number },

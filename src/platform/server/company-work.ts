@@ -12,16 +12,16 @@ export type CompanyWork = {
   readonly giveUp: (job: Job, why: string) => Promise<void>;
 };
 
-/** A turn lasts this long, then the company goes to the back of the line. A step in hand is finished first. */
+/** How long one company is worked on before the next in the queue. A step in progress is finished first. */
 const SLICE_MS = 2_000;
-/** A fault is tried again after a few seconds, three times in all; what ends the whole process gets a few more. */
+/** A failed step is retried after a few seconds, three times in all; one that ends the process gets a few more. */
 const MOST_FAULTS = 3;
 const MOST_CRASHES = 10;
 const FAULT = 'Something went wrong. Nothing of this step was kept; please try again.';
 
 const ACTOR = { accountid: null, request: 'take-turn' };
 
-/** What has waited longest of a company's work, noted as being worked on. */
+/** Takes the oldest job of a company and marks it as running. */
 async function next(pools: Pools, subscriptionid: number, line: Line) {
   return inTenant(pools, subscriptionid, ACTOR, async (db) => {
     const { rows } = await tenantSql<{ jobrunid: number; attempts: number }>`update job_run j
@@ -50,13 +50,17 @@ const putOff = (pools: Pools, { subscriptionid, jobrunid }: Job, attempts: numbe
         where subscriptionid = ${subscriptionid} and jobrunid = ${jobrunid}`.execute(db),
   );
 
-/** What refused a step, if anything did: itself, or the database in its words. */
+/**
+ * The error of a step for the user, thrown by itself or converted from the database's; undefined for an internal one.
+ */
 const applicationErrorOf = (error: unknown): ApplicationError | undefined =>
   error instanceof ApplicationError ? error : isRetryable(error) ? undefined : fromDatabase(error);
-/** A busy server or a full disk may be over in a moment; everything else is refused however often it is tried. */
+/** Whether an error is temporary: a busy server or a full disk. All others fail on every retry. */
 const passes = ({ code }: ApplicationError): boolean => code === 'busy' || code === 'disk';
 
-/** Works on one job until it is finished or the turn is over. A refusal ends it at once with its sentence. */
+/**
+ * Runs one job until it is finished or the time slice is over. An application error fails it at once with its message.
+ */
 async function workOn(
   work: CompanyWork,
   job: Job,
@@ -77,7 +81,7 @@ async function workOn(
 }
 
 /**
- * One turn of a company: what waited longest first, then the next, until the turn is over.
+ * Runs one time slice of a company: the oldest job first, then the next, until the slice is over.
  * @returns when the company wants another; undefined when nothing is left
  */
 export async function workOnCompany(work: CompanyWork, subscriptionid: number, line: Line): Promise<Date | undefined> {

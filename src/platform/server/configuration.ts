@@ -8,7 +8,7 @@ function parse(bytes: Buffer): Configuration {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
   } catch {
-    // Said below, in words.
+    // Reported below.
   }
   throw new ApplicationError({
     status: 400,
@@ -20,7 +20,7 @@ function parse(bytes: Buffer): Configuration {
 const isObject = (value: unknown): value is Configuration =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parts of modules side by side; where two write the same section, its keys join. */
+/** Merges the parts of modules; where two write the same section, its keys are combined. */
 function join(parts: readonly Configuration[]): Configuration {
   const whole: Configuration = {};
   for (const [key, value] of parts.flatMap((part) => Object.entries(part))) {
@@ -30,7 +30,7 @@ function join(parts: readonly Configuration[]): Configuration {
   return whole;
 }
 
-/** Serves export and import of the configuration, made of what the modules contribute. */
+/** Serves export and import of the configuration, composed of what the modules contribute. */
 export function configurationOf(modules: readonly ServerModule[]): ServerModule {
   const parts = modules.flatMap(({ configuration }) => configuration ?? []);
   return {
@@ -61,7 +61,7 @@ export function configurationOf(modules: readonly ServerModule[]): ServerModule 
               changes.push(...outcome.changes);
               problems.push(...outcome.problems);
             }
-            // A file with a fault changes nothing at all.
+            // A file with an error changes nothing at all.
             if (really && problems.length > 0)
               throw new ApplicationError({ status: 400, code: 'E0070', text: problems.join(' ') });
             return { changes, problems, applied: really };

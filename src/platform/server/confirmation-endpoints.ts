@@ -20,7 +20,7 @@ type Kinds = ReadonlyMap<string, ConfirmationKind>;
 const kindsOf = (modules: readonly ServerModule[]): Kinds =>
   new Map(modules.flatMap(({ confirmations }) => confirmations ?? []).map((one) => [one.kind, one]));
 
-/** The rights whose holders confirm: those the caller edits over the whole company. */
+/** The rights by which the caller may confirm: those with edit over the whole company. */
 const confirmsBy = ({ session }: Pick<Context, 'session'>): number[] =>
   session.grants.filter(({ actionid, scope }) => actionid !== 2 && scope === 'all').map(({ featureid }) => featureid);
 
@@ -96,7 +96,7 @@ const end = (
     .where('accountconfirmationid', '=', accountconfirmationid)
     .execute();
 
-/** Carries a proposal out and tells whoever made it. */
+/** Carries out a proposal and notifies the proposer. */
 async function carryOut(
   ctx: ConfirmationContext,
   kinds: Kinds,
@@ -113,7 +113,7 @@ async function carryOut(
   return tellProposer(ctx, { proposedby, summary, outcome });
 }
 
-/** Serves what waits for a second person, made of the kinds that the modules bring. */
+/** Serves proposals that need a second person, of the kinds that the modules declare. */
 export function confirmationsOf(modules: readonly ServerModule[]): ServerModule {
   const kinds = kindsOf(modules);
   const decide = serve(decideConfirmation, async (ctx, { accountconfirmationid, isconfirmed }) => {
@@ -151,7 +151,7 @@ export function confirmationsOf(modules: readonly ServerModule[]): ServerModule 
 
 type Options = { pools: Pools; env: Env; modules: readonly ServerModule[] };
 
-/** Carries out what nobody could confirm and whose day has passed, each in a transaction of its own. */
+/** Carries out overdue proposals that no one could confirm, each in its own transaction. */
 export async function carryOutOverdue({ pools, env, modules }: Options, subscriptionid: number): Promise<void> {
   const tenant = await tenantById(pools, subscriptionid);
   if (!tenant) return;

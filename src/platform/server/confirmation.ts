@@ -10,20 +10,23 @@ import { FEATURES, type FeatureKey } from '../contract/features.ts';
 import { isEmail } from '../contract/words.ts';
 
 const DAY_MS = 86_400_000;
-/** Each is mailed to all who can confirm it: proposing and taking back in turns must not fill their mailboxes. */
+/**
+ * The most proposals of an account in a day. Each is mailed to everyone who can confirm it, so repeated proposing and
+ * withdrawing must not fill their mailboxes.
+ */
 const MOST_A_DAY = 200;
 const ADDRESS = '/config/hris/employee/confirmations';
 
-/** What a confirmation has at hand when it is carried out. */
+/** The context in which a confirmed proposal is carried out. */
 export type ConfirmationContext = Pick<Context, 'db' | 'pools' | 'env' | 'today' | 'tenant' | 'origin'>;
 export type Confirmed = {
   readonly accountid: number;
   readonly detail: Record<string, unknown>;
   readonly proposedby: number;
-  /** Null where it took effect by itself. */
+  /** Null where it took effect without a decision. */
   readonly decidedby: number | null;
 };
-/** A kind of proposal, brought by the module that carries it out, in the transaction of the confirmation. */
+/** A kind of proposal, declared by the module that carries it out, in the transaction of the confirmation. */
 export type ConfirmationKind = {
   readonly kind: string;
   readonly run: (ctx: ConfirmationContext, given: Confirmed) => Promise<void>;
@@ -72,7 +75,7 @@ export const CONFIRMATION_MAILS: readonly MailTemplate[] = [asked, alone, decide
 
 type Sent = { template: MailTemplate; recipients: readonly string[]; values: Record<string, string> };
 
-/** One mail of a kind to several people. */
+/** Sends one mail of a kind to several people. */
 export async function tellAll(db: Db, { template, recipients, values }: Sent): Promise<void> {
   const [first, ...others] = recipients.filter(isEmail);
   if (first === undefined) return;
@@ -80,7 +83,7 @@ export async function tellAll(db: Db, { template, recipients, values }: Sent): P
   await mail(db, [written, ...others.map((recipient) => ({ ...written, recipient }))]);
 }
 
-/** Tells whoever proposed what has become of it. */
+/** Notifies the proposer of the outcome. */
 export async function tellProposer(
   { db, tenant }: Pick<ConfirmationContext, 'db' | 'tenant'>,
   { proposedby, summary, outcome }: { proposedby: number; summary: string; outcome: string },
@@ -96,33 +99,33 @@ export async function tellProposer(
 
 export type Proposal = {
   readonly kind: string;
-  /** Whose account it is about. */
+  /** The account it concerns. */
   readonly accountid: number;
   readonly detail: Record<string, unknown>;
-  /** What is to happen, in a sentence without a full stop. */
+  /** The proposed change, in a sentence without a full stop. */
   readonly summary: string;
-  /** What whoever confirms has to know besides; shown on the screen alone, so it may name amounts. */
+  /** Further information for whoever confirms; shown on the screen only, so it may contain amounts. */
   readonly note?: string;
   /**
-   * It is about getting into the account: its owner may confirm as well, and it never takes effect by itself. Without it
-   * the owner has no say, and where nobody can confirm it takes effect after a day.
+   * It gives access to the account: its owner may confirm as well, and it never takes effect without a decision.
+   * Without this the owner cannot confirm, and where no one else can it takes effect after a day.
    */
   readonly consent?: true;
-  /** Whose holders over the whole company may confirm it; Permission policy where nothing is said. */
+  /** The right whose holders over the whole company may confirm it; by default Permission policy. */
   readonly feature?: FeatureKey;
 };
 type Proposing = Pick<Context, 'db' | 'env' | 'tenant' | 'origin'> & {
   readonly session: Pick<Context['session'], 'accountid' | 'fullname'>;
 };
 
-/** Who can confirm a proposal: those who give rights, never whoever proposed it. */
+/** The accounts that can confirm a proposal: those who may grant rights, except the proposer. */
 const confirmers = (holders: readonly RightGiver[], by: number, { accountid, consent }: Proposal): RightGiver[] =>
   holders.filter((one) => one.accountid !== by && (consent === true || one.accountid !== accountid));
 
 /**
- * Keeps what needs a second person and tells those who can confirm it; the same proposal that waits already is answered
- * again. Where there is no second person it takes effect after 24 hours, and every administrator is told.
- * @throws ApplicationError 409 where it is about getting into an account and nobody can confirm it
+ * Stores a proposal that needs a second person and notifies those who can confirm it; an identical pending proposal is
+ * returned again. Where there is no second person it takes effect after 24 hours, and every administrator is notified.
+ * @throws ApplicationError 409 where it gives access to an account and no one can confirm it
  */
 export async function propose(
   ctx: Proposing,

@@ -7,23 +7,26 @@ import type { ServerModule } from './module.ts';
 import { tellOperators } from './operator-notice.ts';
 import type { Env } from './serve.ts';
 
-/** After a fault of one module the company is looked at again this soon. */
+/** How soon the company is checked again after an error of one module. */
 const AGAIN_MS = 60 * 60_000;
 
-/** The company's next morning in its own time zone; by the clock of the queue, which is the real one. */
+/** The company's next morning in its own time zone, by the real clock of the database, as the queue uses it. */
 async function nextMorning(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: string }>`select next_morning() as at`.execute(db);
   return new Date(rows[0]?.at ?? Date.now() + AGAIN_MS);
 }
 
-/** Asks for a look at the company's due things on its next morning, once the transaction commits; an earlier one stands. */
+/**
+ * Schedules the company's daily check for its next morning when the transaction commits; an earlier one is not
+ * postponed.
+ */
 export async function scheduleDailyCheck(db: Db): Promise<void> {
   await sql`select enqueue_task('due', next_morning())`.execute(db);
 }
 
 type Looking = { pools: Pools; env: Env; modules: readonly ServerModule[]; log?: FastifyBaseLogger };
 
-/** One module of one company could not do its daily work: the others went on, and operators look at the cause. */
+/** Notifies operators that one module's daily check failed for one company; the other modules went on. */
 async function tellOfFault(
   { pools, env, log }: Looking,
   { subscriptionid, label, name }: { subscriptionid: number; label: string; name: string },
@@ -42,8 +45,9 @@ async function tellOfFault(
 }
 
 /**
- * Lets every module look at what has come due in a company, each in a transaction of its own: one that fails stops no
- * other. `today` is the company's. @returns when to look again, undefined when nothing is left
+ * Runs every module's daily check of a company, each in its own transaction, so that a failing one stops no other.
+ * `today` is the company's.
+ * @returns when to check again, undefined when nothing is left
  */
 export async function runDailyChecks(looking: Looking, subscriptionid: number): Promise<Date | undefined> {
   const { pools, env, modules } = looking;
@@ -68,7 +72,7 @@ export async function runDailyChecks(looking: Looking, subscriptionid: number): 
   return failed ? new Date(Math.min(morning.getTime(), Date.now() + AGAIN_MS)) : morning;
 }
 
-/** Every company has an appointment each morning: there is always something that is over its time one day. */
+/** Schedules a check of every company each morning: some retention period always ends one day. */
 export async function scheduleAllDailyChecks(pools: Pools): Promise<void> {
   await pools.directory.query(
     `select graphile_worker.add_job('due', json_build_object('subscriptionid', subscriptionid),

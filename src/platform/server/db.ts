@@ -14,7 +14,7 @@ import { ContentWanted, inTransaction } from './outside.ts';
 import { isRetryable } from './application-error.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
 
-// Dates stay the text they are; counts and ids are safe integers; decimals stay text.
+// Dates and decimals stay text; counts and ids are safe integers.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) =>
@@ -33,25 +33,28 @@ export type { DB } from '../../../db/tables.ts';
 export type Actor = {
   accountid: number | null;
   request: string;
-  /** The database itself refuses every change. */
+  /** The transaction is read-only in the database. */
   readonly?: true;
 };
 
 export type Pools = {
-  /** Tenant work: owns nothing, cannot pass row security. */
+  /** Tenant data: owns no tables and cannot bypass row-level security. */
   readonly app: pg.Pool;
   /** The shared directories and the job queue: the only other login. */
   readonly directory: pg.Pool;
-  /** Whether there is too little space for anything large to begin. */
+  /** Whether disk space is too low to begin large work. */
   readonly isFull?: () => boolean;
   /**
-   * The same login as `app`, for looking at what is committed from inside a transaction: whoever holds a connection and
-   * waits for a second one of the same pool may wait for himself.
+   * Reads committed data from inside a transaction, with the same login as `app`. A separate pool, because waiting for
+   * a second connection of the same pool can deadlock.
    */
   readonly committed: pg.Pool;
 };
 
-/** @param size connections per pool. Every pool has an error listener: a lost idle connection must not end the process. */
+/**
+ * Opens the connection pools. Every pool has an error listener: a lost idle connection must not end the process.
+ * @param size connections per pool
+ */
 export function openPools({
   appUrl,
   directoryUrl,
@@ -91,8 +94,8 @@ export async function closePools(pools: Pools): Promise<void> {
 }
 
 /**
- * The name under which a connection keeps the plan of a query it has seen: planning a list's joins takes longer than
- * running them. Questions with few values only: those with a list of their own length would fill the cache with one each.
+ * The name under which a connection caches the plan of a query: planning a list's joins takes longer than running them.
+ * Only for queries with few values: lists of varying length would fill the cache with one plan each.
  */
 function planName(text: string, values: readonly unknown[]): { name: string } | undefined {
   if (values.length > 40 || !/^(select|with) /.test(text)) return undefined;
@@ -106,14 +109,14 @@ function planName(text: string, values: readonly unknown[]): { name: string } | 
 }
 const planNames = new Map<string, string>();
 
-/** Writes after which somebody may be able to do more or less: triggers of these tables note what was touched. */
+/** Writes that may change someone's rights: triggers of these tables record the affected accounts. */
 const OF_RIGHTS =
   /\b(?:insert into|update|delete from) "?(?:account(?:_group)?|permission_grant|permission_rule|common_access|separated_right|work_profile|employee)\b/;
 const touching = new WeakSet<Db>();
-/** Whether a transaction has written where rights come from; everything else needs no look. */
+/** Whether a transaction has written to tables that rights depend on; otherwise no check is needed. */
 export const mayHaveTouched = (db: Db): boolean => touching.has(db);
 
-/** A Kysely over one connection that is already inside its transaction. */
+/** Creates a Kysely over one connection that is already inside its transaction. */
 function over(client: pg.PoolClient, subscriptionid: number): Db {
   const connection = {
     async executeQuery<R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -147,7 +150,7 @@ function over(client: pg.PoolClient, subscriptionid: number): Db {
   return db;
 }
 
-/** So many contents of files a transaction may read. */
+/** The most file contents that a transaction may read. */
 const MOST_CONTENTS = 50;
 
 const literal = (value: number): string => {
@@ -156,9 +159,9 @@ const literal = (value: number): string => {
 };
 
 /**
- * One transaction of one tenant. The settings go out with `begin` as one message, as SET LOCAL, so that they end with
- * the transaction and reach every shard. A serialization failure or deadlock is tried again twice; a content of a file
- * that the work reads is fetched while no transaction is open, and the work begins again.
+ * Runs one transaction of one tenant. The settings are sent with `begin` in one message, as SET LOCAL, so that they end
+ * with the transaction and reach every shard. A serialization failure or deadlock is retried twice; a file content that
+ * the work reads is fetched while no transaction is open, and the work runs again.
  */
 export async function inTenant<T>(
   pools: Pools,
@@ -194,17 +197,17 @@ export async function inTenant<T>(
   }
 }
 
-/** From here on a transaction acts for an account: what a job does is done by whoever asked for it. */
+/** Makes a transaction act for an account from here on: the actor of a job is the account that started it. */
 export const actFor = (db: Db, accountid: number) =>
   sql.raw(`set local app.actor = '${literal(accountid)}'`).execute(db);
 
-/** Raw SQL of one tenant. Refuses text that never mentions the tenant column. */
+/** Raw SQL of one tenant. Rejects text that never mentions the tenant column. */
 export function tenantSql<T>(strings: TemplateStringsArray, ...values: unknown[]) {
   if (!strings.join('').includes('subscriptionid')) throw new Error('tenantSql must name subscriptionid');
   return sql<T>(strings, ...values);
 }
 
-/** Multi-row VALUES in chunks that keep below PostgreSQL's 65,535 parameters. */
+/** Splits rows for multi-row VALUES, so that each chunk stays below PostgreSQL's limit of 65,535 parameters. */
 export function chunks<T>(rows: readonly T[], columns: number, most = 1000): T[][] {
   const size = Math.max(1, Math.min(most, Math.floor(60_000 / Math.max(1, columns))));
   const result: T[][] = [];

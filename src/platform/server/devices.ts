@@ -2,11 +2,11 @@ import type { BaseContext } from './serve.ts';
 import { mac, randomToken, same } from './token.ts';
 
 type Asking = Pick<BaseContext, 'env' | 'reply'>;
-/** Whose device: of somebody with an address of mail, at a company or on a host without one. */
+/** A person of a device: an e-mail address, at a company or on an apex host. */
 export type Person = { readonly place: string; readonly emailid: string };
 
 const DAYS = 400;
-/** A browser that several people use keeps this many. */
+/** The most people remembered in one browser. */
 const MOST = 4;
 
 const deviceCookie = (secure: boolean): string => (secure ? '__Host-muster_device' : 'muster_device');
@@ -15,7 +15,10 @@ const signed = ({ env }: Asking, { place, emailid }: Person, id: string): string
 const currentBy = ({ reply }: Asking): string[] =>
   (reply.cookies[deviceCookie(reply.secure)] ?? '').split('~').slice(0, MOST);
 
-/** The mark of an earlier success of this very person in this browser; undefined for a stranger. It opens nothing. */
+/**
+ * Finds the device id that this person's earlier sign-in left in this browser; undefined for an unknown one. It grants
+ * no access.
+ */
 export function deviceOf(ctx: Asking, person: Person): string | undefined {
   for (const current of currentBy(ctx)) {
     const [id, proof] = current.split('.');
@@ -24,7 +27,10 @@ export function deviceOf(ctx: Asking, person: Person): string | undefined {
   return undefined;
 }
 
-/** Leaves the mark of a success: tries from here are counted apart from those of strangers. */
+/**
+ * Stores a device id in the browser after a successful sign-in: tries from here are counted apart from those of
+ * strangers.
+ */
 export function rememberDevice(ctx: Asking, person: Person): void {
   const known = deviceOf(ctx, person);
   const id = known ?? randomToken(12);

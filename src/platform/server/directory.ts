@@ -3,7 +3,7 @@ import { indexCompany } from './company-directory.ts';
 import type { Pools } from './db.ts';
 import { PERIODS } from '../contract/retention.ts';
 
-/** A tenant as the shared directory knows it. */
+/** A tenant in the shared directory. */
 export type Tenant = {
   subscriptionid: number;
   label: string;
@@ -12,9 +12,9 @@ export type Tenant = {
   statusid: number;
   isdemo: boolean;
   applicationkey: string;
-  /** Whose calendar days count, such as `Asia/Kolkata`. */
+  /** The time zone of its calendar days, such as `Asia/Kolkata`. */
   timezoneid: string;
-  /** How dates read and which language is spoken where a person has chosen nothing. */
+  /** The date format and language of people who have chosen none. */
   dateformatname: string;
   language: string;
 };
@@ -24,7 +24,7 @@ const COLUMNS =
 const CACHED_MS = 5_000;
 const cache = new WeakMap<pg.Pool, Map<string, { tenant: Tenant | undefined; until: number }>>();
 
-/** A look-up that is kept for five seconds: by label, or by id written as `#42`, which is no label. */
+/** A look-up cached for five seconds: by label, or by id written as `#42`, which no label can be. */
 async function stored(
   pools: Pools,
   key: string,
@@ -45,11 +45,14 @@ async function stored(
   return tenant;
 }
 
-/** The company behind an address label, kept for five seconds. This and the queue are the only look-ups across tenants. */
+/**
+ * Finds the company of an address label, cached for five seconds. This and the queue are the only look-ups across
+ * tenants.
+ */
 export const tenantByLabel = (pools: Pools, label: string, now = performance.now()): Promise<Tenant | undefined> =>
   stored(pools, label, now, 'label', label);
 
-/** A company by its id, for work that comes without its address: pictures, jobs, mails. Kept as well. */
+/** Finds a company by its id, for work that comes without its address: pictures, jobs, mails. Also cached. */
 export const tenantById = (
   pools: Pools,
   subscriptionid: number,
@@ -57,8 +60,8 @@ export const tenantById = (
 ): Promise<Tenant | undefined> => stored(pools, `#${subscriptionid}`, now, 'subscriptionid', subscriptionid);
 
 /**
- * Registers a company as being created (status 0), invisible until `openTenant`. The label of a registration that was
- * never finished is given away under a new id, so that nothing half done is ever mixed with what follows.
+ * Registers a company as being created (status 0), invisible until `openTenant`. The label of an unfinished
+ * registration is reused under a new id, so that a half-created company is never mixed with the next.
  * @returns undefined when the label is taken.
  */
 export async function registerTenant(
@@ -76,7 +79,7 @@ export async function registerTenant(
   return tenant;
 }
 
-/** Makes a registered company answer on its address. @returns false when its label was given away meanwhile. */
+/** Opens a registered company at its address. @returns false when its label was taken over meanwhile */
 export async function openTenant(
   pools: Pools,
   { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>,
@@ -88,7 +91,7 @@ export async function openTenant(
   return rowCount === 1;
 }
 
-/** Lets this process look a company up anew; others notice within five seconds. */
+/** Removes a company from the cache of this process; others notice a change within five seconds. */
 export function forgetTenant(pools: Pools, label: string): void {
   const known = cache.get(pools.directory);
   for (const [key, { tenant }] of known ?? []) if (key === label || tenant?.label === label) known?.delete(key);
@@ -96,7 +99,7 @@ export function forgetTenant(pools: Pools, label: string): void {
 
 export type TenantDefaults = Pick<Tenant, 'timezoneid' | 'dateformatname' | 'language'>;
 
-/** Changes what a company decides for everybody; other processes notice within five seconds. */
+/** Saves the defaults that a company sets for everyone; other processes notice within five seconds. */
 export async function saveTenantDefaults(
   pools: Pools,
   { subscriptionid, label }: Pick<Tenant, 'subscriptionid' | 'label'>,
@@ -117,7 +120,7 @@ export async function saveOneTimeLink(
     purpose: string;
     accountid: number;
     expireson: Date;
-    /** Shown to whoever asked for it, not only mailed to its owner. */
+    /** Shown to the user who requested it, not only mailed to its owner. */
     isshown?: boolean;
   },
 ): Promise<void> {
@@ -131,7 +134,7 @@ export async function saveOneTimeLink(
   );
 }
 
-/** Spends a one-time link of a tenant; undefined when it is unknown, spent, expired or another tenant's. */
+/** Redeems a one-time link of a tenant; undefined when it is unknown, used, expired or another tenant's. */
 export async function spendOneTimeLink(
   pools: Pools,
   link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
@@ -143,7 +146,7 @@ export async function spendOneTimeLink(
   return rows[0];
 }
 
-/** Whose a one-time link is, without spending it; undefined where spending it would be refused. */
+/** Finds the account of a one-time link without redeeming it; undefined where redeeming would fail. */
 export async function readOneTimeLink(
   pools: Pools,
   link: { tokenhash: string; subscriptionid: number; purpose: string; now: Date },
@@ -155,7 +158,7 @@ export async function readOneTimeLink(
   return rows[0];
 }
 
-/** Every company, for the sealer and other timed work. */
+/** Lists every company, for the sealing of audit rows and other scheduled work. */
 export async function allTenants(pools: Pools): Promise<number[]> {
   const { rows } = await pools.directory.query<{ subscriptionid: number }>(
     'select subscriptionid from subscription where statusid = 1 order by subscriptionid',

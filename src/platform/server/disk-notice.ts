@@ -2,13 +2,13 @@ import { hostname } from 'node:os';
 import type { Pools } from './db.ts';
 import { tellOperators } from './operator-notice.ts';
 
-/** Of one machine: another may have room. */
+/** The key of this machine's disk: another machine may have space. */
 const key = (): string => `disk of ${hostname()}`;
 const WEEK_MINUTES = 7 * 24 * 60;
 
 /**
- * Tells every operator of the platform that space is short, once for each episode, however often the server starts in
- * it; an episode of more than a week is told again.
+ * Notifies every operator of the platform of low disk space, once per episode, however often the server restarts during
+ * it, and again after a week.
  */
 export async function tellOfDisk(pools: Pools, isLow: boolean, now: Date): Promise<void> {
   if (!isLow) {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Free bytes of the volume a folder is on; of one that is not there yet, those of the folder it will be in. */
+/** Measures the free bytes of a folder's volume; for a folder that does not exist yet, those of its nearest parent. */
 export type FreeSpace = (folder: string) => Promise<number>;
 
 export const freeSpace: FreeSpace = async (folder) => {
@@ -18,7 +18,7 @@ export const freeSpace: FreeSpace = async (folder) => {
 export type Disk = {
   /** Whether one of the volumes has less than the floor, as far as is known. */
   readonly isLow: () => boolean;
-  /** Looks anew. */
+  /** Measures again. */
   readonly look: () => Promise<boolean>;
   readonly stop: () => void;
 };
@@ -26,9 +26,9 @@ export type Disk = {
 const EVERY_MS = 5_000;
 
 /**
- * Watches the volumes that this server writes to. What cannot be measured is not low.
- * @param floor bytes that must stay free; 0 watches nothing
- * @param onChange told when an episode begins and when it ends, and how it is at the first look
+ * Monitors the volumes that this server writes to. A volume that cannot be measured does not count as low.
+ * @param floor bytes that must stay free; 0 disables monitoring
+ * @param onChange called after the first measurement, and when an episode begins and ends
  */
 export async function watchDisk(given: {
   folders: readonly string[];

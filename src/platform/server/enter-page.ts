@@ -4,23 +4,23 @@ import type { Env } from './serve.ts';
 
 const CODE = /^[\w-]{20,100}$/;
 
-/** The page with the code that a form brought; without one it stays as it is. */
+/** Puts the posted sign-in code into the page; without one the page is unchanged. */
 export function withCode(html: string, form: string): string {
   const code = new URLSearchParams(form).get('code') ?? '';
   return CODE.test(code) ? html.replace('<head>', `<head><meta name="muster-code" content="${code}" />`) : html;
 }
 
 /**
- * Where a browser arrives from another host of ours with the code of a sign-in code, by form and never by address: the
- * company's own application opens with the code in its page. The code is worth nothing without the nonce, which only a
- * call of that page's own host carries.
+ * Serves the page where a browser arrives from another host of ours with a sign-in code, by form and never in the
+ * address: the company's application opens with the code in its page. The code is useless without the nonce, which only
+ * calls from that page's own host carry.
  */
 export async function enterPage(
   app: FastifyInstance,
   { env, page }: { env: Env; page: () => Promise<string> },
 ): Promise<void> {
   await app.register(async (scope) => {
-    // Forms are read here and nowhere else: a call of the product takes JSON, which no foreign form can send.
+    // Forms are parsed here only: all other calls take JSON, which no foreign form can send.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },
@@ -38,7 +38,7 @@ export async function enterPage(
   });
 }
 
-/** Pages of the hosts without a company may send a form to a company's address: that is how a code gets there. */
+/** Allows pages of apex hosts to post a form to a company's address, which is how a sign-in code gets there. */
 export function mayPostToCompanies(reply: FastifyReply, baseDomain: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   void reply.header(

@@ -6,7 +6,7 @@ import { sentencesOf } from './language.ts';
 
 type Company = { language: string };
 type Drawn = { html: string; title: string };
-/** What the build makes of `src/web/first-page`. */
+/** The module that the build generates from `src/web/first-page`. */
 type Renderer = {
   renderSignIn: (page: {
     company: Company;
@@ -16,12 +16,12 @@ type Renderer = {
   }) => Drawn;
 };
 
-/** Paths below /login whose pages are others than the sign-in. */
+/** Paths that show pages other than the sign-in form. */
 const OTHER_PAGES = /^\/login\/(?!session-expired$)|^\/joining|\/typo|^\/live_events/;
 const TAGS: Readonly<Record<string, string>> = { english: 'en', hindi: 'hi' };
 const ROOT = '<div id="root">';
 
-/** The language of the last few minutes on this device, which the browser keeps beside the session. */
+/** The language last used on this device, from the cookie beside the session. */
 function languageOf(request: FastifyRequest): string | undefined {
   const text = request.cookies['muster_settings'];
   if (!text) return undefined;
@@ -34,9 +34,9 @@ function languageOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Puts the sign-in form of the host's company into a page, so that it stands there before any script. The script draws
- * the same form over it and keeps what was typed; whoever is signed in does not see it (`scheme.js`).
- * @returns a function that gives the page unchanged where no form belongs, or where the company cannot be looked up
+ * Renders the sign-in form of the host's company into a page, so that it shows before any script. The script renders
+ * the same form over it and preserves what was typed; signed-in users do not see it (`scheme.js`).
+ * @returns a function that returns the page unchanged where no form belongs, or where the company cannot be looked up
  */
 export async function openFirstPage(app: FastifyInstance, dist: string) {
   const file = join(dist, 'first-page/render.js');

@@ -9,7 +9,7 @@ import type { Context } from './serve.ts';
 type Record = { feature: FeatureKey; table: keyof DB; column: string };
 const record = (feature: FeatureKey, table: keyof DB, column: string): Record => ({ feature, table, column });
 
-/** What the record of a form is; a form without one begins something new each time. */
+/** The type of record of each form; a form without one always creates something new. */
 const RECORDS: { readonly [form in DraftForm]: Record | 'person' | undefined } = {
   'business-unit': record('businessUnit', 'business_unit', 'businessunitid'),
   department: record('department', 'department', 'departmentid'),
@@ -33,7 +33,10 @@ const RECORDS: { readonly [form in DraftForm]: Record | 'person' | undefined } =
   resignation: undefined,
 };
 
-/** A draft beside a record is for whoever may change that record. @throws ApplicationError 404 for anybody else, as if unknown */
+/**
+ * Checks that the caller may change the record of a draft.
+ * @throws ApplicationError 404 for others, as if it did not exist
+ */
 export async function expectVisible(ctx: Context, formkey: DraftForm, recordid: number): Promise<void> {
   if (recordid === 0) return;
   const known = RECORDS[formkey];

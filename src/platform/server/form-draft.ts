@@ -16,7 +16,7 @@ const currentBy = ({ db, session }: Pick<Context, 'db' | 'session'>, { formkey, 
     .where('formkey', '=', formkey)
     .where('recordid', '=', recordid);
 
-/** Drafts an account may have at once. */
+/** The most drafts of an account. */
 const MOST_DRAFTS = 50;
 const countDrafts = (accountid: number) => async (db: Db) => {
   const { count } = await db
@@ -34,7 +34,10 @@ const get = serve(getDraft, async (ctx, which) => {
   return [{ ...rest, values: draftvalues as Record<string, unknown> }];
 });
 
-/** Two windows of one form do not write over each other: the later one is told that it does not hold the last draft. */
+/**
+ * Saves a draft. Two windows of one form do not overwrite each other: the later one gets a conflict when its draft is
+ * not the last.
+ */
 const save = serve(saveDraft, async (ctx, { formkey, recordid, recordversion, values }) => {
   const { db, session, env, ifMatch } = ctx;
   const written = { recordversion, draftvalues: JSON.stringify(values), updatedon: env.now().toISOString() };

@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024;
 const PRIVATE_4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4';
 const PUBLIC_6 = '2000::/3';
-/** Within the public range: other addresses in disguise, documentation, benchmarks. */
+/** Reserved ranges within the public one: embedded IPv4 addresses, documentation, benchmarks. */
 const PRIVATE_6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
 function listOf(ranges: string, family: 'ipv4' | 'ipv6'): BlockList {
@@ -26,7 +26,7 @@ const private4 = listOf(PRIVATE_4, 'ipv4');
 const public6 = listOf(PUBLIC_6, 'ipv6');
 const private6 = listOf(PRIVATE_6, 'ipv6');
 
-/** An address of the open internet; addresses of IPv6 that wrap others are none. */
+/** Whether an address is on the public internet; IPv6 addresses that embed others are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !private4.check(address, 'ipv4');
@@ -36,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
 
 const refused = (text: string): ApplicationError => new ApplicationError({ status: 422, code: 'outside', text });
 
-/** Resolves a host once and checks every address it has: what answers later is one of these and no other. */
+/** Resolves a host once and checks every address, so that the connection uses one of these. */
 async function addressesOf(host: string, allowPrivate: boolean): Promise<{ address: string; family: number }[]> {
   const bare = host.replace(/^\[|\]$/g, '');
   const found = isIP(bare)
@@ -58,8 +58,8 @@ function bodyOf(body: unknown): string | Uint8Array | undefined {
 }
 
 /**
- * Calls a service outside, at an address that a customer typed: resolved once and pinned, no private address unless
- * `allowPrivate`, https (http only with `allowPrivate`), no redirect followed, five seconds and a megabyte in all.
+ * Calls an external service at an address that a customer typed: resolved once and pinned, no private address unless
+ * `allowPrivate`, https (http only with `allowPrivate`), no redirects, at most five seconds and a megabyte.
  * @throws ApplicationError `outside` with what is wrong, for the person who set it up
  */
 export async function guardedFetch(

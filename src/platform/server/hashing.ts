@@ -4,17 +4,17 @@ import { ApplicationError } from './application-error.ts';
 
 const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is slow on purpose: half of the machine is left to those who are signed in. */
+/** Hashing is deliberately slow: half of the cores are left to signed-in users. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Whoever would wait for more than about five seconds is told so instead. */
+/** The longest queue; a caller who would wait for more than about five seconds gets an error. */
 const MOST_WAITING = 128;
 const MOST_OF_ONE = 32;
 
-/** Who asks; `first`: somebody known, who does not wait behind strangers. */
+/** The caller's network; `first`: a known caller, who does not wait behind strangers. */
 export type HashSlot = { readonly from: string; readonly first: boolean };
 type Waiting = { readonly from: string; readonly begin: () => void };
 
-/** What may be done with passwords, by whoever has a turn. */
+/** Password operations, available to the holder of a slot. */
 export type Hashing = {
   readonly hash: (password: string) => Promise<string>;
   /** Takes the same time whether or not there is a hash to compare with. */
@@ -50,7 +50,7 @@ function enter({ from, first }: HashSlot): Promise<void> {
   return new Promise((begin) => void line.push({ from, begin }));
 }
 
-/** Hands the turn to the next: the known first, then whoever waits longest. */
+/** Passes the slot on: to known callers first, then to whoever has waited longest. */
 function leave(): void {
   const next = lines.first.shift() ?? lines.others.shift();
   if (next) next.begin();
@@ -58,9 +58,9 @@ function leave(): void {
 }
 
 /**
- * The one way to hash or compare a password: few at once, the others wait in line, and the line has an end.
- * Nothing within `work` may ask for a turn of its own.
- * @throws ApplicationError 503 when the line is too long
+ * Runs `work` with a hashing slot: the only way to hash or compare a password. Few run at once, others queue, and the
+ * queue is limited. `work` must not request another slot.
+ * @throws ApplicationError 503 when the queue is full
  */
 export async function inHashQueue<T>(slot: HashSlot, work: (hashing: Hashing) => Promise<T>): Promise<T> {
   await enter(slot);

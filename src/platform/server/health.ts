@@ -4,7 +4,7 @@ import type { Pools } from './db.ts';
 
 const registries = new WeakMap<FastifyInstance, Registry>();
 
-/** Measures every answered request by route pattern, method and status: never by path, which would carry ids. */
+/** Measures every request by route pattern, method and status; not by path, which would contain ids. */
 export function observe(app: FastifyInstance): void {
   const registry = new Registry();
   registries.set(app, registry);
@@ -24,10 +24,10 @@ export function observe(app: FastifyInstance): void {
   });
 }
 
-/** Whoever watches over us asks whatever others do. */
+/** Health checks are not rate-limited. */
 const unlimited = { config: { rateLimit: false } };
 
-/** `/health/live`, `/health/ready` and `/metrics`, on any host. */
+/** Serves `/health/live`, `/health/ready` and `/metrics`, on any host. */
 export function healthRoutes(app: FastifyInstance, pools: Pools, inside: onRequestHookHandler): void {
   app.get('/health/live', unlimited, () => ({ status: 'ok' }));
   app.get('/health/ready', unlimited, async (_request, reply) => {

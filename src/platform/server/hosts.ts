@@ -16,8 +16,8 @@ const usualPort = ({ production }: Place): number => (production ? 443 : 80);
 const portOf = (place: Place): number => place.publicPort ?? usualPort(place);
 
 /**
- * Which application and which label a Host header names. Anything that is not exactly one label below the base domain,
- * or names a port that people do not see, is foreign.
+ * Finds the application and label of a Host header. Anything that is not exactly one label below the base domain, or
+ * has a port other than the public one, is foreign.
  */
 export function readHost(host: string | undefined, place: Place): { app: HostApp; label: string } | undefined {
   const [, name = '', port] = /^([^:]*)(?::(\d{1,5}))?$/.exec((host ?? '').toLowerCase()) ?? [];
@@ -30,7 +30,7 @@ export function readHost(host: string | undefined, place: Place): { app: HostApp
   return { app: RESERVED[label] ?? 'tenant', label };
 }
 
-/** The address of a host of ours as people type it: by the settings alone, whatever a request calls us. */
+/** The public origin of a host of ours, by the settings alone, not the request's Host header. */
 export function originOf(place: Place, label: string): string {
   const scheme = place.production ? 'https' : 'http';
   const port = portOf(place) === usualPort(place) ? '' : `:${portOf(place)}`;
@@ -38,8 +38,8 @@ export function originOf(place: Place, label: string): string {
 }
 
 /**
- * Whether a call comes from a page of the very host it goes to, or from no page at all. Another address of this product
- * is the same site to a browser, so its cookies come along and say nothing about who sends them.
+ * Whether a call comes from a page of the same host, or from no page at all. Other hosts of this product are the same
+ * site to a browser, so cookies come along and do not prove which page sends them.
  */
 export function fromOwnPage(request: FastifyRequest, place: Place): boolean {
   const { origin, host } = request.headers;
@@ -50,7 +50,7 @@ export function fromOwnPage(request: FastifyRequest, place: Place): boolean {
 
 const HEALTH = /^\/(?:health\/|metrics(?:$|\?))/;
 
-/** Two names of a host are none, and what is called by a name that is not ours is not here. Health is asked by address. */
+/** Rejects requests with two Host headers or a foreign host. Health checks may use any address. */
 export function guardHosts(app: FastifyInstance, env: Env): void {
   app.addHook('onRequest', async (request) => {
     const named = request.raw.rawHeaders.filter((word, at) => at % 2 === 0 && word.toLowerCase() === 'host').length;

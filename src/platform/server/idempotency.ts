@@ -4,7 +4,7 @@ import { ApplicationError } from './application-error.ts';
 import type { Context } from './serve.ts';
 import { sha256 } from './token.ts';
 
-/** One text for one input, whatever the order of its keys. */
+/** Serializes an input to the same text, whatever the order of its keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -26,8 +26,8 @@ type Given = {
 };
 
 /**
- * Runs a money-moving call once per key. The reply is kept in the transaction of its effect; the same key with the same
- * request gets it again, with another request 422; while the first one runs, 409. Refusals are not kept.
+ * Runs a money-moving call once per key. The reply is stored in the transaction of its effect; the same key with the
+ * same request gets it again, with another request 422; while the first one runs, 409. Errors are not stored.
  */
 export async function replayOrRun({ ctx, endpoint, input, key, run }: Given): Promise<{ result: unknown }> {
   if (typeof key !== 'string' || !/^[\w-]{8,255}$/.test(key)) {

@@ -46,7 +46,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** Sends a row whenever it changed, at most four times a second, until the caller leaves or nothing runs any more. */
+/** Sends a row whenever it changed, at most four times a second, until the caller disconnects or no job runs. */
 const stream = serveStream(jobStream, async (ctx, _input, send, signal) => {
   const seen = new Map<number, string>();
   while (!signal.aborted) {

@@ -3,7 +3,7 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import type { JobKind } from './jobs.ts';
 import type { Env } from './serve.ts';
 
-/** A job that has not ended. */
+/** Query for a job that has not ended. */
 export const runningJob = (db: Db, jobrunid: number) =>
   db
     .selectFrom('job_run')
@@ -20,7 +20,7 @@ type Preparing = {
   kinds: Map<string, JobKind>;
 };
 
-/** What the next step of a job needs from outside, got before its transaction begins; undefined where it needs nothing. */
+/** Prepares external data for the next step of a job before its transaction begins; undefined where it needs none. */
 export async function prepared(
   { pools, env, actor, zone, kinds }: Preparing,
   { subscriptionid, jobrunid }: { subscriptionid: number; jobrunid: number },

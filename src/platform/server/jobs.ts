@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Env } from './serve.ts';
 
-/** What one step of a job reports; the cursor is where the next step goes on, after a crash as well. */
+/** The result of one step of a job; the next step continues at the cursor, after a crash as well. */
 export type JobStep = {
   readonly cursor: unknown;
   readonly total: number;
   readonly done: number;
   readonly failed: number;
   readonly finished: boolean;
-  /** Where the result may be fetched, below `/api/`. */
+  /** The download path of the result, below `/api/`. */
   readonly resultpath?: string;
 };
 export type JobContext = {
@@ -20,22 +20,22 @@ export type JobContext = {
   readonly jobrunid: number;
   readonly accountid: number | null;
   readonly today: string;
-  /** Tells how many are done so far while a step works; shown at once, though the step is not committed yet. */
+  /** Reports progress within a step; shown at once, before the step commits. */
   readonly progress: (done: number, total?: number) => void;
 };
 
-/** What a step has fetched or put outside before its transaction begins; it may open short ones of its own. */
+/** The context for external work before a step's transaction; it may open short transactions. */
 export type PrepareContext = Pick<JobContext, 'env' | 'subscriptionid' | 'jobrunid' | 'accountid' | 'today'> & {
   readonly tx: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 };
 
-/** A kind of long work: its step runs again and again, each time one transaction with its effect and its progress. */
+/** A kind of long work: its step runs repeatedly, each time in one transaction with its effect and its progress. */
 export type JobKind = {
   readonly kind: string;
   readonly step: (ctx: JobContext, input: unknown, cursor: unknown, prepared: unknown) => Promise<JobStep>;
-  /** Runs before each step, outside of its transaction: for calls to the bucket. A crash repeats it. */
+  /** Runs before each step, outside of its transaction: for calls to the file storage. Repeated after a crash. */
   readonly prepare?: (ctx: PrepareContext, input: unknown, cursor: unknown) => Promise<unknown>;
-  /** Told once when the job has failed for good, in a transaction of its own. */
+  /** Called once when the job has finally failed, in a transaction of its own. */
   readonly failed?: (ctx: JobContext, input: unknown, error: string) => Promise<void>;
 };
 

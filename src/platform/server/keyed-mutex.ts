@@ -1,6 +1,6 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** Runs the work of one key after the other, within this process; different keys do not wait for each other. */
+/** Serializes work of the same key within this process; different keys do not wait for each other. */
 export async function keyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const own = before.then(work, work);

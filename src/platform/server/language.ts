@@ -7,9 +7,9 @@ import { PROJECT_DIR } from './settings.ts';
 
 type Pack = Record<string, string>;
 const PACKS = join(PROJECT_DIR, 'languages');
-/** Every module's words in one pack: what the company's application asks for. */
+/** The name of the pack with every module's sentences, which the company's application loads. */
 const EVERYTHING = 'tenant';
-/** A language for tests: every sentence marked and a third longer, so that what is not translated or does not fit shows. */
+/** A test language: every sentence is marked and a third longer, so that untranslated or overflowing text shows. */
 const PSEUDO = 'pseudo-long';
 
 const ACCENTS: Record<string, string> = {
@@ -25,7 +25,7 @@ const ACCENTS: Record<string, string> = {
   U: 'Ú',
 };
 
-/** The sentence with accents, marks at both ends and a third more length; what stands in `{{…}}` stays. */
+/** Adds accents, marks at both ends and a third more length to a sentence; placeholders `{{…}}` are unchanged. */
 export function pseudoLong(sentence: string): string {
   const accented = sentence
     .split(/(\{\{\w+\}\})/)
@@ -36,7 +36,7 @@ export function pseudoLong(sentence: string): string {
   return `⟦${accented}${' ~'.repeat(Math.ceil(sentence.length / 6))}⟧`;
 }
 
-/** A pack as it lies in its file: English is a list of sentences, any other language maps them. */
+/** Reads a pack from its file: English is a list of sentences, other languages map them. */
 async function readPack(language: string, file: string): Promise<Pack> {
   const current: unknown = JSON.parse(await readFile(join(PACKS, language, file), 'utf8'));
   if (!Array.isArray(current)) return current as Pack;
@@ -66,13 +66,16 @@ function languageOf(language: string): Promise<Map<string, Pack>> {
   return current;
 }
 
-/** All sentences of a language, for what is drawn on the server; undefined for English and for what is no language. */
+/** All sentences of a language, for rendering on the server; undefined for English and unknown languages. */
 export async function sentencesOf(language: string): Promise<Pack | undefined> {
   if (language === 'english' || !LANGUAGE_KEYS.some((key) => key === language)) return undefined;
   return (await languageOf(language)).get(EVERYTHING);
 }
 
-/** The words of a language, of one module or of all. @throws ApplicationError 404 where there is no such pack */
+/**
+ * Serves the sentences of a language, of one module or of all.
+ * @throws ApplicationError 404 where there is no such pack
+ */
 export const servedLanguage = serveApex(languagePack, async ({ env }, { module, language }) => {
   const known = LANGUAGE_KEYS.some((key) => key === language) || (language === PSEUDO && !env.production);
   const pack = known ? (await languageOf(language)).get(module) : undefined;

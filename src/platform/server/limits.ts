@@ -5,7 +5,7 @@ import { ApplicationError } from './application-error.ts';
 import type { Env } from './serve.ts';
 import { readToken } from './token.ts';
 
-/** Whose requests are counted together: those of a session, or of a network where none is shown. */
+/** The key under which requests are counted: the session, or the network where there is none. */
 export function limitedAs(request: FastifyRequest, { secret, now }: Env): string {
   const header = request.headers.authorization;
   const claims = header?.startsWith('Bearer ') && readToken(secret, header.slice(7), now().getTime() / 1000);
@@ -14,8 +14,8 @@ export function limitedAs(request: FastifyRequest, { secret, now }: Env): string
 }
 
 /**
- * Lets only `insiders` through, elsewhere there is nothing. A call that was passed on by a proxy we do not know comes
- * from nobody knows where, though the proxy may stand beside us.
+ * Lets only `insiders` through; others get a 404. A call forwarded by an unknown proxy has an unknown origin, even when
+ * the proxy itself is on an inside network.
  */
 export const insideOnly =
   ({ insiders, proxies }: { insiders?: Networks; proxies?: Networks }): onRequestHookHandler =>

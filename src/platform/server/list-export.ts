@@ -8,7 +8,7 @@ import { serveFile, type Served } from './serve.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Page = { rows: readonly Row[]; total: number };
-/** As many rows as a list hands out at most. */
+/** The most rows of a list's page. */
 const PAGE = 500;
 
 function cellOf(value: unknown, { as }: ExportColumn): SheetCell {
@@ -21,8 +21,8 @@ const csvText = (cell: SheetCell, { as }: ExportColumn): string =>
   cell === null ? '' : typeof cell === 'number' && as === 'paise' ? cell.toFixed(2) : String(cell);
 
 /**
- * Serves the export of a list by asking the list itself page by page, as of one moment, so that the file holds what the
- * screen shows and nothing else. Notes who took it. `title` names file and sheet.
+ * Serves the export of a list by calling the list itself page by page, in one snapshot, so that the file contains what
+ * the screen shows and nothing else. Records who exported it. `title` names file and sheet.
  * @throws ApplicationError 413 above 50,000 rows.
  */
 export function serveListExport(list: Served, { endpoint, columns }: ListExport, title: string): Served {

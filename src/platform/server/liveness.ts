@@ -5,15 +5,15 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Pools } from './db.ts';
 
-/** The class of the advisory locks by which worker pools show that they live. */
+/** The class of the advisory locks by which worker pools show that they are alive. */
 export const LIVES = 77_301;
 const EVERY_MS = 5_000;
 
 /**
- * Releases the jobs and queues of worker pools that are gone. They are locked for hours otherwise, because the queue
- * cannot tell a slow pool from a dead one; the advisory lock of a dead one is free. A pool that just began gets three
- * seconds to take it. A queue that stays locked without a locked job in it would stop its company's work for good, so
- * it is released as well, whoever locked it.
+ * Releases the jobs and queues of dead worker pools. They would otherwise stay locked for hours, because the queue
+ * cannot distinguish a slow pool from a dead one; the advisory lock of a dead one is free. A new pool gets three
+ * seconds to take its lock. A queue that stays locked without a locked job in it would stop its company's work for
+ * good, so it is released as well, whichever pool locked it.
  */
 export async function releaseDead(pools: Pools): Promise<void> {
   await pools.directory.query(
@@ -37,9 +37,9 @@ export async function releaseDead(pools: Pools): Promise<void> {
 }
 
 /**
- * Holds an advisory lock for every worker pool of this process, by the id that its jobs are locked with, on a connection
- * of its own that dies with the process, and takes up the jobs of pools whose lock is free. The locks only say whose jobs
- * to release: that a step runs once is the work of the job's row lock, so a lost connection here does no harm.
+ * Holds an advisory lock for every worker pool of this process, by the id that its jobs are locked with, on a separate
+ * connection that ends with the process, and releases the jobs of pools whose lock is free. The locks only show whose
+ * jobs to release: the row lock of a job ensures that a step runs once, so losing this connection does no harm.
  */
 export async function startLiveness({
   pools,
@@ -50,7 +50,7 @@ export async function startLiveness({
 }): Promise<{ events: WorkerEvents; stop(): Promise<void> }> {
   const poolids = new Set<string>();
   const state: { client: pg.PoolClient | undefined; stopped: boolean } = { client: undefined, stopped: false };
-  // One after the other: a connection takes one question at a time.
+  // Sequentially: a connection takes one query at a time.
   let last: Promise<unknown> = Promise.resolve();
   const hold = (client: pg.PoolClient, id: string): Promise<unknown> => {
     const ask = () => client.query('select pg_advisory_lock_shared($1, hashtext($2))', [LIVES, id]);

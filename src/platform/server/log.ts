@@ -5,8 +5,8 @@ const LONGEST = 300;
 const DEEPEST = 3;
 
 /**
- * What a text of somebody else's making may carry that is nobody's business in a log: addresses of mail, names and values
- * in quotes that a database or a mail server repeats, numbers of accounts and people, SQL, keys in addresses.
+ * Removes from an external text what may not be logged: e-mail addresses, quoted names and values that a database or a
+ * mail server repeats, numbers of accounts and people, SQL, keys in addresses.
  */
 export function cleanText(text: string): string {
   const line = (text.split(/[\r\n]/, 1)[0] ?? '').slice(0, 2 * LONGEST);
@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** The first place of ours in a stack, without the folder it lies in. */
+/** The first stack frame in our own code, relative to the project folder. */
 function placeOf({ stack = '' }: Error): string | undefined {
   const line = stack
     .split('\n')
@@ -31,7 +31,10 @@ function placeOf({ stack = '' }: Error): string | undefined {
   return place?.split(':').slice(0, 2).join(':');
 }
 
-/** An error as the log has it: what, which code, and where. Never what hangs on it: a connection, a query, a row. */
+/**
+ * Reduces an error for the log to message, code and location, without attached objects such as a connection, a query or
+ * a row.
+ */
 export function cleanError(error: Error): { message: string; code?: string; at?: string } {
   const code =
     'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? error.code : undefined;
@@ -53,20 +56,20 @@ function clean(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The one log of the product: whatever is given to it, its lines carry a message, a code and ids. Cleaning is done on the
- * way in, so that no child of the log and no serializer of a library comes before it.
+ * Opens the log of the product: its lines contain only a message, a code and ids. Cleaning is done on input, before any
+ * child logger or serializer of a library.
  */
 export function openLog(options: Pick<LoggerOptions, 'level' | 'base'>, to?: DestinationStream): Logger {
   const hooks: LoggerOptions['hooks'] = {
     logMethod(given, method) {
       const [first, ...rest] = given as unknown[];
       const subject = first instanceof Error ? { err: cleanError(first) } : clean(first);
-      // An error without a word of ours would be its own message otherwise, as it came.
+      // An error without a message of ours would otherwise be logged with its own, uncleaned.
       const words = first instanceof Error && rest.length === 0 ? ['fault'] : rest.map((one) => clean(one));
       method.apply(this, [subject, ...words] as Parameters<typeof method>);
     },
   };
-  // The library's own word on errors would add their kind and an empty stack.
+  // The library's error serializer would add the type and an empty stack.
   const given: LoggerOptions = { ...options, hooks, serializers: { err: (error: unknown) => error } };
   return to ? pino(given, to) : pino(given);
 }

@@ -6,8 +6,8 @@ export type Method = 'password' | 'code' | 'recovery code' | 'single sign-on' | 
 type Event = { accountid: number | null; emailid: string; succeeded: boolean; method: Method; reason?: string };
 
 /**
- * Notes what happened at the sign-in, with address and device.
- * A text that is no e-mail address is not kept: people type passwords into the wrong field.
+ * Records a sign-in attempt, with network address and device. A text that is no e-mail address is not stored: people
+ * type passwords into the wrong field.
  */
 export async function noteSignIn(db: Db, ctx: Pick<BaseContext, 'env' | 'reply'>, event: Event): Promise<void> {
   const { accountid, emailid, succeeded, method, reason = null } = event;

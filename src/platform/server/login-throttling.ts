@@ -8,22 +8,22 @@ import { sha256 } from './token.ts';
 /** After five failures each further try waits longer, up to fifteen minutes: a delay, never a lock-out. */
 const waitSeconds = (failed: number): number => (failed < 5 ? 0 : Math.min(900, 2 ** (failed - 4) * 5));
 
-/** A failure of yesterday says nothing about today. */
+/** After how long failures are forgotten: a day. */
 const FORGOTTEN_MS = 86_400_000;
 
-/** So many failures within so many minutes, all callers of the key together. */
+/** A limit of failures within a number of minutes, for all callers of the key together. */
 type Window = { readonly key: string; readonly most: number; readonly minutes: number };
 
 /**
- * Who tries to prove an address of mail. A stranger is counted together with whoever tries the same address from the
- * same network, and further out with all strangers who try the address, come from the network, or knock at the company.
- * A device that has succeeded before has a count of its own: nobody else can use up its tries.
+ * How tries to sign in with an e-mail address are counted. A stranger's tries count together with all from the same
+ * network for the same address, and in wider windows with all strangers' tries for the address, from the network, or at
+ * the company. A device that has succeeded before has its own counter, so that others cannot use up its tries.
  */
 export type Tries = {
   readonly key: string;
   readonly windows: readonly Window[];
   readonly queueSlot: { readonly from: string; readonly first: boolean };
-  /** Leaves the mark of a success in the browser. */
+  /** Stores a device id in the browser after a success. */
   readonly remember: () => void;
 };
 
@@ -33,7 +33,10 @@ const OF_PLACE = { most: 1000, minutes: 15 };
 
 type Asking = Pick<BaseContext, 'env' | 'reply'>;
 
-/** @param what comes before the address where something else than the sign-in is tried; no address has a blank in it */
+/**
+ * Builds the counters of a try.
+ * @param what prefix of the key for tries other than the sign-in; e-mail addresses contain no blank
+ */
 export function triesOf(ctx: Asking, person: Person, what = ''): Tries {
   const { emailid } = person;
   const network = networkOf(ctx.reply.address);
@@ -49,10 +52,10 @@ export function triesOf(ctx: Asking, person: Person, what = ''): Tries {
   return { key: `${what}${emailid} from ${network}`, windows, queueSlot, remember };
 }
 
-/** Guesses at a second factor, by whoever has the password already, are counted wherever they come from. */
+/** The key for tries of a second factor, by callers who already have the password; counted across all networks. */
 export const codeTries = (emailid: string): string => `code of ${emailid}`;
 
-/** Two long texts with one beginning are not one. */
+/** Hashes long keys rather than cutting them, so that two with the same beginning stay different. */
 const short = (key: string): string => (key.length <= 254 ? key : `sha256 ${sha256(key)}`);
 
 function tooMany(seconds: number): never {
@@ -63,7 +66,7 @@ function tooMany(seconds: number): never {
   });
 }
 
-/** Refuses while the failures of `key` call for waiting. */
+/** Throws while the failures of `key` require waiting. */
 export async function failWhileWaiting(db: Db, key: string, now: Date): Promise<void> {
   const attempt = await db
     .selectFrom('login_throttle')
@@ -76,7 +79,7 @@ export async function failWhileWaiting(db: Db, key: string, now: Date): Promise<
   if (left > 0) tooMany(left);
 }
 
-/** Refuses a try whose own failures call for waiting, or with which there are too many of strangers. */
+/** Throws while a try's own failures require waiting, or strangers have made too many. */
 export async function failWhileThrottled(
   db: Db,
   { key, windows }: Pick<Tries, 'key' | 'windows'>,
@@ -101,7 +104,7 @@ export async function failWhileThrottled(
   }
 }
 
-/** @returns how many failures the key has now */
+/** Counts a failure. @returns how many failures the key has now */
 export async function countFailure(db: Db, key: string, now: Date, minutes?: number): Promise<number> {
   const since = new Date(now.getTime() - (minutes === undefined ? FORGOTTEN_MS : minutes * 60_000)).toISOString();
   const given = short(key);
@@ -110,7 +113,7 @@ export async function countFailure(db: Db, key: string, now: Date, minutes?: num
     .values({ emailid: given, failedcount: 1, lastfailedon: now, countedfrom: now })
     .onConflict((conflict) =>
       conflict.columns(['subscriptionid', 'emailid']).doUpdateSet((eb) => {
-        // A window begins with its first failure, a delay ends a day after its last.
+        // A window begins with its first failure; a delay ends a day after the last one.
         const over = eb(
           minutes === undefined ? 'login_throttle.lastfailedon' : 'login_throttle.countedfrom',
           '<',
@@ -133,13 +136,13 @@ export async function countFailure(db: Db, key: string, now: Date, minutes?: num
   return row.failedcount;
 }
 
-/** Counts a try that failed, nearest first, so that two at once never wait for each other. */
+/** Counts a failed try, from the narrowest window to the widest, so that two concurrent ones never deadlock. */
 export async function countTry(db: Db, { key, windows }: Pick<Tries, 'key' | 'windows'>, now: Date): Promise<void> {
   await countFailure(db, key, now);
   for (const window of windows) await countFailure(db, window.key, now, window.minutes);
 }
 
-/** Counts one more within a window. @returns whether it is still within its bound */
+/** Counts one more try within a window. @returns whether it is still within the limit */
 export const withinWindow = async (db: Db, { key, most, minutes }: Window, now: Date): Promise<boolean> =>
   (await countFailure(db, key, now, minutes)) <= most;
 

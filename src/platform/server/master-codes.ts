@@ -14,7 +14,7 @@ const OWN: NonNullable<ServerModule['codes']> = {
   State: Object.entries(STATE_CODES).map(([displayvalue, displayname]) => ({ displayname, displayvalue })),
 };
 
-/** Serves the closed lists of all modules by name: each stands once, where its module keeps it. */
+/** Serves the fixed lists of all modules by name; each is defined once, in its module. */
 export function masterCodesOf(modules: readonly ServerModule[]): ServerModule {
   const lists = new Map<string, Option[]>();
   for (const { codes } of [{ codes: OWN }, ...modules])

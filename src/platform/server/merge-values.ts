@@ -1,13 +1,16 @@
 import type { MergeField, MergeValue, MergeValues } from './merge-fields.ts';
 
-/** A field with how it is printed of a row; null where there is nothing to print. */
+/** A field with its format for a row; null where there is no value. */
 export type PrintableField<Row> = MergeField & { readonly print: (row: Row) => string | null };
 
-/** The fields alone, as menus show them. */
+/** The fields without their formats, as menus list them. */
 export const plainFields = (fields: readonly MergeField[]): MergeField[] =>
   fields.map(({ key, label, group, sample }) => ({ key, label, group, sample }));
 
-/** The values of rows of people. A field out of sight says so whether there is a value or not, and is never printed. */
+/**
+ * Computes the values for rows of people. A field the caller may not see is `hidden` whether or not there is a value,
+ * and never printed.
+ */
 export function valuesOf<Row extends { employeeid: number }, Field extends PrintableField<Row>>(
   rows: readonly Row[],
   fields: readonly Field[],

@@ -12,7 +12,7 @@ export const MIGRATIONS = join(PROJECT_DIR, 'db/migrations');
 
 type Migration = { name: string; sql: string; checksum: string };
 
-/** Everything a database needs before the application opens it: roles, the tables of the job runner, migrations. */
+/** Prepares a database for the application: roles, the tables of the job runner, migrations. */
 export async function prepareDatabase(options: {
   ownerUrl: string;
   logins?: { app: Login; directory: Login };
@@ -25,13 +25,16 @@ export async function prepareDatabase(options: {
   return applied;
 }
 
-/** Nobody but the owner makes tables, temporary ones neither; it stands on the database, which no migration's copy keeps. */
+/**
+ * Revokes the right to create temporary tables. It belongs to the database itself, so copying a migrated template does
+ * not preserve it.
+ */
 async function failOnTemporary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   await client.query(`revoke temporary on database ${rows[0]?.name ?? ''} from public`);
 }
 
-/** First, so that our own migrations can grant on the job runner's schema and write functions over it. */
+/** Runs first, so that our own migrations can grant on the job runner's schema and write functions over it. */
 async function prepareJobs(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [START_LOCK]);
@@ -40,7 +43,7 @@ async function prepareJobs(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Applies, as the owner, the numbered files of a folder that the database has not seen, each in one transaction.
+ * Applies the numbered migration files that the database does not have yet, as the owner, each in one transaction.
  * @returns the names applied now.
  * @throws StartError when an applied file was changed or removed, or a file fails (the database stays as before it).
  */
@@ -60,7 +63,10 @@ export async function migrate(options: { ownerUrl: string; folder?: string }): P
   });
 }
 
-/** A migration must see the rows of all companies: under forced row security even a new foreign key checks none. */
+/**
+ * Checks that the login bypasses row-level security: a migration must see the rows of all companies, otherwise even a
+ * new foreign key would check none.
+ */
 async function assertOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ login: string; free: boolean }>(
     'select rolname as login, rolsuper or rolbypassrls as free from pg_roles where rolname = current_user',
@@ -72,7 +78,10 @@ async function assertOwner(client: pg.Client): Promise<void> {
   );
 }
 
-/** For a server that starts without the owner's login: refuses a database that is not at this program's version. */
+/**
+ * Checks that the database is at this program's version, for a server that starts without the owner's login.
+ * @throws StartError
+ */
 export async function assertMigrated(client: pg.ClientBase | pg.Pool, folder = MIGRATIONS): Promise<void> {
   const applied = await readApplied(client).catch(() => new Map<string, string>());
   const pending = comparePending(await readMigrations(folder), applied);
@@ -92,7 +101,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     if (numbers.has(number))
       throw startError(`Two migrations in ${folder} have the number ${number}; give one the next.`);
     numbers.add(number);
-    // A checkout on Windows may change line ends, which changes nothing in what the file does.
+    // A checkout on Windows may change line endings, which does not change what the file does.
     const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
     files.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
   }

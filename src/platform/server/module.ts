@@ -22,11 +22,14 @@ export type DemoSeed = (given: {
 }) => Promise<void>;
 
 export type Configuration = Record<string, unknown>;
-/** What a module has in the configuration file. */
+/** A module's part of the configuration file. */
 export type ConfigurationPart = {
-  /** Its part of the file as it stands. */
+  /** Reads the current part for the file. */
   readonly read: (db: Db) => Promise<Configuration>;
-  /** What taking the file over changes and what is wrong with it; with `apply` the changes are made. Nothing is deleted. */
+  /**
+   * Computes what an import changes and what is wrong with the file; with `apply` the changes are made. Nothing is
+   * deleted.
+   */
   readonly take: (
     db: Db,
     given: Configuration,
@@ -36,8 +39,8 @@ export type ConfigurationPart = {
 };
 
 /**
- * Looks at what has come due in a company, for all of it at once. @returns whether there is something left to watch:
- * then it is asked again the next morning.
+ * Processes what is due today in a company.
+ * @returns whether anything remains to be checked, in which case it runs again the next morning
  */
 export type DailyCheck = (given: { db: Db; env: Env; today: string }) => Promise<boolean>;
 
@@ -48,27 +51,27 @@ export type ServerModule = {
   readonly name: string;
   readonly endpoints: readonly Served[];
   readonly jobs?: readonly JobKind[];
-  /** What may be uploaded for this module, and who may read it. */
+  /** The upload purposes of this module, and who may read the files. */
   readonly files?: readonly FilePurpose[];
-  /** The mails this module sends by itself; a company may word them anew. */
+  /** The mails this module sends automatically; a company may change their wording. */
   readonly mails?: readonly MailTemplate[];
-  /** What a second person has to confirm before it takes effect, and how it is carried out. */
+  /** The proposals that a second person has to confirm before they take effect, and how they are carried out. */
   readonly confirmations?: readonly ConfirmationKind[];
   /** The kinds of request that are decided through workflows and carried out here. */
   readonly requests?: readonly RequestKind[];
-  /** Runs on the company's next morning once `watchDue` asked for it. */
+  /** Runs on the company's next morning once `scheduleDailyCheck` was called. */
   readonly dailyCheck?: DailyCheck;
-  /** What letters can say about people out of this module. */
+  /** The merge fields about people that letters can use. */
   readonly mergeFields?: MergeFields;
-  /** Whether a tab that the module brings to a person's page has anything for the caller, by its key. */
+  /** Whether a tab that the module adds to a person's page has anything for the caller, by its key. */
   readonly personTabs?: Readonly<Record<string, PersonTabWord>>;
-  /** The closed lists of the module that others may read by name, such as `ContactType`. */
+  /** The fixed lists of the module that others may read by name, such as `ContactType`. */
   readonly codes?: Readonly<Record<string, readonly Option[]>>;
   readonly setup?: Setup;
   readonly seed?: DemoSeed;
   readonly configuration?: ConfigurationPart;
-  /** What a new company is asked to set up here. */
+  /** The steps of setting up a new company. */
   readonly setupSteps?: readonly SetUpStep[];
-  /** What would hurt the company later, as far as it can be seen here. */
+  /** Checks for problems that would affect the company later. */
   readonly setupChecks?: readonly Finding[];
 };

@@ -2,14 +2,17 @@ import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 
-/** Networks an address may be in. */
+/** A set of networks that an address may be in. */
 export type Networks = { readonly has: (address: string) => boolean };
 
-/** An IPv4 address that came by an IPv6 socket is the IPv4 address; a zone names a cable, not a caller. */
+/** Normalizes an address: an IPv4-mapped IPv6 address becomes IPv4, and the zone id is dropped. */
 const plain = (address: string): string =>
   (address.trim().split('%', 1)[0] ?? '').replace(/^::ffff:(?=\d{1,3}(?:\.\d{1,3}){3}$)/i, '');
 
-/** Addresses and networks such as `10.0.0.5, 10.1.0.0/16, fd00::/8`. @returns undefined where a word is neither */
+/**
+ * Parses addresses and networks such as `10.0.0.5, 10.1.0.0/16, fd00::/8`.
+ * @returns undefined where a word is neither
+ */
 export function readNetworks(text: string): Networks | undefined {
   const list = new BlockList();
   const words = text.split(/[\s,]+/).filter((one) => one !== '');
@@ -23,7 +26,7 @@ export function readNetworks(text: string): Networks | undefined {
       list.addAddress(plain(address), isIP(plain(address)) === 4 ? 'ipv4' : 'ipv6');
       continue;
     }
-    // A length of 0 is everybody: whoever wants that has not understood what is asked.
+    // A prefix length of 0 would match every address, which is surely a mistake.
     if (!/^[1-9]\d{0,2}$/.test(length) || Number(length) > (family === 4 ? 32 : 128)) return undefined;
     list.addSubnet(address, Number(length), type);
   }
@@ -36,7 +39,7 @@ export function readNetworks(text: string): Networks | undefined {
   };
 }
 
-/** This machine: its loopback and every address of its own. */
+/** The addresses of this machine: loopback and all interfaces. */
 export function thisMachine(): Networks {
   const own = readNetworks('127.0.0.0/8, ::1');
   return {
@@ -49,22 +52,22 @@ export function thisMachine(): Networks {
 export const noNetwork: Networks = { has: () => false };
 
 /**
- * Who calls: the address of the socket, or, where that is a proxy we trust, the last address before our proxies that
- * they wrote down. What an untrusted caller claims of itself is not read.
+ * The caller's address: that of the socket, or, where it is a trusted proxy, the last address before our proxies in the
+ * forwarded header. What an untrusted caller claims is ignored.
  */
 export function addressOf(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const result = plain(request.ip.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1'));
   return isIP(result) === 0 ? plain(request.socket.remoteAddress ?? '') : result;
 }
 
-/** The network limits count by: an IPv4 address, or the /64 that one subscriber of IPv6 gets. */
+/** The network by which limits are counted: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(address: string): string {
   const given = plain(address);
   if (isIP(given) !== 6) return given;
   const [head = '', tail] = given.split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const length = groups.length + after.reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0);
   const middle = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - length) }, () => '0');
   const first = [...groups, ...middle, ...after].slice(0, 4);

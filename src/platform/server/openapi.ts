@@ -57,7 +57,7 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI document of every endpoint value. */
+/** Generates the OpenAPI document of all endpoints. */
 export function openApi(modules: readonly ServerModule[]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const module of modules) {
@@ -84,7 +84,7 @@ export function openApi(modules: readonly ServerModule[]) {
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** The document as a page a person can read, without script. */
+/** Renders the document as an HTML page without script. */
 function page(modules: readonly ServerModule[]): string {
   const sections = modules.map((module) => {
     const rows = module.endpoints.map(({ endpoint }) => {
@@ -100,7 +100,7 @@ details{border-top:1px solid #8884;padding:8px 0}summary{cursor:pointer;display:
 <body><h1>Muster API</h1><p>Every call of the product, made from the same values the server checks. The machine-readable form is at <a href="/api/openapi.json">/api/openapi.json</a>.</p>${sections.join('')}</body></html>`;
 }
 
-/** `/api/docs` for people, `/api/openapi.json` for programs; made once at start. */
+/** Serves `/api/docs` for people and `/api/openapi.json` for programs; both are generated once at start. */
 export function openApiRoutes(
   app: FastifyInstance,
   modules: readonly ServerModule[],

@@ -10,7 +10,7 @@ export type Operator = {
   laststep: number;
 };
 
-/** An active operator by e-mail address. */
+/** Finds an active operator by e-mail address. */
 export async function operatorOf(pools: Pools, emailid: string): Promise<Operator | undefined> {
   const { rows } = await pools.directory.query<Operator>(
     'select operatorid, emailid, fullname, passwordhash, secretbox, confirmedon, laststep from operator where emailid = $1 and statusid = 1',
@@ -19,7 +19,7 @@ export async function operatorOf(pools: Pools, emailid: string): Promise<Operato
   return rows[0];
 }
 
-/** Which of the addresses are of operators who may work. */
+/** Finds which of the addresses belong to active operators. */
 export async function workingOperators(pools: Pools, emailids: readonly string[]): Promise<ReadonlySet<string>> {
   if (emailids.length === 0) return new Set();
   const { rows } = await pools.directory.query<{ emailid: string }>(
@@ -29,7 +29,7 @@ export async function workingOperators(pools: Pools, emailids: readonly string[]
   return new Set(rows.map(({ emailid }) => emailid));
 }
 
-/** Adds an operator, or makes one start anew: password and second factor have to be set again. */
+/** Adds an operator, or resets an existing one: password and second factor have to be set again. */
 export async function addOperator(pools: Pools, given: { emailid: string; fullname: string }): Promise<void> {
   await pools.directory.query(
     `insert into operator (emailid, fullname) values ($1, $2)
@@ -38,7 +38,7 @@ export async function addOperator(pools: Pools, given: { emailid: string; fullna
   );
 }
 
-/** Lets an operator work no more. @returns whether there was one */
+/** Deactivates an operator. @returns whether there was one */
 export async function stopOperator(pools: Pools, emailid: string): Promise<boolean> {
   const { rowCount } = await pools.directory.query(
     'update operator set statusid = 2 where emailid = $1 and statusid = 1',
@@ -51,7 +51,7 @@ export async function setOperatorPassword(pools: Pools, emailid: string, passwor
   await pools.directory.query('update operator set passwordhash = $2 where emailid = $1', [emailid, passwordhash]);
 }
 
-/** Keeps a drawn secret as long as none is confirmed. @returns whether it was kept */
+/** Stores a new second-factor secret while none is confirmed. @returns whether it was stored */
 export async function keepOperatorSecret(pools: Pools, operatorid: number, secretbox: string): Promise<boolean> {
   const { rowCount } = await pools.directory.query(
     'update operator set secretbox = $2, laststep = 0 where operatorid = $1 and confirmedon is null',
@@ -60,7 +60,7 @@ export async function keepOperatorSecret(pools: Pools, operatorid: number, secre
   return rowCount === 1;
 }
 
-/** Takes a time step once; of two at once one gets it. */
+/** Consumes a time step of the second factor; of two concurrent calls one succeeds. */
 export async function takeOperatorStep(pools: Pools, operatorid: number, step: number): Promise<boolean> {
   const { rowCount } = await pools.directory.query(
     'update operator set laststep = $2, confirmedon = coalesce(confirmedon, now()) where operatorid = $1 and laststep < $2',
@@ -75,7 +75,7 @@ type Event = {
   about?: string;
   reason?: string;
   address: string;
-  /** What the client told of itself. */
+  /** What the client reported about itself. */
   client?: object;
 };
 export async function noteOperator(

@@ -2,13 +2,13 @@ import { type Db, inTenant, type Pools } from './db.ts';
 import { withinQuota } from './apex-store.ts';
 import { mail } from './mail/outbox.ts';
 
-/** What belongs to no company lies under this id; no company has it. */
+/** The tenant id for what belongs to no company. No company has this id. */
 const NO_COMPANY = 0;
 const DAY_MINUTES = 24 * 60;
 
 /**
  * Mails every operator of the platform, once for each `key` within `minutes` (a day by default), however often it is
- * asked.
+ * called.
  */
 export async function tellOperators(
   pools: Pools,

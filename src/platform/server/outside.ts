@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FileStore } from './files/key.ts';
 
 /**
- * Calls to others (the bucket, the mail server, a company's sign-on, name servers) may take seconds. None is made while
- * a transaction is open: it would keep a connection and locks for as long, and a few slow answers would stop everybody.
+ * The transaction of the current async context. Calls to external services (the bucket, the mail server, a company's
+ * sign-on, name servers) may take seconds. None may be made while a transaction is open: it would hold a connection and
+ * locks for as long, and a few slow answers would block everyone.
  */
 type Transaction = { open: boolean; readonly contents: Map<string, Buffer | undefined> };
 const current = new AsyncLocalStorage<Transaction>();
@@ -13,7 +14,7 @@ const inside = (): Transaction | undefined => {
   return transaction?.open ? transaction : undefined;
 };
 
-/** Marks the work of one transaction, with what was fetched for it before. */
+/** Runs the work of one transaction, with the file contents fetched for it before. */
 export async function inTransaction<T>(contents: Transaction['contents'], work: () => Promise<T>): Promise<T> {
   const transaction: Transaction = { open: true, contents };
   try {
@@ -23,12 +24,12 @@ export async function inTransaction<T>(contents: Transaction['contents'], work: 
   }
 }
 
-/** @throws Error when a transaction is open here: a fault of ours, to be mended where the call is made. */
+/** Asserts that no transaction is open. @throws Error when one is: a bug, to be fixed where the call is made */
 export function callOutside(what: string): void {
   if (inside()) throw new Error(`A transaction is open while ${what} is called`);
 }
 
-/** A transaction wants to read a content that was not fetched yet: it is rolled back, and begun again with it. */
+/** Thrown when a transaction reads a file content that was not fetched yet: it is rolled back and run again with it. */
 export class ContentWanted extends Error {
   readonly key: string;
   readonly fetch: () => Promise<Buffer | undefined>;
@@ -39,7 +40,7 @@ export class ContentWanted extends Error {
   }
 }
 
-/** Contents of pictures that were read of late: a key says what is in it, so what is kept here is never out of date. */
+/** A cache of recently read picture contents. Keys are content hashes, so entries are never stale. */
 function fewContents(mostBytes: number) {
   const stored = new Map<string, Buffer>();
   let size = 0;
@@ -63,7 +64,10 @@ function fewContents(mostBytes: number) {
 }
 const PASSED_BYTES = 16 * 1024 * 1024;
 
-/** A store that is never asked while a transaction is open; what one reads is fetched before it begins again. */
+/**
+ * Wraps a file store so that it is never used while a transaction is open; what a transaction reads is fetched before
+ * it runs again.
+ */
 export function outsideOfTransactions(store: FileStore): FileStore {
   const recent = fewContents(PASSED_BYTES);
   const fetch = async (key: string) => {

@@ -3,13 +3,13 @@ import type { Db } from './db.ts';
 import { signInNeeded } from './application-error.ts';
 import type { SignedOpenContext } from './serve.ts';
 
-/** Whoever is wrong so often on a session is not the one who signed in. */
+/** After this many failures a session ends: the user is probably not the one who signed in. */
 const MOST = 5;
 
-/** Failures of somebody signed in count for that session alone: a stranger at the sign-in has no part in them. */
+/** The key of failures within a session: they count for it alone, apart from tries at the sign-in. */
 const ownKey = (logininfoid: number): string => `session ${logininfoid}`;
 
-/** @throws ApplicationError 401 when this session has been ended, while a try waited for its turn */
+/** @throws ApplicationError 401 when this session has ended while a try was queued */
 export async function expectOpenSession(db: Db, { session }: Pick<SignedOpenContext, 'session'>): Promise<void> {
   const row = await db
     .selectFrom('login_session')
@@ -21,8 +21,9 @@ export async function expectOpenSession(db: Db, { session }: Pick<SignedOpenCont
 }
 
 /**
- * Counts a wrong password or code of somebody signed in. After five the session ends, this one and no other.
- * @param refuse says what was wrong @throws ApplicationError of `refuse`, or 401 when the session has ended
+ * Counts a wrong password or code of a signed-in user. After five the session ends, and no other.
+ * @param fail throws what was wrong
+ * @throws ApplicationError of `fail`, or 401 when the session has ended
  */
 export async function failOwn(ctx: SignedOpenContext, fail: () => never): Promise<never> {
   const { logininfoid } = ctx.session;

@@ -7,7 +7,7 @@ import { notFound } from './application-error.ts';
 export type People = ReturnType<typeof peopleOf>;
 
 /**
- * The way to everything about people: every query starts from the persons the caller may see by the endpoint's scope.
+ * Builds the queries about people: every one starts from the persons the caller may see by the endpoint's scope.
  * `today` decides who reports to whom and who is in which unit.
  */
 export function peopleOf({
@@ -21,7 +21,7 @@ export function peopleOf({
   scope: Scope;
   employeeid: number | null;
   today: string;
-  /** Whose right over people decides on leavers; without it none are seen but oneself. */
+  /** The session whose right over people decides on leavers; without it only oneself is seen. */
   session?: Session | undefined;
 }) {
   const own = employeeid ?? -1;
@@ -34,7 +34,7 @@ export function peopleOf({
       return db.selectFrom('employee as self').select('self.employeeid').where('self.employeeid', '=', own);
     if (scope === 'unit') {
       const unit = job().select('w.businessunitid').where('w.employeeid', '=', own);
-      // Without a unit of one's own there is nobody beside oneself.
+      // Without a unit only oneself is in scope.
       return db
         .selectFrom('employee as self')
         .select('self.employeeid')
@@ -62,7 +62,7 @@ export function peopleOf({
   return {
     scope,
     ids,
-    /** Narrows any query to the persons in scope, by the column that names them. */
+    /** Restricts a query to the persons in scope, by its column of ids. */
     within(column: string) {
       const only = ids();
       return only ? sql<boolean>`${sql.ref(column)} in ${only}` : sql<boolean>`true`;
@@ -74,13 +74,13 @@ export function peopleOf({
       return only ? query.where('e.employeeid', 'in', only) : query;
     },
     /**
-     * The persons in scope as lists, pickers and counts may name them: of those who have left only the ones whose
-     * profile the caller may open.
+     * The persons in scope for lists, pickers and counts: of those who have left only the ones whose profile the caller
+     * may open.
      */
     seen() {
       return this.visible().where(seenLeavers({ db, session, today }, 'e'));
     },
-    /** Passes for a person in scope; anybody else looks unknown. */
+    /** Checks that a person is in scope. @throws ApplicationError 404 for others, as if unknown */
     async one(target: number): Promise<number> {
       const found = await this.visible().select('e.employeeid').where('e.employeeid', '=', target).executeTakeFirst();
       return found ? found.employeeid : notFound();
@@ -91,8 +91,9 @@ export function peopleOf({
 type Viewer = { db: Db; session?: Session | undefined; today: string };
 
 /**
- * True for a person, by the alias of `employee`, who is not past the last day, or whose profile the caller may open
- * none the less: the own one, and those that the right over people covers. The rule of `seenPerson` for whole lists.
+ * SQL condition on a person, by the alias of `employee`: not past the last day, or the caller may open the profile all
+ * the same, that is the caller's own and those covered by the right over people. The rule of `seenPerson` for whole
+ * lists.
  */
 export function seenLeavers({ db, session, today }: Viewer, alias: string) {
   const id = sql.ref(`${alias}.employeeid`);
@@ -105,7 +106,7 @@ export function seenLeavers({ db, session, today }: Viewer, alias: string) {
   return sql<boolean>`(${leaving} is null or ${leaving} >= ${today}::date or ${id} = ${employeeid ?? -1}::bigint ${among})`;
 }
 
-/** Those of the persons whom the caller's right to a feature covers, in one statement; without the right nobody. */
+/** Filters persons by whether the caller's right to a feature covers them, in one statement; without the right none. */
 export async function coveredBy(
   { db, session, today }: { db: Db; session: Session; today: string },
   feature: FeatureKey,
@@ -121,7 +122,7 @@ export async function coveredBy(
   return new Set(rows.map((row) => row.employeeid));
 }
 
-/** Whether a person is the caller, or the caller's right to a feature covers the person: in the directory, say, is seen. */
+/** Whether a person is the caller, or covered by the caller's right to a feature, such as the directory. */
 export async function reachesPerson(
   { db, session, today }: { db: Db; session: Session; today: string },
   feature: FeatureKey,

@@ -2,7 +2,7 @@ import { getPersonTabs } from '../contract/person-tabs.ts';
 import type { ServerModule } from './module.ts';
 import { serve } from './serve.ts';
 
-/** Tells in one call which of the tabs that modules bring to a person's page have nothing for the caller. */
+/** Serves one call that lists which of the tabs that modules add to a person's page are empty for the caller. */
 export function personTabsOf(modules: readonly ServerModule[]): ServerModule {
   const tabs = modules.flatMap(({ personTabs }) => Object.entries(personTabs ?? {}));
   const get = serve(getPersonTabs, async (ctx, { employeeid }) => {

@@ -25,7 +25,7 @@ function unknownCompany(): never {
   throw new ApplicationError({ status: 404, code: 'unknown-company', text: 'The URL you have entered is incorrect' });
 }
 
-/** A page of another host sends nothing here, whatever cookies its browser brings along. */
+/** Rejects requests sent by a page of another host, whatever cookies the browser adds. */
 function failOnForeignPage(): never {
   throw new ApplicationError({ status: 403, code: 'foreign-page', text: 'This was sent by a page of another address' });
 }
@@ -44,7 +44,7 @@ async function tenantOf(request: FastifyRequest, served: InCompany, pools: Pools
   return tenant;
 }
 
-/** What a company answers; the hosts without one have `doorPipeline`. */
+/** An endpoint of a company's host; apex hosts have `apexPipeline`. */
 export type InCompany = Exclude<Served, { run: 'apex' }>;
 
 type Bearer = { logininfoid: number; accountid: number } | undefined;
@@ -57,7 +57,7 @@ function bearerOf(request: FastifyRequest, tenant: Tenant, env: Env): Bearer {
   return { logininfoid: claims.log, accountid: claims.acc };
 }
 
-/** Support on a visit has a session, but no account. */
+/** A support session belongs to no account. */
 const isSupport = (bearer: Bearer): boolean => bearer?.accountid === NO_ACCOUNT;
 
 async function sessionOf(
@@ -85,7 +85,7 @@ export function ifMatchOf(request: FastifyRequest, served: Pick<Served, 'endpoin
   return undefined;
 }
 
-/** Keys that reach for an object's prototype are refused, not dropped: nobody sends them by mistake. */
+/** Rejects keys that address an object's prototype, rather than dropping them: they are never sent by mistake. */
 function failOnPrototype(key: string, value: unknown): unknown {
   const reaching =
     key === '__proto__' ||
@@ -94,9 +94,9 @@ function failOnPrototype(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The body arrives as text and is parsed only here, behind the judgement of the caller's rights. */
+/** Parses the body, which arrives as text, only here, after the caller's rights are checked. */
 function bodyOf(request: FastifyRequest): unknown {
-  // An empty form is no body to the parser, and any page may send one.
+  // The parser treats an empty form as no body, and any page may send one.
   if (/^\s*multipart\//i.test(request.headers['content-type'] ?? ''))
     throw new ApplicationError({ status: 415, code: 'E0010', text: 'Send the body as JSON' });
   if (typeof request.body !== 'string') return request.body ?? {};
@@ -108,7 +108,7 @@ function bodyOf(request: FastifyRequest): unknown {
   }
 }
 
-/** Parses body, query and path into the endpoint's input; the first failing field is also the message. */
+/** Parses body, query and path into the endpoint's input. The error has the message of the first invalid field. */
 export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint' | 'run'>): unknown {
   const { method, input } = served.endpoint;
   const carried = method === 'GET' || method === 'DELETE' || served.run === 'upload' ? request.query : bodyOf(request);
@@ -125,7 +125,7 @@ export function inputOf(request: FastifyRequest, served: Pick<Served, 'endpoint'
   throw new ApplicationError({ status: 400, code: codeOf(text), text, fields });
 }
 
-/** Addresses a caller can follow: of the company itself, and of files on their own host. */
+/** Builds addresses for the caller: of the company itself, and of files on their own host. */
 function addressesOf(tenant: Tenant, env: Env): Pick<BaseContext, 'origin' | 'fileLink'> {
   const files = originOf(env, 'files');
   const { subscriptionid, label } = tenant;
@@ -156,7 +156,7 @@ function baseOf(
   };
 }
 
-/** What a handler may know of the caller and leave with it. */
+/** What a handler may read of the request and set on the response. */
 export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: boolean): BaseContext['reply'] => ({
   cookie: (name, value, { maxAge }) =>
     void reply.setCookie(name, value, { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge }),
@@ -168,8 +168,8 @@ export const replyOf = (request: FastifyRequest, reply: FastifyReply, secure: bo
 });
 
 /**
- * The one wrapper. In order: the company from the host, the session and that it belongs there, the declared access
- * before anything is looked up, the input, then the handler in its transaction with idempotency where money moves.
+ * Handles all calls to a company, in order: the company from the host, the session and that it belongs there, the
+ * declared access before any data is read, the input, then the handler in its transaction, idempotent for money.
  */
 export function pipeline({ served, pools, env }: { served: InCompany; pools: Pools; env: Env }) {
   const { endpoint } = served;
@@ -194,7 +194,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
       inTenant(pools, tenant.subscriptionid, base.actor, validated(authorizing, work));
     const results = (result: unknown) => {
       if (support && typeof endpoint.access === 'object') redactForSupport(result);
-      // An address that is signed already, as a sign-in's own picture is, stays.
+      // An address that is already signed, such as the user's own picture at sign-in, is left unchanged.
       signImages?.(result, (current) =>
         current.startsWith('http') ? current : base.fileLink(bearer ? current : null, bearer?.logininfoid ?? 0),
       );
@@ -274,7 +274,7 @@ export function pipeline({ served, pools, env }: { served: InCompany; pools: Poo
           'x-accel-buffering': 'no',
         });
         reply.raw.write(': open\n\n');
-        // Every look of a stream asks again whether its session still stands: one that was ended hears no more.
+        // Every query of a stream checks the session again, so that a revoked one receives nothing more.
         const asking: SignedOpenContext['tx'] = (work) =>
           open(async (db) => {
             const still = await sessionOf(db, base, bearer);

@@ -11,7 +11,7 @@ import { signInEndpoints } from './sign-in.ts';
 import { singleSignOnEndpoints } from './single-sign-on.ts';
 import { stepUpEndpoints } from './step-up.ts';
 
-/** What the platform itself serves: sign-in and long work. */
+/** The endpoints of the platform itself: sign-in and jobs. */
 export const platform: ServerModule = {
   name: 'platform',
   endpoints: [

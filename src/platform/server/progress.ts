@@ -4,15 +4,15 @@ const EVERY_MS = 250;
 
 export type Progress = {
   readonly tell: (done: number, total?: number) => void;
-  /** Ends the telling; afterwards nothing of it is under way any more. */
+  /** Stops reporting and waits until no write is in progress. */
   readonly settle: () => Promise<void>;
 };
 
 /**
- * Tells the counters of a job while its step is at work, in short transactions of their own: at most four times a second,
- * never one beside another, and never backwards. A telling that fails is no fault of the work.
- * @param kept what earlier steps have committed
- * @param shown what the row says: more than was kept where a step before this one told and then failed
+ * Writes the progress counters of a job during its step, in short separate transactions: at most four times a second,
+ * never concurrently, and never backwards. A failed write does not fail the job.
+ * @param stored what earlier steps have committed
+ * @param shown what the row shows: more than `stored` where an earlier step reported progress and then failed
  */
 export function progressOf(
   pools: Pools,

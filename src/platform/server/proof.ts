@@ -8,10 +8,10 @@ const MINUTES = 10;
 type Ctx = { readonly db: Db; readonly session: Session | undefined; readonly env: Env };
 
 /**
- * For what must not be done by whoever finds an unlocked screen: the person has proved by password or code within the
- * last ten minutes, on this very session. The pipeline asks it of every endpoint with `stepUp`; a handler calls it
- * itself only where some inputs are weighty and others are not.
- * @throws ApplicationError 428 `step-up`: the client asks the person and sends the same again
+ * Requires a step-up: the user has proved by password or second-factor code within the last ten minutes, in this
+ * session, who they are. The pipeline calls it for every endpoint with `stepUp`; a handler calls it only where the need
+ * depends on the input.
+ * @throws ApplicationError 428 `step-up`: the client asks the user and repeats the request
  */
 export async function requireStepUp({ db, session, env }: Ctx): Promise<void> {
   if (!session) return signInNeeded();

@@ -2,9 +2,9 @@ import { type Db, tenantSql } from './db.ts';
 import { ApplicationError } from './application-error.ts';
 
 type Pile = {
-  /** What piles up, such as `draft`. */
+  /** The kind of rows that are limited, such as `draft`. */
   readonly what: string;
-  /** The account, or whoever else it belongs to. */
+  /** The account or other owner of the rows. */
   readonly owner: number;
   readonly most: number;
   readonly count: (db: Db) => Promise<number>;
@@ -12,8 +12,8 @@ type Pile = {
 };
 
 /**
- * Refuses one more of what somebody may pile up only so far. To be asked in the transaction that adds it: whoever adds
- * to the same pile waits until then, so that a hundred calls at once are counted one by one.
+ * Throws when an owner has reached the limit of rows of a kind. Must be called in the transaction that adds the row: it
+ * takes a lock, so that concurrent calls are counted one by one.
  * @throws ApplicationError 429
  */
 export async function expectRoom(db: Db, { what, owner, most, count, text }: Pile): Promise<void> {

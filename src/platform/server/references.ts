@@ -3,7 +3,7 @@ import { chunks, type Db } from './db.ts';
 
 type Key = { table: string; column: string };
 
-/** Every foreign key that points at a table's own id, from the catalogue: a new module is found without being named. */
+/** Finds every foreign key to a table's own id in the database catalogue, so that new modules are included. */
 async function keysTo(db: Db, target: string): Promise<Key[]> {
   const { rows } = await sql<Key>`select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c /* subscriptionid is the first column of every key */
@@ -13,7 +13,9 @@ async function keysTo(db: Db, target: string): Promise<Key[]> {
   return rows;
 }
 
-/** Which of the ids something refers to, and the first `table.column` that does. `except` names keys that do not count. */
+/**
+ * Finds which of the ids are referenced, and the first `table.column` that does. `except` lists keys that do not count.
+ */
 export async function referredTo(
   db: Db,
   target: string,

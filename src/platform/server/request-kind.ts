@@ -1,14 +1,14 @@
 import type { Db } from './db.ts';
 import type { Context } from './serve.ts';
 
-/** What the conditions of a workflow may look at: paise and days. */
+/** The facts for the conditions of a workflow: paise and days. */
 export type RequestFacts = { readonly amount?: number; readonly days?: number };
 export type RequestFact = keyof RequestFacts;
 
-/** A request as it was submitted. Nobody changes it afterwards. */
+/** A submitted request, which is never changed afterwards. */
 export type SubmittedRequest = {
   readonly approvalrequestid: number;
-  /** The person it is about. */
+  /** The person it concerns. */
   readonly employeeid: number;
   readonly requesteraccountid: number;
   readonly title: string;
@@ -16,29 +16,29 @@ export type SubmittedRequest = {
   readonly payload: unknown;
 };
 
-/** What a card says of a request; `before` where something is to change. */
+/** A line of a request's card; `before` where a value changes. */
 export type RequestLine = { readonly label: string; readonly value: string; readonly before?: string | null };
 
-/** What a decision has at hand: the transaction it is taken in, and who takes it. */
+/** The context of a decision: its transaction, and who decides. */
 export type RequestContext = Pick<Context, 'db' | 'env' | 'today' | 'session' | 'tenant' | 'origin'>;
 
 /**
- * A kind of request, brought by the module whose data it changes. Every function takes a list and asks the database
- * once for all of it. What it throws undoes the decision with everything that belongs to it.
+ * A kind of request, declared by the module whose data it changes. Every function takes a list and runs one query for
+ * all of it. An error it throws rolls back the whole decision.
  */
 export type RequestKind = {
   readonly kind: string;
   readonly name: string;
-  /** Which facts its requests carry, for the conditions of a workflow. */
+  /** The facts its requests have, for the conditions of a workflow. */
   readonly facts: readonly RequestFact[];
   /** The lines of the cards, by request. */
   readonly describe: (
     db: Db,
     requests: readonly SubmittedRequest[],
   ) => Promise<ReadonlyMap<number, readonly RequestLine[]>>;
-  /** Whether agreeing to it is weighty, as new bank details are: whoever agrees proves first who they are. */
+  /** Whether approving it needs a step-up, as for new bank details. */
   readonly stepUp?: true;
-  /** Carries out what was approved, in the transaction of the last decision. */
+  /** Carries out the approved requests, in the transaction of the last decision. */
   readonly approved: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   readonly rejected?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;
   readonly withdrawn?: (ctx: RequestContext, requests: readonly SubmittedRequest[]) => Promise<void>;

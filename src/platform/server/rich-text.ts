@@ -4,8 +4,9 @@ import { isTooDeep, LONGEST_HTML } from '../engine/html-depth.ts';
 import { failWith } from './application-error.ts';
 
 /**
- * Keeps the formatting our editor makes, drops everything else: scripts, styles, attributes, links that run.
- * @throws ApplicationError E0010 for what no editor makes
+ * Sanitizes HTML: preserves the formatting of our editor, drops everything else, such as scripts, styles, attributes
+ * and active links.
+ * @throws ApplicationError E0010 for text too long or too deeply nested for an editor
  */
 export function cleanHtml(html: string): string {
   if (html.length > LONGEST_HTML || isTooDeep(html)) failWith('E0010', { text: MESSAGES.E0010 });

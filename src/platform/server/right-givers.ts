@@ -3,14 +3,14 @@ import { isEmail } from '../contract/words.ts';
 import type { Db } from './db.ts';
 import { holdersOf as holders } from './right-holders.ts';
 
-/** A company has few administrators; a mail to more of them would be noise. */
+/** The most accounts returned: a company has few administrators, and not everyone needs the mail. */
 const MOST = 50;
 
 export type RightGiver = { accountid: number; emailid: string; fullname: string };
 
 /**
- * The accounts that may edit with a right over the whole company today. Operators ask from no time zone of the company,
- * so without a day it is the one at Greenwich.
+ * The accounts that may edit with a right over the whole company today. Operators call it without the company's time
+ * zone; the default day is UTC.
  */
 export async function holdersOf(
   db: Db,
@@ -28,10 +28,10 @@ export async function holdersOf(
     .execute();
 }
 
-/** The active accounts that may give rights in the whole company: Permission policy, edit, all. */
+/** The active accounts that may grant rights in the whole company: Permission policy, edit, all. */
 export const permissionHolders = (db: Db, today?: string): Promise<RightGiver[]> =>
   holdersOf(db, 'permissionPolicy', today);
 
-/** The e-mail addresses of those who may give rights in the company: whom it concerns what outsiders do there. */
+/** The e-mail addresses of those who may grant rights in the company, to notify them of actions by outsiders. */
 export const rightGivers = async (db: Db, today?: string): Promise<string[]> =>
   (await permissionHolders(db, today)).map(({ emailid }) => emailid).filter(isEmail);

@@ -2,23 +2,23 @@ import { tenantSql, type Db } from './db.ts';
 import type { Right } from '../engine/rights.ts';
 
 /**
- * Which accounts count: `open` those that may sign in on the day, `coming` those whose first day is still to come as
- * well, `any` every account, closed ones included.
+ * Which accounts count: `open` those that may sign in on the day, `coming` also those whose first day is in the future,
+ * `any` every account, closed ones included.
  */
 export type Standing = 'open' | 'coming' | 'any';
-/** Where a right comes from: a group by name or by the rule of the job record, what everybody may do, or a type. */
+/** The source of a right: a group by name or by a rule on the job record, common access, or a type. */
 export type Source = 'name' | 'rule' | 'everybody' | 'type';
 
 type Asked = {
   day: string;
   standing?: Standing;
-  /** Without them, every account of the company. */
+  /** By default, every account of the company. */
   accounts?: readonly number[];
 };
 
 /**
- * The rights of accounts on a day, from everywhere. This is the one place that says who holds a right: sessions ask the
- * same text, one account at a time. To be selected from alone, or named by WITH; never joined as it stands.
+ * Query for the rights of accounts on a day, from all sources. The single definition of who has a right: sessions use
+ * the same text, one account at a time. To be selected from alone, or named by WITH; never joined as it stands.
  */
 export const rightHolders = ({
   day,
@@ -34,7 +34,9 @@ export const rightHolders = ({
     source: Source;
   }>`select accountid, featureid, actionid, scope, source from right_holders(current_setting('app.subscription')::bigint /* subscriptionid */, ${accounts ? [...accounts] : null}::bigint[], ${features ? [...features] : null}::integer[], ${day}::date, ${standing})`;
 
-/** The members of groups on a day, by name or by the rule of their job record; without `groups`, of every group. */
+/**
+ * Query for the members of groups on a day, by name or by a rule on the job record; without `groups`, of every group.
+ */
 export const groupMembers = ({ day, standing = 'open', accounts, groups }: Asked & { groups?: readonly number[] }) =>
   tenantSql<{
     permissiongroupid: number;
@@ -42,7 +44,7 @@ export const groupMembers = ({ day, standing = 'open', accounts, groups }: Asked
     byname: boolean;
   }>`select permissiongroupid, accountid, byname from group_members(current_setting('app.subscription')::bigint /* subscriptionid */, ${groups ? [...groups] : null}::bigint[], ${accounts ? [...accounts] : null}::bigint[], ${day}::date, ${standing})`;
 
-/** The accounts that may change things with a right; `all`: of the whole company. */
+/** The accounts that may edit with a right; `all`: over the whole company. */
 export async function holdersOf(
   db: Db,
   { featureid, all = false, ...asked }: Asked & { featureid: number; all?: boolean },

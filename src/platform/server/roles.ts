@@ -2,19 +2,19 @@ import pg from 'pg';
 import { withClient } from './postgres/check.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
-/** The groups that migrations grant to; logins are their members, so no migration knows a login's name. */
+/** The group roles that migrations grant to; logins are their members, so no migration depends on a login's name. */
 export const APP_ROLE = 'muster_app_role';
 export const DIRECTORY_ROLE = 'muster_directory_role';
 
-/** A login; with a password it is made and kept up to date, without one it must exist. */
+/** A login; with a password it is created and updated, without one it must exist. */
 export type Login = { login: string; password?: string | undefined };
 
-/** Guards roles, job tables and migrations: two starters on one database take turns. */
+/** The advisory lock for roles, job tables and migrations: two processes starting on one database are serialized. */
 export const START_LOCK = 6_877_837;
 
 /**
- * Makes, as the owner, the two groups and the logins in them. Doing it again changes nothing.
- * @throws StartError with the statements to run when the owner may not make roles.
+ * Creates, as the owner, the two group roles and their logins. Idempotent.
+ * @throws StartError with the statements to run when the owner may not create roles.
  */
 export async function ensureRoles(ownerUrl: string, logins: { app: Login; directory: Login }): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -41,7 +41,7 @@ async function makeRole(client: pg.Client, role: string, options: string): Promi
   try {
     await client.query(`create role ${pg.escapeIdentifier(role)} nosuperuser nocreatedb nocreaterole ${options}`);
   } catch (error) {
-    // Roles belong to the whole server: a start on another of its databases may have made it meanwhile.
+    // Roles belong to the whole server: a start on another of its databases may have created it meanwhile.
     if (['42710', '23505'].includes(errorCode(error))) return;
     throw notAllowed(error, `create role ${role} nologin`);
   }
@@ -81,7 +81,7 @@ function notAllowed(error: unknown, statement: string): Error {
   );
 }
 
-/** What would let a login reach around row security, in words; empty when nothing does. */
+/** Lists what would let a login bypass row-level security, in words; empty when nothing does. */
 async function loginFaults(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const { rows } = await client.query<{
     superuser: boolean;
@@ -113,8 +113,8 @@ async function loginFaults(client: pg.ClientBase | pg.Pool): Promise<string[]> {
 }
 
 /**
- * Refuses to work with a login that row security does not hold: superuser, BYPASSRLS or owner of a table,
- * itself or through a role it may become.
+ * Rejects a login that is not subject to row-level security: superuser, BYPASSRLS or owner of a table, itself or
+ * through a role it may set.
  */
 export async function assertAppLogin(pool: pg.ClientBase | pg.Pool): Promise<void> {
   const faults = await loginFaults(pool);

@@ -4,12 +4,12 @@ import type { BaseContext } from './serve.ts';
 import { loadSupportSession } from './support/session.ts';
 import { readRefreshToken, refreshTokenOf, same, sha256 } from './token.ts';
 
-/** For ten seconds the immediate predecessor is answered with the same successor: two tabs may have asked at once. */
+/** For ten seconds the previous token gets the same successor: two tabs may have refreshed at once. */
 const GRACE_MS = 10_000;
 
 export type Rotation = { session: Session; refreshtoken: string } | 'reused' | undefined;
 
-/** Spends a refresh token. A token older than the immediate predecessor ends its whole family. */
+/** Rotates a refresh token. Reuse of a token older than the previous one revokes its whole token family. */
 export async function rotate(db: Db, ctx: BaseContext, token: string): Promise<Rotation> {
   const named = readRefreshToken(token);
   if (!named) return undefined;

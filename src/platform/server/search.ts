@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fewMarks } from '../engine/composed.ts';
 import { chunks, type Db } from './db.ts';
 
-/** Letters and digits of any script in lower case, one word each, accents left out. */
+/** Splits text into words: letters and digits of any script in lower case, without accents. */
 export function words(text: string): string[] {
   return (
     fewMarks(text)
@@ -13,10 +13,10 @@ export function words(text: string): string[] {
   );
 }
 
-/** Just behind the last word that begins with the text: `word >= text and word < after(text)` is a leakproof prefix search. */
+/** The upper bound of a prefix search, which is leakproof as `word >= text and word < after(text)`. */
 export const after = (text: string): string => `${text}\u{10ffff}`;
 
-/** Writes the words under which rows of a kind are found; words they had before are replaced. */
+/** Indexes the words by which rows of a kind are found; earlier ones are replaced. */
 export async function index(
   db: Db,
   kind: string,
@@ -47,7 +47,7 @@ export async function unindex(db: Db, kind: string, objectids: readonly number[]
     await db.deleteFrom('search_word').where('kind', '=', kind).where('objectid', 'in', part).execute();
 }
 
-/** Ids of a kind that have a word which begins so. */
+/** Query for ids of a kind with a word of this prefix. */
 const having = (db: Db, kind: string, word: string) =>
   db
     .selectFrom('search_word as s')
@@ -59,9 +59,9 @@ const having = (db: Db, kind: string, word: string) =>
 const MOST_WORDS = 5;
 
 /**
- * The ids of a kind that have, for every word asked, a word that begins so; undefined when nothing was asked. An
- * intersection, because the planner takes each word's rows once then: as a nested condition it went through all rows of
- * one word for each row of the other while a fresh import had no statistics yet.
+ * Query for ids of a kind that have a word with each prefix searched; undefined when nothing was searched. An
+ * intersection, because the planner then reads each word's rows once: as a nested condition it scanned all rows of one
+ * word for each row of the other while a fresh import had no statistics yet.
  */
 export function searched(db: Db, kind: 'invitation', text: string | undefined) {
   const [first, ...others] = words(text ?? '').slice(0, MOST_WORDS);
@@ -70,8 +70,8 @@ export function searched(db: Db, kind: 'invitation', text: string | undefined) {
 }
 
 /**
- * The people who have, for every word asked, a word that begins so in name or code, or in the department or designation
- * of their job on the day: the words of a job are not kept with the person, so they are never those of an old job.
+ * Query for people with each prefix searched in name or code, or in the department or designation of their job on the
+ * day. The words of a job are not indexed with the person, so past jobs never match.
  */
 export function searchedPeople({ db, today }: { db: Db; today: string }, text: string | undefined) {
   const job = (kind: 'department' | 'designation', word: string) =>

@@ -10,14 +10,14 @@ import { mac } from './token.ts';
 
 type Ctx = Pick<BaseContext, 'env' | 'tenant'>;
 
-/** Without letters and digits that are taken for each other. */
+/** Without letters and digits that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const RECOVERY_CODES = 10;
 const purposeOf = ({ tenant }: Ctx, accountid: number): string => `factor.${tenant.subscriptionid}.${accountid}`;
 const hashOf = ({ env, tenant }: Ctx, accountid: number, code: string): string =>
   mac(env.secret, `recovery.${tenant.subscriptionid}.${accountid}.${code}`);
 
-/** Whether a second factor is asked of the account. One that was never confirmed is not. */
+/** Whether the account has a confirmed second factor. */
 export async function hasFactor(db: Db, accountid: number): Promise<boolean> {
   const row = await db
     .selectFrom('account_factor')
@@ -31,8 +31,8 @@ export async function hasFactor(db: Db, accountid: number): Promise<boolean> {
 export type FactorSetUp = { secret: string; qr: string };
 
 /**
- * Draws a new secret for an account that has no confirmed factor and keeps it, sealed, until a code confirms it.
- * @returns the secret for typing, and the picture for the camera as SVG
+ * Generates a new secret for an account without a confirmed factor and stores it encrypted until a code confirms it.
+ * @returns the secret for typing, and the QR code as SVG
  * @throws ApplicationError where a factor is on already
  */
 export async function startFactor(
@@ -64,7 +64,9 @@ export async function startFactor(
   return { secret, qr: await qrcode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
 }
 
-/** Takes a code of the authenticator: each time step counts once, the one before and after the present are heard. */
+/**
+ * Verifies a code of the authenticator: each time step is accepted once, with one step of tolerance before and after.
+ */
 async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: string; confirmed: boolean }) {
   if (!/^\d{6}$/.test(given.code)) return false;
   const row = await db
@@ -94,7 +96,7 @@ async function takeTimed(db: Db, ctx: Ctx, accountid: number, given: { code: str
   return true;
 }
 
-/** Takes a recovery code, which is spent by it. */
+/** Verifies a recovery code and consumes it. */
 async function takeRecovery(db: Db, ctx: Ctx, accountid: number, code: string): Promise<boolean> {
   const bare = code.toUpperCase().replace(/[\s-]/g, '');
   if (bare.length !== 10) return false;
@@ -109,7 +111,7 @@ async function takeRecovery(db: Db, ctx: Ctx, accountid: number, code: string): 
   return spent !== undefined;
 }
 
-/** What a person typed as the second factor: a code of the authenticator, or one of the recovery codes. */
+/** Verifies a second factor as typed: a code of the authenticator, or one of the recovery codes. */
 export async function takeCode(
   db: Db,
   ctx: Ctx,
@@ -122,7 +124,7 @@ export async function takeCode(
   return (await takeRecovery(db, ctx, accountid, code)) ? 'recovery code' : undefined;
 }
 
-/** Draws ten recovery codes in place of those before. They are told once, here; what is kept are keyed hashes. */
+/** Generates ten recovery codes and replaces earlier ones. They are returned only here; keyed hashes are stored. */
 export async function drawRecoveryCodes(db: Db, ctx: Ctx, accountid: number): Promise<string[]> {
   const letter = () => LETTERS[randomInt(LETTERS.length)] ?? '';
   const bare = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 10 }, letter).join(''));
@@ -134,7 +136,7 @@ export async function drawRecoveryCodes(db: Db, ctx: Ctx, accountid: number): Pr
   return bare.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Switches the prepared factor on. @returns the recovery codes, or undefined when the code is not right */
+/** Switches the prepared factor on. @returns the recovery codes, or undefined when the code is wrong */
 export async function confirmFactor(db: Db, ctx: Ctx, accountid: number, typed: string): Promise<string[] | undefined> {
   const code = typed.replace(/\s/g, '');
   if (!(await takeTimed(db, ctx, accountid, { code, confirmed: false }))) return undefined;
@@ -146,7 +148,7 @@ export async function dropFactor(db: Db, accountid: number): Promise<void> {
   await db.deleteFrom('account_factor').where('accountid', '=', accountid).execute();
 }
 
-/** Since when the factor is on, and how many recovery codes are left; undefined when it is off. */
+/** When the factor was switched on, and how many recovery codes are left; undefined when it is off. */
 export async function factorOf(db: Db, accountid: number): Promise<{ since: string; left: number } | undefined> {
   const row = await db
     .selectFrom('account_factor as f')

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A key of its own for every purpose, so that what was sealed for one row opens in no other. */
+/** Derives a key for each purpose, so that what was encrypted for one row cannot be decrypted for another. */
 const keyOf = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'muster secret box', purpose, 32));
 
-/** Encrypts a text at rest. `purpose` names what it is and whose, such as `factor.7.12`. */
+/** Encrypts a text at rest. `purpose` is its type and owner, such as `factor.7.12`. */
 export function seal(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv);
@@ -12,7 +12,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** @returns undefined when the box is damaged, of another purpose, or sealed under another secret. */
+/** Decrypts a text. @returns undefined when it is damaged, of another purpose, or encrypted with another secret */
 export function unseal(secret: string, purpose: string, box: string): string | undefined {
   const bytes = Buffer.from(box, 'base64url');
   if (bytes.length < 28) return undefined;

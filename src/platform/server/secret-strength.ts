@@ -1,7 +1,7 @@
-/** Words of secrets that were never drawn by chance. */
+/** Words that occur in secrets that were not generated randomly. */
 const TELLTALE = /secret|passw|change|muster|example|admin|qwert|default|letmein/i;
 
-/** Bits of a text's characters, were each drawn by itself as often as it occurs. */
+/** The entropy of a text in bits, if its characters were drawn independently with their frequencies. */
 function bitsOf(signs: readonly (string | number)[]): number {
   const counts = new Map<string | number, number>();
   for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
@@ -10,7 +10,7 @@ function bitsOf(signs: readonly (string | number)[]): number {
   return bits;
 }
 
-/** What of a text is new when it is read: a piece of four that stood before adds nothing. */
+/** Removes repetitions: a piece of four characters that occurred before adds nothing. */
 function newPart(text: string): string {
   let stored = '';
   for (let at = 0; at < text.length; at += 1) {
@@ -22,8 +22,8 @@ function newPart(text: string): string {
 }
 
 /**
- * How many bits somebody who guesses well has to guess, estimated from below by what repeats, what is counted up and how
- * few different characters there are. Thirty-two random hexadecimal digits have about 110.
+ * Estimates the strength of a secret in bits, conservatively: repetitions, sequences and few different characters lower
+ * it. Thirty-two random hexadecimal digits have about 110.
  */
 export function strengthOf(secret: string): number {
   if (TELLTALE.test(secret)) return 0;
@@ -32,5 +32,5 @@ export function strengthOf(secret: string): number {
   return Math.min(bitsOf(signs), bitsOf(steps));
 }
 
-/** Less than this is not drawn by chance, or too short. */
+/** A secret with fewer bits is not random or too short. */
 export const LEAST_BITS = 80;

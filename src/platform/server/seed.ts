@@ -17,7 +17,7 @@ type DemoCompany = {
   accounts: readonly (readonly [name: string, fullname: string, groups: readonly string[], role: string])[];
 };
 
-/** The demo companies and who may sign in to them; the roles are shown on the sign-in page. */
+/** The demo companies and their accounts; the roles are shown on the sign-in page. */
 export const DEMO_COMPANIES: readonly DemoCompany[] = [
   {
     label: 'acme',
@@ -69,7 +69,7 @@ async function createDemo({ pools, env, modules, password }: Given, demo: DemoCo
   await createCompany({ pools, env, modules, company });
 }
 
-/** Creates the demo companies that are not there yet. @returns who may sign in. */
+/** Creates missing demo companies. @returns their sign-ins */
 export async function seedDemo(given: Given): Promise<{ label: string; email: string; role: string }[]> {
   for (const demo of DEMO_COMPANIES) {
     if ((await tenantByLabel(given.pools, demo.label))?.statusid) continue;

@@ -5,15 +5,15 @@ import type { Db } from './db.ts';
 type Right = { featureid: number; actionid: number };
 const PAYROLL: readonly number[] = [FEATURES.payrollRun.featureid, FEATURES.payrollApprove.featureid];
 
-/** May run or approve payroll: such an account needs a longer password. */
+/** Whether the rights allow running or approving payroll: such an account needs a longer password. */
 export const runsPayroll = (rights: readonly Right[]): boolean =>
   rights.some(({ featureid, actionid }) => actionid !== 2 && PAYROLL.includes(featureid));
 
-/** May run or approve payroll, or change the configuration. */
+/** Whether the rights allow running or approving payroll, or changing the configuration. */
 export const isSensitive = (rights: readonly Right[]): boolean =>
   runsPayroll(rights) || rights.some(({ featureid, actionid }) => actionid !== 2 && featureid > 999);
 
-/** The rights of an account that is not signed in yet, on the day it opens where that is still to come. */
+/** Loads the rights of an account that is not signed in yet, on its first day where that is in the future. */
 export async function rightsOfAccount(db: Db, accountid: number, today: string): Promise<Right[]> {
   const account = await db
     .selectFrom('account')

@@ -10,28 +10,28 @@ import type { Visitor } from './apex-store.ts';
 import type { FileStore } from './files/store.ts';
 import type { People } from './people-scope.ts';
 
-/** Clock, randomness and secrets come in from outside, so that tests and replays may fix them. */
+/** Clock, randomness and secrets are injected, so that tests and replays may fix them. */
 export type Env = {
   readonly now: () => Date;
   readonly secret: string;
   readonly baseDomain: string;
-  /** The port people see in their browser; by default that of http, or of https in production. */
+  /** The port of public addresses; by default that of http, or of https in production. */
   readonly publicPort?: number | undefined;
   readonly demoPassword: string | undefined;
   readonly production: boolean;
-  /** Where people get the mobile app, once it is in its stores. */
+  /** The store addresses of the mobile app, once it is published. */
   readonly stores?: { readonly android: string; readonly ios: string } | undefined;
-  /** Whether other services may lie at private addresses: in development and tests alone. */
+  /** Whether external services may have private addresses: in development and tests only. */
   readonly privateAddresses?: boolean;
-  /** Asks the name servers for the text records of a name; those of the machine where nothing is said. */
+  /** Resolves the text records of a name; by default with the name servers of the machine. */
   readonly resolveTxt?: ((name: string) => Promise<string[][]>) | undefined;
-  /** Whether faults of browsers are written into the log. */
+  /** Whether errors of browsers are logged. */
   readonly collectFaults?: boolean;
-  /** Where uploaded files lie. */
+  /** The storage of uploaded files. */
   readonly files: FileStore;
 };
 
-/** What every handler gets: who calls, which company, which day. */
+/** The context of every handler: caller, company and day. */
 export type BaseContext = {
   readonly tenant: Tenant;
   readonly env: Env;
@@ -40,9 +40,9 @@ export type BaseContext = {
   /** Today in the company's time zone. */
   readonly today: string;
   readonly log: FastifyBaseLogger;
-  /** The company's own address, such as `https://acme.muster.example`. */
+  /** The company's own origin, such as `https://acme.muster.example`. */
   readonly origin: string;
-  /** The address of a file for a session; 0 for what is shown before the sign-in. Nothing held, no address. */
+  /** The address of a file for a session; 0 for what is shown before the sign-in. Null without a file. */
   readonly fileLink: (current: string | null, logininfoid: number) => string | null;
   /** The version the caller saw, from If-Match. */
   readonly ifMatch: number | undefined;
@@ -52,34 +52,34 @@ export type BaseContext = {
     readonly secure: boolean;
     readonly address: string;
     readonly agent: string;
-    /** The public key of a company, which a caller without a session sends for what is public. */
+    /** The public key of a company, which a caller without a session sends for public data. */
     readonly applicationkey: string | undefined;
   };
 };
 
-/** Inside one transaction of the company. */
+/** The context inside one transaction of the company. */
 export type Context = BaseContext & {
   readonly db: Db;
   readonly session: Session;
   readonly scope: Scope;
   readonly people: People;
 };
-/** The same for endpoints open to the public. */
+/** The same for public endpoints. */
 export type PublicContext = BaseContext & { readonly db: Db };
-/** Opens short transactions itself: sign-in, uploads, files, streams. */
+/** The context of handlers that open short transactions themselves: sign-in, uploads, files, streams. */
 export type OpenContext = BaseContext & {
   readonly session: Session | undefined;
   tx<T>(work: (db: Db, people: People) => Promise<T>): Promise<T>;
 };
 export type SignedOpenContext = OpenContext & { readonly session: Session; readonly scope: Scope };
 
-/** On a host without a company: no tenant, no transaction; what it may know lies behind `apex-store.ts`. */
+/** The context on an apex host: no tenant, no transaction; its data is behind `apex-store.ts`. */
 export type ApexContext = Pick<BaseContext, 'env' | 'pools' | 'log' | 'reply' | 'ifMatch'> & {
   readonly app: HostApp;
   readonly request: string;
-  /** The host's own address, such as `https://accounts.muster.example`. */
+  /** The host's own origin, such as `https://accounts.muster.example`. */
   readonly origin: string;
-  /** The address of another host of this product, by its label. */
+  /** The origin of another host of this product, by its label. */
   readonly originOf: (label: string) => string;
   readonly visitor: Visitor | undefined;
 };
@@ -89,7 +89,7 @@ export type UploadedFile = { readonly name: string; readonly bytes: Buffer };
 export type FileAnswer = {
   readonly name: string;
   readonly type: string;
-  /** A stream for what is too large to hold at once. */
+  /** A stream for what is too large for memory. */
   readonly bytes: Uint8Array | string | Readable;
   readonly inline?: boolean;
 };
@@ -98,14 +98,14 @@ type AnyEndpoint = Endpoint<core.$ZodType, core.$ZodType>;
 type ContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? PublicContext : Context;
 type OpenContextOf<E extends AnyEndpoint> = E['access'] extends 'public' ? OpenContext : SignedOpenContext;
 
-/** An endpoint with the function that answers it: what a module's entry exports. */
+/** An endpoint with its handler: what a module's entry exports. */
 export type Served = { readonly endpoint: AnyEndpoint } & (
   | { readonly run: 'apex'; readonly handle: (ctx: ApexContext, input: unknown) => Promise<unknown> }
   | { readonly run: 'json'; readonly handle: (ctx: Context, input: unknown) => Promise<unknown> }
   | { readonly run: 'open'; readonly handle: (ctx: SignedOpenContext, input: unknown) => Promise<unknown> }
   | {
       readonly run: 'upload';
-      /** Whether this caller may upload at all: asked before a byte of the file is read. @throws ApplicationError */
+      /** Checks whether this caller may upload at all, before any byte of the file is read. @throws ApplicationError */
       readonly mayUpload: ((ctx: SignedOpenContext, input: unknown) => Promise<void>) | undefined;
       readonly handle: (ctx: SignedOpenContext, input: unknown, file: UploadedFile) => Promise<unknown>;
     }
@@ -147,7 +147,7 @@ export function serveOpen<E extends AnyEndpoint>(
 const HOSTS: readonly string[] = ['accounts', 'signup', 'superuser', 'every'];
 const OPEN_TO: readonly unknown[] = ['public', 'visitor'];
 
-/** JSON in and out on a host without a company, or, for `every`, on all hosts alike; open to the public. */
+/** JSON in and out on an apex host, or, for `every`, on all hosts alike; public. */
 export function serveApex<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: ApexContext, input: InputOf<E>) => Promise<OutputOf<E>>,
@@ -158,7 +158,7 @@ export function serveApex<E extends AnyEndpoint>(
   return { endpoint, run: 'apex', handle: handle as (ctx: ApexContext, input: unknown) => Promise<unknown> };
 }
 
-/** The same for whoever has proved an e-mail address there. */
+/** The same for a visitor, who has proved an e-mail address there. */
 export function serveVisitor<E extends AnyEndpoint>(
   endpoint: E,
   handle: (ctx: VisitorContext, input: InputOf<E>) => Promise<OutputOf<E>>,
@@ -168,8 +168,7 @@ export function serveVisitor<E extends AnyEndpoint>(
 }
 
 /**
- * One file in by multipart, JSON out. `mayUpload` checks what the declared access cannot: an upload that is open to the
- * public has to have it.
+ * One file in by multipart, JSON out. `mayUpload` checks what the declared access cannot: a public upload must have it.
  */
 export function serveUpload<E extends AnyEndpoint>(
   endpoint: E,
@@ -196,7 +195,7 @@ export function serveFile<E extends AnyEndpoint>(
   return { endpoint, run: 'file', handle: handle as (ctx: SignedOpenContext, input: unknown) => Promise<FileAnswer> };
 }
 
-/** Server-sent events until the caller leaves. */
+/** Server-sent events until the caller disconnects. */
 export function serveStream<E extends AnyEndpoint>(
   endpoint: E,
   handle: (

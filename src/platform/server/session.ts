@@ -20,7 +20,7 @@ const refresh = serveOpen(refreshToken, async (ctx: OpenContext, input) => {
   return answer(ctx, rotation.session, rotation.refreshtoken);
 });
 
-/** Ends the session that the refresh token names: what the body claims is kept beside it and never believed. */
+/** Ends the session of the refresh token; what the body claims is recorded beside it and never trusted. */
 const signOut = serveOpen(logout, async (ctx: OpenContext, result) => {
   const logininfoids = [
     ctx.session?.logininfoid,

@@ -19,13 +19,16 @@ import { type BaseContext, type OpenContext, serveOpen, type Served } from './se
 import { hashPassword, randomToken, sha256 } from './token.ts';
 
 const RESET_MINUTES = 30;
-/** Asking takes this long whatever there is to do, so that the time tells nothing. */
+/**
+ * The response time of a reset request in milliseconds, always the same so that it does not reveal whether the account
+ * exists.
+ */
 const RESET_MS = 300;
 
-/** So many mails of strangers' asking go to an address while the link of the last one is good. */
+/** The most mails to an address that strangers can cause while the last link is valid. */
 const MAILS = { most: 10, minutes: RESET_MINUTES };
 
-/** The account a link was made for, as long as it may sign in. */
+/** Query for the account of a link, if it may sign in. */
 const openAccount = (db: Db, accountid: number, today: string) =>
   db
     .selectFrom('account')
@@ -35,7 +38,7 @@ const openAccount = (db: Db, accountid: number, today: string) =>
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .executeTakeFirst();
 
-/** Tells the person that the password is another now. No link in it: such mails are what is forged first. */
+/** The mail that the password was changed. It has no link, because such mails are a common target of phishing. */
 export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 'origin'>, emailid: string): Mail => ({
   recipient: emailid,
   subject: 'Your password has been changed',
@@ -47,8 +50,9 @@ export const passwordNotice = ({ tenant, origin }: Pick<BaseContext, 'tenant' | 
 });
 
 /**
- * A first password is for an account that has none: whoever has one asks for a new password, by a link that goes to the
- * address alone. A link that was shown on a screen opens nothing that has become worth opening since.
+ * Rejects links that no longer fit the account. A first password is for an account that has none: others request a new
+ * password, by a link sent to the address alone. A link that was shown on a screen does not work for an account that
+ * has become sensitive since.
  */
 async function failOnStaleLink(
   db: Db,
@@ -61,8 +65,8 @@ async function failOnStaleLink(
 }
 
 /**
- * Sets a password by a one-time link. The account comes from the link alone, whatever else is sent; the link is spent
- * only once the password is good, and every session of the account ends.
+ * Sets a password by a one-time link. The account comes from the link alone, whatever else is sent; the link is
+ * redeemed only once the password is valid, and every session of the account ends.
  */
 async function setByLink(
   ctx: OpenContext,
@@ -84,7 +88,7 @@ async function setByLink(
   const passwordhash = await hashPassword(password);
   const spent = await spendOneTimeLink(ctx.pools, link);
   if (!spent) return expired();
-  // The link of a forgotten password went by mail and nowhere else: whoever has it reads the address's mails.
+  // A reset link is sent by mail only, so its user reads the mails of the address.
   if (purpose === RESET) await markProven(ctx.pools, [{ subscriptionid: ctx.tenant.subscriptionid, ...spent }]);
   return ctx.tx(async (db) => {
     const account = await openAccount(db, spent.accountid, ctx.today);
@@ -93,10 +97,10 @@ async function setByLink(
     const { accountid, emailid } = account;
     await db.updateTable('account').set({ passwordhash }).where('accountid', '=', accountid).execute();
     await endSessions(db, { accountid, reason: 'password set', now: ctx.env.now() });
-    // Guesses at a second factor keep their delay: whoever reads somebody's mail must not guess faster.
+    // The delay of second-factor tries remains: someone with access to the mails must not guess faster.
     const tries = triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid });
     for (const { key } of [tries, askingOf(ctx, emailid)]) await forgetFailures(db, key);
-    // Whoever came by the mail gets in, however many strangers are trying the address.
+    // The user of the mailed link can sign in, however many strangers are trying the address.
     tries.remember();
     await noteSignIn(db, ctx, { accountid, emailid, succeeded: true, method: 'link', reason: 'A password was set' });
     if (purpose === RESET && isEmail(emailid)) await mail(db, [passwordNotice(ctx, emailid)]);
@@ -104,17 +108,17 @@ async function setByLink(
   });
 }
 
-/** What one-time links are for: the first password of an account, and a new one. */
+/** The purposes of one-time links: a new password, and the first one of an account. */
 export const RESET = 'password-reset';
 export const FIRST = 'first-password';
-/** Asking for a link is counted for itself. A stranger who asks for somebody else uses up nothing of theirs. */
+/** Requests for a link have their own counters, so that a stranger's requests use up none of the owner's tries. */
 const askingOf = (ctx: OpenContext, emailid: string): Tries =>
   triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid }, 'reset ');
 
 const first = serveOpen(firstPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: FIRST }));
 const reset = serveOpen(resetPassword, (ctx, input) => setByLink(ctx, { ...input, purpose: RESET }));
 
-/** Mails a link where the address is that of somebody who may sign in. */
+/** Mails a link if the address belongs to an account that may sign in. */
 async function sendLink(ctx: OpenContext, emailid: string): Promise<void> {
   const account = await ctx.tx((db) =>
     db
@@ -148,16 +152,16 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
   const emailid = email.trim().toLowerCase();
   const tries = askingOf(ctx, emailid);
   const now = ctx.env.now();
-  // Refused or counted before anything is looked up: this part is the same for every address.
+  // Throttled before anything is looked up: this part is the same for every address.
   const maySend = await ctx.tx(async (db) => {
     await tenantMutex(db, tries.key);
     await failWhileThrottled(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
     await countTry(db, { key: tries.key, windows: tries.windows.slice(1, 2) }, now);
-    // A link that went out shortly before still opens, so nobody is kept out by a mail that is not sent.
+    // A recently mailed link still works, so skipping a mail locks no one out.
     return tries.queueSlot.first || withinWindow(db, { key: `mails to ${emailid}`, ...MAILS }, now);
   });
   const work = async () => {
-    // A fault of ours must not tell that the address exists.
+    // An internal error must not reveal that the address exists.
     if (maySend)
       await sendLink(ctx, emailid).catch((error: unknown) => ctx.log.error({ err: error }, 'no link was sent'));
   };
@@ -165,7 +169,7 @@ const ask = serveOpen(requestReset, async (ctx, { email }) => {
   return [{ isexecuted: true }];
 });
 
-/** Asking at once a hundred times counts a hundred times. */
+/** Serializes requests of a key, so that concurrent ones are all counted. */
 const tenantMutex = (db: Db, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key} || current_setting('app.subscription'), 14))`.execute(db);
 

@@ -12,14 +12,14 @@ const read = (value: Record<string, unknown>) => ({
   dismissed: value['dismissed'] === true,
 });
 
-/** Setting a company up, made of what the modules bring: the steps, and what a doctor would find. */
+/** Serves the set-up of a company, composed of the modules' steps and setup checks. */
 export function setUpOf(modules: readonly ServerModule[]): ServerModule {
   const steps = modules.flatMap(({ setupSteps }) => setupSteps ?? []).sort((a, b) => a.order - b.order);
   const setupChecks = modules.flatMap((module) => module.setupChecks ?? []);
   const known = new Set(steps.map(({ key }) => key));
   const get = serve(getSetUp, async ({ db, today, session }) => {
     const { value, version } = await storedSetting(db, SETTING, read);
-    // Support can change nothing, but is asked about what is missing.
+    // Support cannot change anything, but is asked about what is missing.
     const mine = ({ feature }: About) => may(session.grants, feature, session.supportSession ? 'read' : 'edit');
     const validated = [];
     for (const { key, title, why, path, least = 1, count } of steps.filter(mine)) {

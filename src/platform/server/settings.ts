@@ -8,7 +8,7 @@ import { type Networks, noNetwork, readNetworks, thisMachine } from './network.t
 import { LEAST_BITS, strengthOf } from './secret-strength.ts';
 import { errorCode, errorText, startError } from './start-error.ts';
 
-/** The folder that holds package.json. */
+/** The folder with package.json. */
 export const PROJECT_DIR = fileURLToPath(new URL('../../../', import.meta.url)).replace(/[/\\]$/, '');
 
 const databaseUrl = z
@@ -89,44 +89,44 @@ const shape = z.object({
 
 export type Settings = {
   port: number;
-  /** The port people see in their browser. */
+  /** The port of public addresses. */
   publicPort: number;
-  /** The proxies whose word on who calls is believed. */
+  /** The proxies whose forwarded caller address is trusted. */
   proxies: Networks;
-  /** Who may read the measurements and the documents of the calls; undefined for everybody. */
+  /** The networks that may read the metrics and the API documentation; undefined for all. */
   insiders: Networks | undefined;
-  /** Where the server listens: demo accounts have a published password, so they are for this machine alone. */
+  /** The address the server listens on. Demo accounts have a published password, so they are only for this machine. */
   host: string;
-  /** Absent when Muster runs its own PostgreSQL. */
+  /** Undefined when Muster runs its own PostgreSQL. */
   database: { appUrl: string; ownerUrl: string | undefined; directoryUrl: string | undefined } | undefined;
   dataDir: string;
   baseDomain: string;
   mailUrl: string;
-  /** The sender's address of every mail. */
+  /** The sender address of all mails. */
   mailFrom: string;
   filesUrl: string;
-  /** Bytes that must stay free where Muster writes; 0 watches nothing. */
+  /** Bytes that must stay free on the volumes of Muster; 0 disables monitoring. */
   freeSpace: number;
   /** True only on the embedded database, outside production, unless MUSTER_DEMO=off. */
   demo: boolean;
   demoPassword: string;
   /** Signs tokens and links; at least 32 characters. */
   secret: string;
-  /** Whether a company's sign-on may lie at a private address; never in production. */
+  /** Whether a company's sign-on may have a private address; never in production. */
   privateAddresses: boolean;
-  /** Whether faults of browsers are written into the log. */
+  /** Whether errors of browsers are logged. */
   collectFaults: boolean;
-  /** Where people get the app; absent until both addresses are named. */
+  /** The store addresses of the mobile app; undefined until both are set. */
   stores: { android: string; ios: string } | undefined;
-  /** Milliseconds of silence after which the server is ended and started again. */
+  /** Milliseconds without an answer after which the server is restarted. */
   silenceMs: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
   nodeEnv: z.output<typeof shape>['NODE_ENV'];
 };
 
 /**
- * Reads the environment once, at the start. An empty variable counts as unset.
- * Makes the data folder, and on the embedded database the kept secret in it.
+ * Reads the environment once, at the start. An empty variable counts as unset. Creates the data folder, and with the
+ * embedded database the stored secret in it.
  * @throws StartError with one sentence naming the setting and what to do.
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -175,7 +175,7 @@ function wrongSetting(error: z.ZodError): string {
   return `${name} ${issue?.message ?? 'is wrong'}; correct it or leave it out (docs/settings.md lists every setting).`;
 }
 
-/** What nobody may forget where people work: who stands in front of us, and a secret that is one. */
+/** Checks what production requires: the proxies in front of the server, and a strong secret. */
 function expectForProduction({ TRUSTED_PROXIES, MUSTER_SECRET }: z.output<typeof shape>): void {
   if (TRUSTED_PROXIES === undefined)
     throw startError(
@@ -208,7 +208,10 @@ function outsideDatabase(values: z.output<typeof shape>): Settings['database'] {
   return undefined;
 }
 
-/** The account `nobody`, which runs PostgreSQL for root, cannot enter most project folders; hence /var/lib. */
+/**
+ * The default data folder. The account `nobody`, which runs PostgreSQL for root, cannot enter most project folders;
+ * hence /var/lib.
+ */
 function defaultDataDir(): string {
   if (process.getuid?.() !== 0) return join(PROJECT_DIR, 'data');
   return join('/var/lib/muster', createHash('sha256').update(realpathSync(PROJECT_DIR)).digest('hex').slice(0, 12));

@@ -1,14 +1,16 @@
 import { failWith } from './application-error.ts';
 
-/** What an uploaded workbook may unpack to; checked on what the archive declares, before anything is unpacked. */
+/**
+ * Limits of an uploaded workbook's entries and unpacked size; checked on what the archive declares, before unpacking.
+ */
 const MOST_ENTRIES = 200;
 const MOST_UNPACKED = 100 * 1024 * 1024;
 const MOST_RATIO = 100;
-/** Archives below this may pack as tightly as they like: a sheet of blanks does. */
+/** Smaller archives may have any compression ratio: a sheet of blanks has a high one. */
 const SMALL = 5 * 1024 * 1024;
-/** Rows of a sheet beyond which a file is refused. */
+/** The most rows of a sheet. */
 export const MOST_ROWS = 50_000;
-/** Characters of a cell, as spreadsheets have it. */
+/** The most characters of a cell, as in spreadsheets. */
 const MOST_CELL = 32_767;
 const MOST_COLUMNS = 500;
 
@@ -20,7 +22,10 @@ const WIDE = 0xffffffff;
 
 export const unreadable = (text: string): never => failWith('E0070', { text });
 
-/** @throws ApplicationError E0070 when a row is wider, or one of its cells longer, than anything a person fills in */
+/**
+ * Checks that a row is not wider, and no cell longer, than anything a person fills in.
+ * @throws ApplicationError E0070
+ */
 export function checkRow(row: readonly unknown[], at: number): void {
   if (row.length > MOST_COLUMNS)
     unreadable(`Row ${at} has ${row.length} columns; at most ${MOST_COLUMNS} are read. Take out what is not needed.`);
@@ -31,7 +36,7 @@ export function checkRow(row: readonly unknown[], at: number): void {
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** @throws ApplicationError E0070 when the archive's directory declares too much or is damaged */
+/** Checks the archive's directory. @throws ApplicationError E0070 when it declares too much or is damaged */
 export function checkArchive(bytes: Buffer): void {
   const end = bytes.lastIndexOf(END_OF_DIRECTORY);
   if (end < 0 || end + END_BYTES > bytes.length)

@@ -27,7 +27,7 @@ function plain(value: CellValue): Cell {
     return SHOWN_ERROR.test(value) ? { kind: 'error', text: value } : { kind: 'text', text: value };
   if (typeof value === 'number') return { kind: 'number', value, text: String(value) };
   if (typeof value === 'boolean') return { kind: 'boolean', value };
-  // A date cell is a day without a zone; the library hands it out as midnight of UTC.
+  // A date cell is a day without a zone; the library returns it as midnight UTC.
   return Number.isNaN(value.getTime())
     ? { kind: 'error', text: 'a date that does not exist' }
     : { kind: 'date', day: value.toISOString().slice(0, 10) };
@@ -40,7 +40,7 @@ function failOnLong(what: string, rows: number): void {
 
 function sheetOf({ name, rows, cells }: Worksheet): Sheet {
   failOnLong(`The sheet “${name}”`, rows.length);
-  // Formatting alone makes a row wide: blanks at its end are none of it.
+  // Formatting alone makes a row wide, so trailing blanks do not count.
   const width = (row: readonly CellValue[]) => row.findLastIndex((value) => value !== null && value !== '') + 1;
   rows.forEach((row, at) => checkRow(row.slice(0, width(row)), at + 1));
   return { name, rows: rows.map((row, r) => row.map((value, c) => cellOf(value, cells?.get(`${r},${c}`)))) };
@@ -62,7 +62,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The separator that the first lines use most, outside quotes. */
+/** Detects the separator: the one that the first lines use most, outside quotes. */
 function separatorOf(text: string): string {
   const head = text.slice(0, 10_000).replace(/"[^"]*"/g, '');
   const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: head.split(mark).length }));
@@ -86,8 +86,8 @@ function readCsv(bytes: Buffer): Sheet[] {
 }
 
 /**
- * Reads an XLSX or CSV file here and now: for files of one's own. What strangers upload goes through `readSheets` of
- * bulk, which does this in a thread of bounded memory and time.
+ * Parses an XLSX or CSV file in this thread: for trusted files only. Uploads go through `readSheets` of bulk, which
+ * does this in a thread with limited memory and time.
  * @throws ApplicationError E0070 with what is wrong with the file; another error where the archive is broken inside
  */
 export async function parseSheets(given: Uint8Array): Promise<Sheet[]> {

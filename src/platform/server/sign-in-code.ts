@@ -20,17 +20,17 @@ import { storedSignOn } from './sign-on-settings.ts';
 import { enterSupportSession } from './support/enter.ts';
 import { randomToken, sha256 } from './token.ts';
 
-/** How long the code of a sign-in code is good. */
+/** The lifetime of a sign-in code in seconds. */
 export const SECONDS = 30;
 const NONCE_SECONDS = 300;
 const nonceCookie = (secure: boolean): string => `${secure ? '__Host-' : ''}muster_nonce`;
 const refused = (code: string, text: string): ApplicationError => new ApplicationError({ status: 401, code, text });
 
-/** One transaction of a company that a visitor has proved an account of. */
+/** Runs one transaction of a company in which the visitor has proved an account. */
 export const inCompanyOf = <T>(ctx: VisitorContext, subscriptionid: number, work: (db: Db) => Promise<T>): Promise<T> =>
   inTenant(ctx.pools, subscriptionid, { accountid: null, request: ctx.request }, work);
 
-/** The account of a proved company as long as it may sign in. */
+/** Query for the account of a proved company, if it may sign in. */
 export const openAccountOf = (db: Db, accountid: number, today: string) =>
   db
     .selectFrom('account')
@@ -40,7 +40,7 @@ export const openAccountOf = (db: Db, accountid: number, today: string) =>
     .where((c) => c.or([c('accessuntil', 'is', null), c('accessuntil', '>=', today)]))
     .executeTakeFirst();
 
-/** Asks the second factor of the account, where there is one, with the delays of the company's own sign-in. */
+/** Verifies the second factor of the account, where there is one, with the throttling of the company's own sign-in. */
 async function expectFactor(
   ctx: VisitorContext,
   { tenant, proved, otp }: { tenant: Tenant; proved: Proved; otp: string },
@@ -67,7 +67,7 @@ async function expectFactor(
   });
 }
 
-/** Makes the code that takes a visitor into one of the proved companies. A company that was not proved looks like none. */
+/** Issues a sign-in code for one of the visitor's proved companies. A company that was not proved looks like none. */
 async function makeSignInCode(ctx: VisitorContext, { label, noncehash, otp }: InputOf<typeof accountSignInCode>) {
   const current = await accountsOf(ctx.pools, ctx.visitor.emailid);
   const subscriptionid = current.find((one) => one.label === label)?.subscriptionid;

@@ -9,12 +9,12 @@ export const wholePolicy = (value: { secondfactor?: unknown }): { secondfactor: 
   secondfactor: factorDemands.find((one) => one === value.secondfactor) ?? 'nobody',
 });
 
-/** Of whom the company asks a second factor, and the version of that setting. */
+/** Loads who must have a second factor in the company, and the version of that setting. */
 export async function storedPolicy(db: Db): Promise<{ demand: FactorDemand; version: number }> {
   const { value, version } = await storedSetting(db, SIGN_IN_POLICY, wholePolicy);
   return { demand: value.secondfactor, version };
 }
 
-/** Whether somebody with these rights must have a second factor. */
+/** Whether an account with these rights must have a second factor. */
 export const mustHaveFactor = (demand: FactorDemand, rights: Parameters<typeof isSensitive>[0]): boolean =>
   demand === 'everybody' || (demand === 'sensitive' && isSensitive(rights));

@@ -27,14 +27,14 @@ const refused = (code: string, text: string): ApplicationError => new Applicatio
 export const wrongSignIn = (): ApplicationError => refused('sign-in', 'E-mail or password is not correct');
 
 type Proof = { email: string; password: string };
-/** Somebody whose password was right; `only` where the company lets them in by its own sign-on alone. */
+/** An account whose password was right; `only` where the company allows single sign-on only. */
 export type Candidate = { accountid: number; emailid: string; only?: string };
 
-/** Whose tries those of a sign-in are. */
+/** The counters of sign-in tries. */
 const triesFor = (ctx: OpenContext, emailid: string) =>
   triesOf(ctx, { place: String(ctx.tenant.subscriptionid), emailid });
 
-/** Validates the password in its turn, counters included: tries at once are not more than tries. */
+/** Verifies the password with its throttling, inside the mutex, so that concurrent tries count like sequential ones. */
 const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Promise<Candidate> => {
   const tries = triesFor(ctx, emailid);
   return inHashQueue(tries.queueSlot, async ({ check }) => {
@@ -68,8 +68,9 @@ const verifyPassword = (ctx: OpenContext, emailid: string, password: string): Pr
 };
 
 /**
- * Validates the password, alike for whoever exists and who does not. Tries that are counted together take turns: a hundred
- * at once are counted before the hundredth is heard. Nothing but the delay is told before the password is right.
+ * Verifies the password, in the same way for existing and unknown accounts. Tries with the same counter are serialized,
+ * so that all earlier ones are counted before the next is checked. Before the password is right, only the delay is
+ * revealed.
  */
 export function provePassword<T>(
   ctx: OpenContext,
@@ -81,7 +82,7 @@ export function provePassword<T>(
   return keyedMutex(mutexKey, async () => next(await verifyPassword(ctx, emailid, password)));
 }
 
-/** The same for a sign-in, which the password alone opens only where the company has no sign-on of its own instead. */
+/** The same for a sign-in, where the password is enough only if the company does not require single sign-on. */
 const withPassword = <T>(ctx: OpenContext, proof: Proof, next: (candidate: Candidate) => Promise<T>): Promise<T> =>
   provePassword(ctx, proof, (candidate) => {
     if (candidate.only !== undefined) throw refused('single-sign-on', `Please sign in with ${candidate.only}`);
@@ -89,9 +90,9 @@ const withPassword = <T>(ctx: OpenContext, proof: Proof, next: (candidate: Candi
   });
 
 /**
- * Validates a second factor after the password: guesses at it are counted for the account wherever they come from, since
- * whoever may guess has the password already.
- * @param take undefined where the code is not right
+ * Verifies a second factor after the password. Tries are counted for the account across all networks, since the caller
+ * already has the password.
+ * @param take undefined where the code is wrong
  */
 export function withCode<T>(
   ctx: OpenContext,
@@ -116,7 +117,10 @@ export function withCode<T>(
 
 type Opening = { accountid: number; emailid: string; method: Method; client: object; proved: boolean };
 
-/** Somebody who was taken in already signs in from the day of joining on; said only to whoever has proved to be them. */
+/**
+ * Rejects someone who has accepted but whose day of joining is in the future; revealed only after the identity is
+ * proved.
+ */
 async function failOnTooEarly(db: Db, { today }: OpenContext, accountid: number): Promise<void> {
   const { accessfrom } = await db
     .selectFrom('account')
@@ -128,9 +132,9 @@ async function failOnTooEarly(db: Db, { today }: OpenContext, accountid: number)
 }
 
 /**
- * Opens a session of an account that has proved itself and answers it, in the caller's transaction.
- * `proved`: more than a password was asked of it.
- * @throws ApplicationError `otp-setup` where the company asks a second factor of such rights and there is none
+ * Opens a session of a verified account and returns it, in the caller's transaction. `proved`: more than a password was
+ * verified.
+ * @throws ApplicationError `otp-setup` where the company requires a second factor for such rights and there is none
  */
 export async function openSession(db: Db, ctx: OpenContext, opening: Opening): Promise<LoginSession[]> {
   const { accountid, emailid, method, client, proved } = opening;

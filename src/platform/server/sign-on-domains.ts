@@ -5,13 +5,13 @@ import { callOutside } from './outside.ts';
 import type { Env } from './serve.ts';
 import { randomToken } from './token.ts';
 
-/** The record that shows whose a domain is: its name, and what it says. */
+/** The DNS record that proves the ownership of a domain: its name and value. */
 export type DomainProof = { domain: string; name: string; value: string; isverified: boolean };
 
 const recordName = (domain: string): string => `_muster.${domain}`;
 const recordValue = (token: string): string => `muster-verification=${token}`;
 
-/** The domains of a company's sign-on in their order, each with the record that verifies it. */
+/** Loads the domains of a company's sign-on in their order, each with the record that verifies it. */
 export async function domainsOf(db: Db): Promise<DomainProof[]> {
   const rows = await db
     .selectFrom('sign_on_domain')
@@ -26,7 +26,7 @@ export async function domainsOf(db: Db): Promise<DomainProof[]> {
   }));
 }
 
-/** Keeps exactly these domains; a new one begins unverified, with a record of its own. */
+/** Stores exactly these domains; a new one begins unverified, with a record of its own. */
 export async function keepDomains(db: Db, domains: readonly string[]): Promise<DomainProof[]> {
   await db
     .deleteFrom('sign_on_domain')
@@ -41,7 +41,7 @@ export async function keepDomains(db: Db, domains: readonly string[]): Promise<D
   return domainsOf(db);
 }
 
-/** Whether the domain carries the record, as the name servers of the world tell it. */
+/** Whether the domain has the record in public DNS. */
 export async function carriesRecord({ env }: { env: Env }, { name, value }: DomainProof): Promise<boolean> {
   callOutside('a name server');
   const ask = env.resolveTxt ?? resolveTxt;

@@ -11,7 +11,7 @@ import { seal, unseal } from './secret-box.ts';
 import { type OpenContext, serveOpen } from './serve.ts';
 import { type Candidate, openSession, provePassword, withCode } from './sign-in.ts';
 
-/** Who an issuer says it is: the same for ever, whatever the address of mail becomes. */
+/** The identity that an issuer confirms: permanent, whatever happens to the e-mail address. */
 export type Identity = { readonly issuer: string; readonly subject: string };
 type Account = { readonly accountid: number; readonly emailid: string; readonly passwordhash: string | null };
 
@@ -30,7 +30,7 @@ const askPassword = (): ApplicationError =>
   );
 const askCode = (): ApplicationError => refused('otp-needed', 'Please enter the code of your second factor');
 
-/** The account that somebody of an issuer has been linked to. */
+/** Finds the account linked to an identity of an issuer. */
 export async function linkedAccount(db: Db, { issuer, subject }: Identity): Promise<number | undefined> {
   const row = await db
     .selectFrom('sign_on_link')
@@ -57,7 +57,7 @@ async function link(db: Db, ctx: OpenContext, { issuer, subject }: Identity, acc
   await mail(db, [{ recipient: emailid, subject: 'Your account is linked to the sign-on of your company', text }]);
 }
 
-/** What is kept in the browser between the sign-on and what is asked on top of it; of no use to anybody else. */
+/** The state between single sign-on and its further steps, encrypted in a cookie. */
 type Step = Identity & { accountid: number; link: boolean; otp: boolean; until: number };
 
 function keep(ctx: OpenContext, step: Step): void {
@@ -80,10 +80,10 @@ const open = (ctx: OpenContext, account: Account, identity: Identity | undefined
   });
 
 /**
- * Lets somebody in whom the company's sign-on has named. Whoever sets the issuer could name anybody: so an account is
- * linked to somebody of the issuer once, by its password and second factor, and one that may do more than look at the
- * own pages keeps its second factor. An account that nobody has used yet and that opens nothing else is linked at once.
- * @throws ApplicationError 401 `sign-on-link` or `otp-needed` where that is asked first
+ * Signs in an identity confirmed by the company's single sign-on. Whoever configures the issuer could name any account:
+ * so an account is linked to an identity once, by its password and second factor, and an account with more than
+ * self-service rights must still use its second factor. An unused account without such rights is linked at once.
+ * @throws ApplicationError 401 `sign-on-link` or `otp-needed` where that is needed first
  */
 export async function enter(
   ctx: OpenContext,

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 
-/** The company's own sign-on as it is set up, its secret still sealed; undefined where there is none. */
+/** Query for the company's single sign-on settings, with the secret encrypted; undefined where there are none. */
 export const storedSignOn = (db: Db) => db.selectFrom('single_sign_on').selectAll().executeTakeFirst();
 export type SignOn = NonNullable<Awaited<ReturnType<typeof storedSignOn>>>;
 
-/** What the client secret is sealed for. */
+/** The encryption purpose of the client secret. */
 export const signOnPurpose = (subscriptionid: number): string => `single sign-on.${subscriptionid}`;

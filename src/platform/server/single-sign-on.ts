@@ -14,13 +14,13 @@ import { sha256 } from './token.ts';
 
 const MINUTES = 10;
 const cookieName = (secure: boolean): string => (secure ? '__Host-muster_sign_on' : 'muster_sign_on');
-/** Where the company's sign-on sends the browser back to. */
+/** The redirect address of the company's single sign-on. */
 export const returnAddress = ({ origin }: Pick<BaseContext, 'origin'>): string => `${origin}/login/single-sign-on`;
 
 const refused = (text: string): ApplicationError => new ApplicationError({ status: 401, code: 'single-sign-on', text });
 
 /**
- * Asks the issuer what it is. Every call to it goes through the guard, and what it signs is checked.
+ * Discovers the issuer's metadata. Every call to it goes through the guarded fetch, and its signatures are checked.
  * @throws ApplicationError with a sentence for the person who set it up
  */
 export async function discover(
@@ -63,7 +63,7 @@ export async function discover(
   }
 }
 
-/** What a browser keeps between leaving and coming back, sealed; it is of no use to anybody else. */
+/** The state of a sign-on between redirect and return, encrypted in a cookie. */
 type Stored = { state: string; nonce: string; verifier: string };
 const storedPurpose = ({ tenant }: OpenContext): string => `sign-on cookie.${tenant.subscriptionid}`;
 
@@ -111,7 +111,10 @@ const start = serveOpen(startSingleSignOn, async (ctx) => {
 
 type Claims = { subject: string; email?: unknown; email_verified?: unknown };
 
-/** Exchanges what came back for who it is. The library checks state, nonce, issuer, audience, signature and age. */
+/**
+ * Exchanges the authorization response for the identity claims. The library checks state, nonce, issuer, audience,
+ * signature and age.
+ */
 async function claimsOf(ctx: OpenContext, signOn: SignOn, stored: Stored, query: string): Promise<Claims> {
   const provider = await discover(ctx, signOn);
   const back = new URL(returnAddress(ctx));
@@ -130,8 +133,8 @@ async function claimsOf(ctx: OpenContext, signOn: SignOn, stored: Stored, query:
 }
 
 /**
- * The account that somebody of the issuer is linked to, else that of a verified address of a domain that was shown to be
- * the company's. Nobody is made an account here.
+ * Finds the account linked to the identity, else that of a verified e-mail address of a domain verified as the
+ * company's. No account is created here.
  */
 async function accountOf(ctx: OpenContext, signOn: SignOn, claims: Claims) {
   const emailid = typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : '';

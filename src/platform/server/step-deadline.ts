@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationError } from './application-error.ts';
 
 /**
- * A step that works longer is given up with its job: whatever holds it up would hold up the next try as well. One
- * statement of it is ended by the database before (`openPools`).
+ * A step that takes longer fails with its job, because a retry would take as long. The database ends a single long
+ * statement earlier (`openPools`).
  */
 export const STEP_MS = 300_000;
 
@@ -14,7 +14,10 @@ const tooLong = (): ApplicationError =>
     text: 'This took too long and was stopped. Nothing of this step was kept; please try it in smaller parts.',
   });
 
-/** The step, or the refusal of one that takes too long; its transaction is rolled back, and what it still asks fails. */
+/**
+ * Waits for the step, or throws when it takes too long; its transaction is then rolled back, and its further queries
+ * fail.
+ */
 export async function inTime<T>(step: Promise<T>, milliseconds: number): Promise<T> {
   const over = new AbortController();
   const late = sleep(milliseconds, undefined, { signal: over.signal }).then(

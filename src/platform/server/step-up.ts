@@ -6,13 +6,17 @@ import { failField } from './application-error.ts';
 import { takeCode } from './second-factor.ts';
 import { type SignedOpenContext, serveOpen } from './serve.ts';
 
-/** Tries on one session take turns: a hundred at once are counted before the hundredth is heard. */
+/**
+ * The mutex key of tries in one session: they are serialized, so that all earlier ones are counted before the next is
+ * checked.
+ */
 const stepUpMutex = ({ tenant, session }: SignedOpenContext): string =>
   `${tenant.subscriptionid}:session ${session.logininfoid}`;
 
 /**
- * Validates the password of the signed-in person. Failures count for this session and end it, whatever strangers try.
- * @throws ApplicationError on `field` when it is not right, 401 when it was wrong too often
+ * Verifies the password of the signed-in user. Failures count for this session and end it, regardless of tries by
+ * strangers.
+ * @throws ApplicationError on `field` when it is wrong, 401 when it was wrong too often
  */
 export async function expectOwnPassword(ctx: SignedOpenContext, password: string, field: string): Promise<void> {
   const { accountid } = ctx.session;
@@ -31,7 +35,10 @@ export async function expectOwnPassword(ctx: SignedOpenContext, password: string
   });
 }
 
-/** Takes a code of the signed-in person, counted alike. @throws ApplicationError on `otp` when it is not right */
+/**
+ * Verifies a second-factor code of the signed-in user, counted in the same way.
+ * @throws ApplicationError on `otp` when it is wrong
+ */
 export async function expectOwnCode(ctx: SignedOpenContext, otp: string): Promise<void> {
   const { accountid } = ctx.session;
   await keyedMutex(stepUpMutex(ctx), async () => {

@@ -1,12 +1,13 @@
 import { ApplicationError } from './application-error.ts';
 
-/** One browser needs one, for all of its tabs. */
+/** The most streams of an account; one browser needs one for all of its tabs. */
 const MOST = 5;
 const open = new Map<string, number>();
 
 /**
- * Counts an open stream of an account. @returns what gives it back, once
- * @throws ApplicationError 429 at the sixth; the client asks from time to time instead
+ * Counts an open stream of an account.
+ * @returns a function that releases it, once
+ * @throws ApplicationError 429 at the sixth; the client polls instead
  */
 export function holdStream(account: string): () => void {
   const current = open.get(account) ?? 0;

@@ -42,7 +42,7 @@ const SHARED = new Set([
   'subscription',
 ]);
 
-/** The table a node names and the name the query knows it by. */
+/** The table of a node and its alias in the query. */
 function named(node: OperationNode): { table: string; alias: string } | undefined {
   if (TableNode.is(node)) {
     const name = node.table.identifier.name;
@@ -57,9 +57,9 @@ function named(node: OperationNode): { table: string; alias: string } | undefine
 const nameOfWith = (expression: CommonTableExpressionNode): string => expression.name.table.table.identifier.name;
 
 /**
- * Binds the tenant to every tenant table a query names: in WHERE for the first tables, in ON for joins (so outer joins
- * stay outer), and as a column of every inserted row. Row security would refuse a mistake; this makes each query carry
- * the tenant value itself, which plans and distribution need.
+ * Binds the tenant to every tenant table of a query: in WHERE for the first tables, in ON for joins (so outer joins
+ * stay outer), and as a column of every inserted row. Row-level security would catch a mistake; this adds the tenant
+ * value to each query, which plans and distribution need.
  */
 class TenantBinder extends OperationNodeTransformer {
   readonly #subscriptionid: number;
@@ -91,7 +91,7 @@ class TenantBinder extends OperationNodeTransformer {
     return result;
   }
 
-  /** Names given by WITH are results, not tables. */
+  /** Names of WITH are results, not tables. */
   #withLocals<T extends OperationNode>(node: T & { with?: WithNode }, work: () => T): T {
     const names = (node.with?.expressions ?? []).map(nameOfWith);
     this.#local.push(...names);
@@ -102,7 +102,7 @@ class TenantBinder extends OperationNodeTransformer {
     }
   }
 
-  /** Unless recursive, a named sub-select sees the names before it only: its own may be that of a table inside. */
+  /** Unless recursive, a named sub-select sees only the names before it: its own may be that of a table inside. */
   protected override transformWith(node: WithNode, queryId?: QueryId): WithNode {
     if (node.recursive) return super.transformWith(node, queryId);
     this.#local.length -= node.expressions.length;
@@ -115,7 +115,7 @@ class TenantBinder extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-    // A sub-select built on its own has been through here already.
+    // A separately built sub-select has been transformed already.
     if (this.#bounded.has(node)) return node;
     return this.#withLocals(node, () => {
       const next = super.transformSelectQuery(node, queryId);

@@ -3,7 +3,7 @@ import { stale } from './application-error.ts';
 
 export type Stored<T> = { value: T; version: number };
 
-/** A setting of the company as it is kept; `read` makes it whole where nothing was decided yet (version 0). */
+/** Loads a stored setting of the company; `read` fills in defaults, also before the first save (version 0). */
 export async function storedSetting<T>(
   db: Db,
   settingname: string,
@@ -17,10 +17,10 @@ export async function storedSetting<T>(
   return { value: read((row?.value ?? {}) as Record<string, unknown>), version: row?.version ?? 0 };
 }
 
-/** For what is set by somebody who has not read it: what stands there is replaced. */
+/** For callers that have not read the setting: the current value is replaced. */
 export const ANY_VERSION = 'any';
 
-/** Keeps a setting for the rest of the transaction; where there is none yet, its row is made first. */
+/** Locks a setting for the rest of the transaction; creates its row first where there is none. */
 async function holdSetting(db: Db, settingname: string): Promise<void> {
   await db
     .insertInto('tenant_setting')
@@ -36,8 +36,9 @@ async function holdSetting(db: Db, settingname: string): Promise<void> {
 }
 
 /**
- * Changes a setting that the caller saw in version `ifMatch`. Before the first save there is no row: one of two first
- * savers waits and finds the other's. @throws ApplicationError 412 with the setting as it stands when somebody was quicker
+ * Changes a setting that the caller saw in version `ifMatch`. Before the first save there is no row: of two concurrent
+ * first saves the second waits and finds the other's.
+ * @throws ApplicationError 412 with the current setting when another user was faster
  */
 export async function changeSetting<T extends object>(
   { db, ifMatch }: { db: Db; ifMatch: number | typeof ANY_VERSION | undefined },

@@ -21,7 +21,7 @@ const OWN: GroupRights = [
   ['letterBox', 'edit', 'all'],
 ];
 
-/** The groups every company starts with. An administrator may change them; none is special to the code. */
+/** The groups every company starts with. An administrator may change them; the code treats none specially. */
 export const FIRST_GROUPS: Record<string, GroupRights> = {
   Administrator: FEATURE_KEYS.filter((key) => key !== 'payrollApprove').map((key) => [key, 'edit', 'all'] as const),
   'Payroll maker': [
@@ -47,7 +47,7 @@ export const FIRST_GROUPS: Record<string, GroupRights> = {
   Employee: OWN,
 };
 
-/** Writes the first groups. @returns their ids by name. */
+/** Inserts the first groups. @returns their ids by name */
 export async function createGroups(db: Db): Promise<Map<string, number>> {
   const names = Object.keys(FIRST_GROUPS);
   const groups = await db
@@ -57,7 +57,7 @@ export async function createGroups(db: Db): Promise<Map<string, number>> {
     .execute();
   const ids = new Map(groups.map((group) => [group.permissiongroupname, group.permissiongroupid]));
   const grants = names.flatMap((name) => {
-    // A right named twice in a group counts by its last word: the wider one stands there.
+    // Of a right listed twice in a group the last, wider entry counts.
     const rights = new Map((FIRST_GROUPS[name] ?? []).map(([feature, need, scope]) => [feature, { need, scope }]));
     return [...rights].map(([feature, { need, scope }]) => ({
       permissiongroupid: ids.get(name) ?? 0,
@@ -84,7 +84,10 @@ async function groupIds(db: Db, groups: readonly string[]): Promise<number[]> {
   return rows.map((row) => row.permissiongroupid);
 }
 
-/** Creates an account in groups, named or by their ids. The password is hashed before any transaction; null leaves it to a one-time link. */
+/**
+ * Creates an account in groups, given by name or id. The password is hashed before any transaction; null for a one-time
+ * link.
+ */
 export async function createAccount(
   db: Db,
   {
@@ -100,7 +103,7 @@ export async function createAccount(
     passwordhash: string | null;
     employeeid?: number | null;
     groups: readonly string[] | { ids: readonly number[] };
-    /** Rights of a second person count without being confirmed: only where the company begins. */
+    /** Separated rights count without confirmation: only at the creation of a company. */
     atonce?: boolean;
   },
 ): Promise<number> {
@@ -119,7 +122,7 @@ export async function createAccount(
   return accountid;
 }
 
-/** Confirms the rights of a second person that an account's groups carry, where there is nobody to ask yet. */
+/** Confirms the separated rights of an account's groups, where there is no one else to confirm. */
 async function countAtOnce(db: Db, accountid: number): Promise<void> {
   const rows = await db
     .selectFrom('account_group as g')
@@ -144,7 +147,10 @@ async function countAtOnce(db: Db, accountid: number): Promise<void> {
 
 const RESTORED = 'Administrator (restored)';
 
-/** The group whose members give rights in the whole company, the one with most rights first; made where there is none. */
+/**
+ * Finds the group whose members may grant rights in the whole company, the one with most rights first; creates one
+ * where there is none.
+ */
 async function givingGroup(db: Db): Promise<number> {
   const current = await db
     .selectFrom('permission_grant as p')
@@ -173,7 +179,7 @@ async function givingGroup(db: Db): Promise<number> {
     actionid: 1,
     scope: 'all',
   }));
-  // A group of this name that was kept for something else has what it needs added, and loses nothing.
+  // An existing group of this name gets the missing right, and loses nothing.
   await db
     .insertInto('permission_grant')
     .values(rights)
@@ -184,7 +190,7 @@ async function givingGroup(db: Db): Promise<number> {
   return permissiongroupid;
 }
 
-/** Puts an account by name among those who give rights; what a second person has to confirm stays unconfirmed. */
+/** Adds an account by name to those who may grant rights; separated rights stay unconfirmed. */
 export async function putAmongGivers(db: Db, accountid: number): Promise<void> {
   const permissiongroupid = await givingGroup(db);
   await db
@@ -199,16 +205,17 @@ export type NewCompany = {
   companyname: string;
   admin: { emailid: string; fullname?: string; password?: string };
   isdemo?: boolean;
-  /** Decides how dates are written until the company changes that; by default year first. */
+  /** Decides the date format until the company changes it; by default year first. */
   country?: Country;
   configuration?: Record<string, unknown>;
-  /** What else it must have before it answers; interrupted, the whole company is made anew. */
+  /** Runs before the company opens; when interrupted, the whole company is created anew. */
   fill?: (tenant: Tenant) => Promise<void>;
 };
 
 /**
  * Creates a company with its groups, its first administrator and what each module sets up.
- * @returns the tenant, the administrator's account and, unless a password was given, the one-time token of the first sign-in.
+ * @returns the tenant, the administrator's account and, unless a password was given, the one-time token of the first
+ * sign-in.
  */
 export async function createCompany({
   pools,

@@ -2,31 +2,31 @@ import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { ApplicationError } from './application-error.ts';
 
-/** What a thread says in the end: what it made, or the sentence that refuses what it was given. */
+/** The final message of a thread: its result, or the error message for its input. */
 type Text<T> = { readonly ok: true; readonly created: T } | { readonly ok: false; readonly text: string };
-/** What it tells before. */
+/** An intermediate message. */
 type Part = { readonly part: unknown };
 
 export type Bounds = {
   /** The program of the thread; it calls `answer`. */
   readonly program: URL;
-  /** Programs of one lane share its places; without a name a program has a lane of its own. */
+  /** Programs of one lane share its slots; without a name a program has its own lane. */
   readonly lane?: string;
   readonly milliseconds: number;
-  /** What the thread may hold: its heap, and beside it as much again of bytes unpacked. */
+  /** Memory limit of the thread's heap, and as much again for buffers outside it. */
   readonly megabytes: number;
-  /** Sentences for a thread that ran out of its time or memory, and for one that stumbled. */
+  /** Messages for a thread that exceeded its time or memory, and for one that crashed. */
   readonly tooLong: string;
   readonly tooMuch: string;
   readonly unreadable: string;
 };
 
-/** Threads of one lane at once; each may keep a processor busy. */
+/** Threads of one lane at once; each may occupy a core. */
 const AT_ONCE = 2;
 const MEGABYTE = 1024 * 1024;
-/** Bytes outside the heap are in no limit of the engine's: they are looked at this often. */
+/** How often the memory outside the heap is measured, which no limit of the engine covers. */
 const LOOK_MS = 50;
-/** Whoever comes to a longer queue is told so, rather than kept waiting with their bytes in memory. */
+/** With a longer queue callers get an error, rather than waiting with their bytes in memory. */
 const MOST_WAITING = 30;
 
 type Lane = { running: number; readonly waiting: (() => void)[] };
@@ -38,8 +38,8 @@ const laneOf = (name: string): Lane => {
 };
 
 /**
- * Waits for one of the places of a lane; the time of the work begins when it has one.
- * @throws ApplicationError 503 when too many wait already
+ * Waits for a slot of a lane; the time limit of the work begins when it has one.
+ * @throws ApplicationError 503 when too many are waiting
  */
 export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lane = laneOf(name);
@@ -50,7 +50,7 @@ export async function inLane<T>(name: string, work: () => Promise<T>): Promise<T
       text: 'Many files are being checked right now. Please try again in a minute.',
     });
   if (lane.running < AT_ONCE) lane.running += 1;
-  // Whoever leaves hands the place on.
+  // A finished work passes its slot on.
   else await new Promise<void>((resolve) => lane.waiting.push(resolve));
   try {
     return await work();
@@ -70,7 +70,7 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
     const thread = new Worker(program, {
       workerData: given,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
-      // What a library prints about a stranger's bytes is nobody's.
+      // Output of a library about untrusted bytes is discarded.
       stdout: true,
       stderr: true,
     });
@@ -82,7 +82,7 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
     };
     const timer = setTimeout(() => finish({ ok: false, text: tooLong }), milliseconds);
     const looking = setInterval(() => {
-      // A thread that has just ended has nothing to tell.
+      // A thread that has just ended has no statistics.
       const heap = thread.getHeapStatistics().catch(() => undefined);
       void heap.then(
         (now) => now && now.external_memory > megabytes * MEGABYTE && finish({ ok: false, text: tooMuch }),
@@ -91,7 +91,7 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
     thread.on('message', (text: Text<T> | Part) => {
       if ('ok' in text) return finish(text);
       hear(text.part);
-      // Asked for one by one: all that waits would be heard in one go otherwise.
+      // Acknowledged one by one: otherwise all waiting parts would be processed in one go.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
       setImmediate(() => thread.postMessage('next'));
       return undefined;
@@ -102,9 +102,9 @@ function run<T>(bounds: Bounds, given: unknown, hear: (part: unknown) => void): 
 }
 
 /**
- * Validates what strangers sent in a thread of its own with bounded time and memory: a thread that runs out of either is
- * ended, and nobody else has waited.
- * @param hear what the thread tells part by part before it ends, where its program does
+ * Validates untrusted input in a thread with limited time and memory: a thread that exceeds either is terminated, and
+ * no other request is delayed.
+ * @param hear receives the intermediate parts, where the program sends any
  * @throws ApplicationError E0070 with what is wrong
  */
 export async function inThread<T>(
@@ -117,7 +117,7 @@ export async function inThread<T>(
   return text.created;
 }
 
-/** Tells a part and waits until it was heard. */
+/** Sends a part and waits for its acknowledgement. */
 async function tellPart(part: unknown): Promise<void> {
   const heard = parentPort ? once(parentPort, 'message') : undefined;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
@@ -125,7 +125,7 @@ async function tellPart(part: unknown): Promise<void> {
   await heard;
 }
 
-/** The other side: what the program of a thread does with what it was given; `tell` hands a part of it over before the end. */
+/** The thread's side: runs `work` on the input; `tell` sends a part before the end. */
 export async function answer<T>(
   work: (given: unknown, tell: (part: unknown) => Promise<void>) => Promise<T>,
 ): Promise<void> {

@@ -8,10 +8,10 @@ import { ACCESS_SECONDS, TOKEN_FAMILY_DAYS, randomToken, refreshTokenOf, sha256,
 
 const BROWSER = /Mozilla\//;
 
-/** The cookie that holds a browser's refresh token. */
+/** The cookie of a browser's refresh token. */
 export const refreshCookie = (secure: boolean): string => (secure ? '__Host-muster_refresh' : 'muster_refresh');
 
-/** A session as clients keep it, without its tokens. */
+/** Builds a session for the client, without its tokens. */
 export function describe(
   session: Session,
   imagepath: string | null,
@@ -47,7 +47,7 @@ export function describe(
   };
 }
 
-/** The answer of a sign-in or refresh. A browser gets the refresh token as a cookie that no script can read. */
+/** Builds the answer of a sign-in or refresh. A browser gets the refresh token as a cookie that no script can read. */
 export function answer(ctx: BaseContext, session: Session, refreshtoken: string): LoginSession[] {
   const exp = Math.floor(ctx.env.now().getTime() / 1000) + ACCESS_SECONDS;
   const token = signToken(ctx.env.secret, {
@@ -69,10 +69,10 @@ export function answer(ctx: BaseContext, session: Session, refreshtoken: string)
   ];
 }
 
-/** Whose a session is: an account's, or, until a moment, that of a visit of support. */
+/** The owner of a session: an account, or a support session with its end. */
 type Holder = { accountid: number } | { supportsessionid: number; until: Date };
 
-/** Opens a session of an account that has just proved itself: a family of refresh tokens. */
+/** Opens a session of a verified account: a token family of refresh tokens. */
 export async function openTokenFamily(
   db: Db,
   ctx: BaseContext,
@@ -106,7 +106,7 @@ export async function openTokenFamily(
   return { logininfoid, refreshtoken: token };
 }
 
-/** Ends the sessions of an account, at once and for good, except the one named. @returns how many there were. */
+/** Revokes the sessions of an account at once, except the given one. @returns how many there were */
 export async function endSessions(
   db: Db,
   { accountid, except, reason, now }: { accountid: number; except?: number; reason: string; now: Date },

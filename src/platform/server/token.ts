@@ -1,14 +1,14 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { inHashQueue } from './hashing.ts';
 
-/** Access tokens live fifteen minutes. */
+/** The lifetime of access tokens: fifteen minutes. */
 export const ACCESS_SECONDS = 15 * 60;
-/** A family of refresh tokens ends after thirty days whatever happens. */
+/** The lifetime of a token family, however often it is refreshed: thirty days. */
 export const TOKEN_FAMILY_DAYS = 30;
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 export const randomToken = (bytes = 24): string => randomBytes(bytes).toString('base64url');
-/** A keyed hash; `text` begins with what it is for, so that one signature never serves another purpose. */
+/** A keyed hash (HMAC); `text` begins with its purpose, so that a signature never serves another. */
 export const mac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
@@ -23,13 +23,16 @@ export type AccessClaims =
   | { kind: 'user'; sub: number; acc: number; log: number; exp: number }
   | { kind: 'subscription'; sub: number; exp: number };
 
-/** A signed token: claims, a dot, and their keyed hash. It names; every right is looked up on the server. */
+/**
+ * Signs a token: claims, a dot, and their keyed hash. It only identifies the caller; every right is looked up on the
+ * server.
+ */
 export function signToken(secret: string, claims: AccessClaims): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${body}.${mac(secret, `access.${body}`)}`;
 }
 
-/** @returns undefined when the token is not ours, damaged or past its time (`now` in seconds). */
+/** Verifies a token. @returns undefined when it is not ours, damaged or expired (`now` in seconds) */
 export function readToken(secret: string, token: string, now: number): AccessClaims | undefined {
   const [body, signature, ...rest] = token.split('.');
   if (!body || !signature || rest.length > 0 || !same(signature, mac(secret, `access.${body}`))) return undefined;
@@ -37,7 +40,7 @@ export function readToken(secret: string, token: string, now: number): AccessCla
   return claims.exp > now ? claims : undefined;
 }
 
-/** The refresh token of a generation: derived, so that the immediate predecessor can be answered with the same successor. */
+/** Derives the refresh token of a generation, so that the previous token can be answered with the same successor. */
 export function refreshTokenOf(
   secret: string,
   { logininfoid, generation, nonce }: { logininfoid: number; generation: number; nonce: string },
@@ -50,6 +53,6 @@ export function readRefreshToken(token: string): { logininfoid: number; generati
   return match ? { logininfoid: Number(match[1]), generation: Number(match[2]) } : undefined;
 }
 
-/** Hashes a password that somebody was let choose, in line with whoever else hashes. */
+/** Hashes a password chosen by an authenticated user, in the queue of all hashing. */
 export const hashPassword = (password: string): Promise<string> =>
   inHashQueue({ from: '', first: true }, ({ hash }) => hash(password));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Deletes within the transaction, unless something still names what is deleted. @returns whether it was deleted */
+/** Deletes within the transaction, unless the row is still referenced. @returns whether it was deleted */
 export async function unlessUsed(db: Db, remove: () => Promise<void>): Promise<boolean> {
   await sql`savepoint removing`.execute(db);
   try {

@@ -16,7 +16,7 @@ import { PROJECT_DIR } from './settings.ts';
 const DIST = join(PROJECT_DIR, 'dist/web');
 const YEAR_MS = 31_536_000_000;
 
-/** Whether a label is a company's; a page is shown as well while the database cannot say. */
+/** Whether a label belongs to a company; true as well while the database is unavailable, so that a page is shown. */
 const isCompany = (pools: Pools, label: string): Promise<boolean> =>
   tenantByLabel(pools, label).then(
     (tenant) => tenant !== undefined && tenant.statusid !== 0,
@@ -24,9 +24,9 @@ const isCompany = (pools: Pools, label: string): Promise<boolean> =>
   );
 
 /**
- * Serves the built web applications: hashed files for a year, and for every other path the page of the application the
- * host names. The application itself shows its 404; a path that looks like a missing file gets a true one, and
- * the page of a label that no company has says so in its status as well.
+ * Serves the built web applications: hashed files cached for a year, and for every other path the page of the host's
+ * application. The application itself shows its 404; a path that looks like a missing file gets a real one, and the
+ * page of an unknown label has the status 404.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function serveWeb(
   const withSignIn = await openFirstPage(app, dist);
   await enterPage(app, { env, page: () => pageOf('tenant') });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Two slashes begin the name of a host, which may be none.
+    // Two slashes begin a host name, which may be invalid.
     const pathname = URL.parse(request.url, 'http://host')?.pathname ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return reply.status(404).send({ error: { code: 'unknown', message: NO_SUCH_CALL } });
@@ -59,7 +59,7 @@ export async function serveWeb(
     if (/\.(?:js|css|map|png|jpg|svg|ico|woff2?|json|txt|webmanifest)$/.test(pathname))
       return reply.status(404).type('text/plain').send('Not found');
     const host = readHost(request.headers.host, env);
-    // What is proved on the accounts host stays with that host, so the bare domain leads there.
+    // Visitor sessions belong to the accounts host, so the bare domain redirects there.
     if (host?.label === '') return reply.redirect(`${originOf(env, 'accounts')}${request.url}`, 302);
     const asked = host?.app === 'tenant' && isCareerPath(pathname) ? 'career' : host?.app;
     const name = asked !== undefined && existsSync(join(dist, asked, 'index.html')) ? asked : 'tenant';
@@ -72,7 +72,7 @@ export async function serveWeb(
       .header('cache-control', 'no-cache')
       .send(name === 'tenant' && known && host ? await withSignIn(page, request, host.label) : page);
   };
-  // A route, since only what a route answers is compressed.
+  // A route, since only answers of routes are compressed.
   app.get('/*', answer);
   app.setNotFoundHandler(answer);
 }

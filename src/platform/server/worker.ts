@@ -27,31 +27,31 @@ export type WorkerOptions = {
   readonly env: Env;
   readonly modules: readonly ServerModule[];
   readonly log: FastifyBaseLogger;
-  /** How mail leaves; without it mail stays in the outbox. */
+  /** Sends mail; without it mail stays in the outbox. */
   readonly office?: PostOffice;
-  /** What this process does; by default all. */
+  /** The queues this process works on; by default all. */
   readonly part?: WorkerPart | undefined;
-  /** Milliseconds after which a step of a job is given up. */
+  /** Milliseconds after which a step of a job fails. */
   readonly stepMs?: number;
 };
 export type WorkerPart = 'long' | 'quick';
 
-/** Mails are sent for this long, then the company goes to the back of the line. */
+/** How long mails of one company are sent before the next in the queue. */
 const SLICE_MS = 2_000;
 const companySchema = z.object({ subscriptionid: z.number().int() });
 
 type Outcome = 'finished' | 'more' | 'gone';
 
 /**
- * A job is worked on by one transaction at a time. Waits where a worker that is already gone still has a statement
- * running: its end decides what is left to do. No lock on the row itself, so that progress can be told meanwhile.
+ * Locks a job for one transaction at a time. Waits while a dead worker still has a statement running, whose result
+ * decides what is left to do. Not a lock on the row itself, so that progress can be written meanwhile.
  */
 const alone = (db: Db, { subscriptionid, jobrunid }: Job) =>
   tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${jobrunid}`}, 13)) /* subscriptionid in the key */`.execute(
     db,
   );
 
-/** One step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
+/** Runs one step: effect, cursor and counters in one transaction, so that a crash repeats all of it or nothing. */
 async function stepOnce(
   { pools, env, stepMs = STEP_MS }: WorkerOptions,
   kinds: Map<string, JobKind>,
@@ -61,7 +61,7 @@ async function stepOnce(
   if (!tenant) return 'gone';
   const zone = tenant.timezoneid;
   const today = dayIn(env.now(), zone);
-  // Nobody is there to be asked.
+  // There is no user to confirm.
   const authorizing = { pools, env, tenant, today, origin: originOf(env, tenant.label), confirmed: true };
   const actor = { accountid: null, request: `job:${jobrunid}` };
   const ahead = await prepared({ pools, env, actor, zone, kinds }, { subscriptionid, jobrunid });
@@ -69,12 +69,12 @@ async function stepOnce(
     await alone(db, { subscriptionid, jobrunid });
     const row = await runningJob(db, jobrunid);
     if (!row) return 'gone';
-    // Another worker has been quicker: what was prepared belongs to a step that is done.
+    // Another worker was faster: the preparation belongs to a finished step.
     if (ahead && JSON.stringify(row.cursor) !== ahead.cursor) return 'more';
     if (row.accountid !== null) await actFor(db, row.accountid);
     const kind = kinds.get(row.kind);
     if (!kind) throw new Error(`No job of kind ${row.kind}`);
-    // Before the first step has committed nothing is done, whatever a try that failed had told.
+    // Until the first step has committed nothing is done, whatever progress a failed try reported.
     const stored = row.cursor === null ? 0 : row.done;
     const progress = progressOf(pools, { subscriptionid, jobrunid, stored, shown: row.done });
     const ctx = contextOf(env, {
@@ -105,7 +105,7 @@ async function stepOnce(
   return inTenant(pools, subscriptionid, actor, validated(authorizing, step));
 }
 
-/** Nothing of a step is told any more once it has ended: its own counters come last. */
+/** Waits for a step and stops its progress reports, so that the step's own counters are the last. */
 async function settled<T>(step: Promise<T>, progress: Progress): Promise<T> {
   try {
     return await step;
@@ -151,14 +151,17 @@ async function giveUp(
   });
 }
 
-/** What works beside each other: long work has a process of its own, so that nothing quick waits for it. */
+/** The worker pools: long work has a process of its own, so that nothing quick waits for it. */
 const RUNNERS: readonly { part: WorkerPart; names: readonly string[]; concurrency: number }[] = [
   { part: 'long', names: ['long_jobs'], concurrency: 2 },
   { part: 'quick', names: ['short_jobs', 'due', 'tidy_files'], concurrency: 2 },
   { part: 'quick', names: ['send_mail', 'end_support_sessions', 'confirmations', 'restore_access'], concurrency: 4 },
 ];
 
-/** Starts the job worker and the audit sealer. A refusal ends a job at once with its sentence; a fault is tried again three times. */
+/**
+ * Starts the job worker and the audit sealer. An application error fails a job at once with its message; an internal
+ * error is retried three times.
+ */
 export async function createWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { pools, log } = options;
   const kinds = new Map(options.modules.flatMap((module) => module.jobs ?? []).map((kind) => [kind.kind, kind]));

@@ -12,11 +12,11 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The version of the row being changed; a newer one on the server answers 412. */
   version?: number | undefined;
-  /** For money: the same key on a repeated submit, so that it counts once. */
+  /** For money: the same key on a repeated submit, so that it is carried out once. */
   idempotencykey?: string;
 };
 
-/** A random key that works on plain http too, where `crypto.randomUUID` is missing. */
+/** Generates a random key that works on plain http too, where `crypto.randomUUID` is missing. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -25,7 +25,7 @@ function headersOf(endpoint: Endpoint, input?: unknown): Record<string, string> 
   const bearer = accessToken() ?? subscriptionToken();
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (typeof endpoint.access === 'string') return headers;
-  // The right is that of the request's feature key where it names one, else that of the endpoint.
+  // The right comes from the request's feature key where it has one, else from the endpoint.
   const grant = (isFields(input) && grantOf(input['featurekey'])) || grantOf(endpoint.access.feature);
   if (!grant) return headers;
   headers.featureid = String(grant.featureid);
@@ -43,13 +43,13 @@ async function withSession<T>(endpoint: Pick<Endpoint, 'access'>, attempt: () =>
     return await attempt();
   } catch (error) {
     if (!isCallError(error) || error.status !== 401) throw error;
-    // Another tab may have renewed the token while this call was on its way.
+    // Another tab may have renewed the token during this call.
     if (accessToken() === used && !(await renew())) throw error;
     return await attempt();
   }
 }
 
-/** Calls an endpoint as the signed-in person. @throws CallError */
+/** Calls an endpoint as the signed-in user. @throws CallError */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: SentInputOf<E>,
@@ -69,7 +69,7 @@ export async function call<E extends Endpoint>(
   return await withLastHolder((confirmed) => withStepUp(() => once(confirmed)));
 }
 
-/** Fetches a file of an endpoint and hands it to the browser as a download. @throws CallError */
+/** Fetches a file of an endpoint and saves it as a download. @throws CallError */
 export async function download<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<void> {
   const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
   const asked = (): RequestInit =>
@@ -83,7 +83,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: SentInput
   await withSession(endpoint, () => save(url, asked()));
 }
 
-/** The same for the address that a finished job gives of its result. @throws CallError */
+/** Downloads the result of a finished job from its address. @throws CallError */
 export async function downloadResult(path: string): Promise<void> {
   const attempt = () => save(`/api/${path}`, { headers: { authorization: `Bearer ${accessToken() ?? ''}` } });
   await withSession({ access: 'session' }, attempt);
@@ -106,7 +106,7 @@ type Upload = { query?: Record<string, string>; onProgress?: (share: number) => 
 type Paged<R> = { rows: readonly R[]; total: number };
 type RowOf<E extends Endpoint> = OutputOf<E> extends Paged<infer R> ? R : never;
 
-/** Every row of a list that the server pages: all pages of its question, one after the other. @throws CallError */
+/** Loads every row of a list that the server pages, page by page. @throws CallError */
 export async function callAll<E extends Endpoint>(endpoint: E, input: SentInputOf<E>): Promise<RowOf<E>[]> {
   const rows: RowOf<E>[] = [];
   for (;;) {
@@ -132,7 +132,7 @@ export async function upload<E extends Endpoint>(endpoint: E, file: File, option
   });
 }
 
-/** XMLHttpRequest, because fetch tells nothing about the progress of what it sends. */
+/** Sends by XMLHttpRequest, because fetch reports no upload progress. */
 function post(url: string, body: FormData, headers: Record<string, string>, { onProgress, signal }: Upload) {
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();

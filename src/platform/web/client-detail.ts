@@ -1,6 +1,6 @@
 /**
- * What this browser tells of itself when somebody signs in or out: kept by the server, never trusted. A browser knows no
- * device id, token of a push service or address of its own; these travel as null.
+ * What this browser reports about itself at sign-in and sign-out: recorded by the server, never trusted. A browser has
+ * no device id, push token or address of its own; these are sent as null.
  */
 export const clientDetail = () => ({
   logintype: 2,

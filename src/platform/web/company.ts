@@ -4,14 +4,17 @@ import { store, useStore } from './store.ts';
 import { isCallError, send, sentenceOf } from './wire.ts';
 
 export type Company = OutputOf<typeof verifySubscription>[number];
-/** `suspended`: nobody may enter at the moment. `unknown`: nobody has this address. `failed`: the server could not be asked. */
+/**
+ * `suspended`: no one may sign in at the moment. `unknown`: no company has this address. `failed`: the server did not
+ * answer.
+ */
 export type CompanyState = Company | 'loading' | 'unknown' | 'failed' | 'suspended';
 
 const company = store<CompanyState>('loading');
-/** Why the company could not be looked up. */
+/** Why the company could not be loaded. */
 export const lookUpFault = store('');
 
-/** The tenant is the first label of the host name. */
+/** The label of the tenant: the first one of the host name. */
 export const addressLabel = (): string => location.hostname.split('.')[0] ?? '';
 export const baseDomain = (): string => location.host.split('.').slice(1).join('.');
 
@@ -21,7 +24,7 @@ export const subscriptionToken = (): string | undefined => {
   return typeof known === 'string' ? undefined : known.token;
 };
 
-/** Goes with public calls. */
+/** The public key, sent with public calls. */
 export const publicKey = (): string | undefined => {
   const known = company.get();
   return typeof known === 'string' ? undefined : known.applicationkey;
@@ -32,12 +35,12 @@ export const companyLanguage = (): string | undefined => {
   return typeof known === 'string' ? undefined : known.language;
 };
 
-/** Takes a company as looked up. For pages drawn on the server. */
+/** Sets a company that is already loaded, for pages rendered on the server. */
 export const showCompany = (found: Company): void => company.set(found);
 
 let loading: Promise<void> | undefined;
 
-/** Looks the company up once; again after a failure, or when `again` says that it has changed. */
+/** Loads the company once; again after a failure, or with `again` when it has changed. */
 export function loadCompany(again = false): Promise<void> {
   if (again) loading = undefined;
   loading ??= lookUp().finally(() => {

@@ -14,7 +14,7 @@ import { cssVariables, theme } from './theme.ts';
 
 const scheme = localStorageColorSchemeManager({ key: 'muster.scheme' });
 
-/** What every Muster application stands in: theme, language, toasts. A new language draws everything afresh. */
+/** The frame of every Muster application: theme, language, toasts. A new language renders everything again. */
 export function Frame({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const company = useCompany();

@@ -10,13 +10,15 @@ import { isCallError, sentenceOf } from './wire.ts';
 type SendingSignInCode = {
   endpoint: SignInCodeEndpoint;
   asked: { label: string; noncehash: string };
-  /** Nobody is known here, or not any more. */
+  /** The visitor has no session here, or not any more. */
   onNotFound: () => void;
-  /** Back to where one came from. */
+  /** Back to the previous page. */
   onBack: () => void;
 };
 
-/** Takes somebody over into a company; asks for the code of the second factor where the account there has one. */
+/**
+ * Sends a visitor to a company with a sign-in code; requests the second-factor code where the account there has one.
+ */
 export function SendingSignInCode({ endpoint, asked, onNotFound, onBack }: SendingSignInCode) {
   const [otp, setOtp] = useState('');
   const [asking, setAsking] = useState(false);

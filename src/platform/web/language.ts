@@ -4,7 +4,7 @@ import { remembered, store, useStore } from './store.ts';
 type Values = Record<string, string | number>;
 type Translate = (sentence: string, values?: Values) => string;
 
-/** Languages with a finished pack. English sentences are the keys, so English needs none. */
+/** Languages with a complete pack. English sentences are the keys, so English needs none. */
 export const LANGUAGES = [
   { key: 'english', label: 'English', tag: 'en' },
   { key: 'hindi', label: 'हिन्दी', tag: 'hi' },
@@ -19,38 +19,41 @@ let translate: Translate = fill;
 const shown = store('english');
 
 /**
- * The sentence in the user's language. The key is the English sentence; `{{name}}` is filled from `values`. A finished
- * sentence of the server with its values in it is found by its words.
+ * Translates a sentence to the user's language. The key is the English sentence; `{{name}}` is filled from `values`. A
+ * finished sentence of the server, with its values in it, is matched against the patterns of the pack.
  */
 export const t: Translate = (sentence, values) => translate(sentence, values);
 
-/** Shows everything in a language whose sentences are at hand; without any, in English. For pages drawn on the server. */
+/** Sets the sentences of a language that are already loaded; without any, English. For pages rendered on the server. */
 export function showSentences(sentences: Readonly<Record<string, string>> | undefined): void {
   translate = sentences ? (sentence, values) => fill(sentences[sentence] ?? sentence, values) : fill;
 }
 
-/** One sentence for one, another for many; `{{count}}` is grouped. */
+/** Chooses the singular or plural sentence; `{{count}}` is grouped. */
 export const plural = (count: number, one: string, many: string): string =>
   t(count === 1 ? one : many, { count: count.toLocaleString('en-IN') });
 
 export const useLanguage = (): string => useStore(shown);
 
-/** The language chosen on this device; without a choice the company's holds. */
+/** The language chosen on this device; null for the company's. */
 export const chosenLanguage = (): string | null => remembered.get(KEY);
 
-/** Keeps a choice on this device and shows everything in it. */
+/** Saves a choice on this device and switches to it. */
 export function chooseLanguage(language: string): Promise<void> {
   remembered.set(KEY, language);
   return showLanguage(language);
 }
 
-/** The language of the account goes before one chosen on this device: shows it unless it is shown already. */
+/** Switches to the language of the account unless it is shown already: it takes precedence over the device's choice. */
 export function followLanguage(language: string): void {
   if (remembered.get(KEY) !== language) remembered.set(KEY, language);
   if (shown.get() !== language) void showLanguage(language);
 }
 
-/** A public call: the token of the company where it is known, else that of nobody, and the company's public key. */
+/**
+ * Headers of a public call: the token of the company where it is loaded, else the anonymous one, and the company's
+ * public key.
+ */
 const publicHeaders = (): Record<string, string> => {
   const applicationkey = publicKey();
   return {
@@ -68,8 +71,8 @@ const packOf = (language: string): Promise<Record<string, string> | undefined> =
     );
 
 /**
- * Shows everything in a language from now on. English needs no pack to start with, its sentences are the keys; any
- * other waits for its pack, and the machinery for packs is loaded only then. Where a pack does not come, English stays.
+ * Switches to a language. English needs no pack at first, since its sentences are the keys; any other waits for its
+ * pack, and the translation library is loaded only then. Where a pack cannot be loaded, English stays.
  */
 export async function showLanguage(language: string): Promise<void> {
   const pack = packOf(language);
@@ -87,7 +90,7 @@ export async function showLanguage(language: string): Promise<void> {
   if (!sentences) return;
   const words = createInstance();
   await words.init({
-    // Our names of languages are no codes of the library's; it holds just this one.
+    // Our language keys are not the library's codes; it has just this one.
     lng: 'pack',
     resources: { pack: { translation: sentences } },
     keySeparator: false,

@@ -5,13 +5,13 @@ export type Need = { feature: FeatureKey; need: 'read' | 'edit' };
 export type Load = () => Promise<{ default: FunctionComponent }>;
 type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
-/** A screen. `path` in router style (`/profile/$employeeid`); without `access` everybody signed in may open it. */
+/** A screen. `path` in router style (`/profile/$employeeid`); without `access` every signed-in user may open it. */
 export type Page = {
   path: string;
   title: string;
   group?: string;
   access?: Need;
-  /** The page one step up, shown as the way back. */
+  /** The parent page, shown as the link back. */
   parent?: string;
   load: Load;
 };
@@ -41,25 +41,25 @@ export type MenuEntry = {
     path: string;
     icon: Icon;
     access?: Need;
-    /** Marked only when exactly this page is open, not for those below it. */
+    /** Highlighted only when exactly this page is open, not for pages below it. */
     exact?: true;
-    /** Not there yet: it comes after what is. */
+    /** Not available yet: listed after the available entries. */
     announced?: true;
-    /** Place in the phone's bottom bar, smallest first; without it the entry is under More. */
+    /** Position in the phone's bottom bar, smallest first; without it the entry is under More. */
     phone?: number;
-    /** Shows how much waits for the person in all modules. */
+    /** Shows the number of the user's pending items in all modules. */
     waiting?: true;
-    /** A shorter name for the bottom bar. */
+    /** A shorter label for the bottom bar. */
     phonelabel?: string;
   };
 }[Mode];
 
-/** A card on My Desk; smaller `order` comes first. The component renders nothing while it has nothing to say. */
+/** A card on My Desk; smaller `order` comes first. The component renders nothing when it has no content. */
 export type DeskCard = { key: string; order: number; wide?: true; access?: Need; load: Load };
 
 /**
- * What of a module waits for the signed-in person: counted in the menu beside Request Center, and listed there by the
- * component, which renders nothing while there is nothing.
+ * A module's pending items of the signed-in user: counted in the menu beside Request Center, and listed there by the
+ * component, which renders nothing when there are none.
  */
 export type WaitingItems = {
   key: string;
@@ -69,32 +69,32 @@ export type WaitingItems = {
   load?: Load;
 };
 
-/** A strip above every page that says what everybody with the right must know; it renders nothing while there is nothing. */
+/** A banner above every page for all users with the right; it renders nothing when there is nothing to show. */
 export type Banner = { key: string; access?: Need; load: Load };
 
 /**
- * A part of a person's page that another module brings, smaller `order` first. Shown on one's own page, and on that of
- * others to those whose right reaches beyond themselves.
+ * A tab that another module adds to a person's page, smaller `order` first. Shown on one's own page, and on others' to
+ * users whose right has a scope beyond themselves.
  */
 export type PersonTab = {
   key: string;
   order: number;
   label: string;
   access: Need;
-  /** `asof`: the day the page is told of, where it is not today. */
+  /** `asof`: the day that the page shows, where it is not today. */
   load: () => Promise<{ default: FunctionComponent<{ employeeid: number; asof?: string | null }> }>;
 };
 
-/** The detail of a kind of request on its card in the request center, beyond the lines the server says. */
+/** Details of a kind of request on its card in the request center, beyond the server's lines. */
 export type RequestView = {
   kind: string;
   access?: Need;
   load: () => Promise<{ default: FunctionComponent<{ approvalrequestid: number; payload: unknown }> }>;
 };
 
-/** Something the search box can do; `path` opens a page. */
+/** An action of the search box; `path` opens a page. */
 export type SearchAction = { label: string; keywords?: string; path: string; access?: Need };
-/** `mark`: a word behind the name, such as that somebody has left. */
+/** `mark`: a word after the name, such as that the person has left. */
 export type SearchHit = {
   id: string;
   label: string;
@@ -103,7 +103,7 @@ export type SearchHit = {
   imagepath?: string | null;
   path: string;
 };
-/** A live search, for example over people; asked from two characters on. */
+/** A live search, for example over people; queried from two characters on. */
 export type SearchSource = {
   group: string;
   access?: Need;
@@ -111,13 +111,13 @@ export type SearchSource = {
 };
 
 /**
- * A kind of upload, listed on Live Data and opened at `/live_data/<kind>`. Its screen is `bulkPage(contract, …)`.
- * `why` is the sentence below its name.
+ * A kind of upload, listed on Live Data and opened at `/live_data/<kind>`. Its screen is `bulkPage(contract, …)`. `why`
+ * is the description below its name.
  */
 export type LiveData = { kind: string; label: string; group: string; why: string; access: Need; load: Load };
 export const LIVE_DATA = '/live_data';
 
-/** A module's web entry. All of it is light data; screens and cards load when they are opened. */
+/** A module's web entry. It is light data only; screens and cards are loaded on demand. */
 export type WebModule = {
   pages: readonly Page[];
   menu?: readonly MenuEntry[];

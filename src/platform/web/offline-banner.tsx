@@ -2,7 +2,7 @@ import style from './offline-banner.module.css';
 import { t } from './language.ts';
 import { useReach } from './reachable.ts';
 
-/** Says that there is no connection, for as long as there is none. */
+/** Shows a banner while there is no connection. */
 export function OfflineBanner() {
   const reach = useReach();
   return (

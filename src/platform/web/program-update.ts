@@ -2,7 +2,7 @@ import { anythingUnsaved } from './unsaved-changes.ts';
 
 const PATIENCE_MS = 2000;
 
-/** Lets a waiting version take over as soon as nothing unsaved would be lost; the page reloads by that. */
+/** Activates a waiting version as soon as nothing unsaved would be lost; the page then reloads. */
 function takeOver(waiting: ServiceWorker): void {
   if (!anythingUnsaved()) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
@@ -12,11 +12,11 @@ function takeOver(waiting: ServiceWorker): void {
   setTimeout(() => takeOver(waiting), PATIENCE_MS);
 }
 
-/** Registers the service worker. A version that waits is taken over and the page loads again; failures are logged only. */
+/** Registers the service worker. A waiting version is activated and the page reloaded; failures are only logged. */
 export async function watchForUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    // The first worker of a device takes over a page that is current already.
+    // The first worker of a device takes control of a page that is already current.
     let replaced = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (replaced) location.reload();
@@ -37,7 +37,7 @@ export async function watchForUpdates(): Promise<void> {
       });
     });
   } catch (error) {
-    // oxlint-disable-next-line no-console -- the console is the only place for it: nobody is to be bothered
+    // oxlint-disable-next-line no-console -- the console is the only place for it: users are not to be disturbed
     console.warn('The service worker could not be registered', error);
   }
 }

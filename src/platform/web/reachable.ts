@@ -1,13 +1,13 @@
 import { store, useStore } from './store.ts';
 
-/** `checking`: the device is back on a network, the server has not answered yet. */
+/** `checking`: the device is on a network again, but the server has not answered yet. */
 export type Reach = 'online' | 'offline' | 'checking';
 
 const POLL_MS = 2000;
 const reach = store<Reach>('online');
 export const useReach = (): Reach => useStore(reach);
 export const reachability = (): Reach => reach.get();
-/** Runs whenever the server answers again after a time without. */
+/** Runs `work` whenever the server answers again after an outage. */
 export const onReached = (work: () => void): (() => void) =>
   reach.subscribe(() => {
     if (reach.get() === 'online') work();
@@ -31,12 +31,12 @@ function askUntilAnswered(): void {
   timer = setInterval(() => void check(), POLL_MS);
 }
 
-/** A call got no answer although the device says it is on a network. */
+/** Records that a call got no answer although the device is on a network. */
 export function noAnswer(): void {
   if (reach.get() === 'online') askUntilAnswered();
 }
 
-/** Watches the device's network: offline at once; online again only when the server answers, asked every 2 seconds. */
+/** Monitors the connection: offline at once; online again only when the server answers, polled every 2 seconds. */
 export function watchReach(): void {
   addEventListener('offline', () => {
     clearInterval(timer);

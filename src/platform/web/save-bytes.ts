@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download. */
+/** Saves bytes as a download of the browser. */
 export function saveBytes(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');

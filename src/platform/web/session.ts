@@ -9,13 +9,15 @@ import { keepSettings } from './settings-cookie.ts';
 import { remembered, store, useStore } from './store.ts';
 import { callError, isCallError, OFFLINE, send, type Wire } from './wire.ts';
 
-/** What survives a reload: who and what rights, never a token. */
+/** The part of a session that survives a reload: user and rights, never a token. */
 export type Session = Omit<LoginSession, 'token'>;
 
 const KEY = 'muster.session';
 const SIGNED_OUT = 'muster.signedout';
 const formatKey = (userid: number): string => `muster.dateformat.${userid}`;
-/** Renewal runs so many seconds before expiry, and never more often than this: a wrong clock must not hammer. */
+/**
+ * Renewal runs this many seconds before expiry, and never more often: a wrong clock must not cause a flood of calls.
+ */
 const EARLY = 60;
 
 const read = (): Session | undefined => {
@@ -30,7 +32,7 @@ const read = (): Session | undefined => {
 };
 
 const session = store<Session | undefined>(read());
-/** Counts the renewals of a running session: what is shown is read again with each. */
+/** Counts the renewals of the session: each refetches the displayed data. */
 export const renewals = store(0);
 let token: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +51,7 @@ export const useSession = (): Session | undefined => useStore(session);
 export const currentSession = (): Session | undefined => session.get();
 export const accessToken = (): string | undefined => token;
 
-/** A right of the signed-in person, for showing and hiding; the server decides in any case. */
+/** Whether the signed-in user has a right, for showing and hiding; the server authorizes in any case. */
 export const maySee = (features: readonly Grant[], access?: { feature: FeatureKey; need: 'read' | 'edit' }): boolean =>
   !access || may(features, access.feature, access.need);
 
@@ -58,16 +60,16 @@ export function useMay(feature: FeatureKey, need: 'read' | 'edit'): boolean {
 }
 
 const IDS: Partial<Record<string, { featureid: number }>> = FEATURES;
-/** What the session holds of a right; undefined for a key that is none as well. */
+/** The session's grant of a right; undefined for an unknown key as well. */
 export const grantOf = (feature: unknown): Grant | undefined =>
   session.get()?.features.find(({ featureid }) => featureid === IDS[String(feature)]?.featureid);
 
 function adopt({ token: fresh, ...rest }: LoginSession) {
-  // A browser's refresh token lives in a cookie; whatever came in the body is not kept.
+  // A browser's refresh token is in a cookie; one in the body is not stored.
   const description = { ...rest, refreshtoken: null };
   if (token) renewals.set(renewals.get() + 1);
   token = fresh;
-  // The date format chosen on this device outlives the session; without a choice the company's holds.
+  // The date format chosen on this device outlives the session; without a choice the company's applies.
   const chosen = remembered.get(formatKey(description.userid));
   const next = chosen === null ? description : { ...description, dateformatname: chosen };
   remembered.set(KEY, JSON.stringify(next));
@@ -79,14 +81,14 @@ function adopt({ token: fresh, ...rest }: LoginSession) {
   timer = setTimeout(() => void renew().catch(() => undefined), Math.min(Math.max(wait, EARLY * 1000), 2 ** 31 - 1));
 }
 
-/** After a sign-in: keeps the token here and tells the other tabs. */
+/** Begins a session after sign-in: stores the token in memory and notifies the other tabs. */
 export function begin(login: LoginSession) {
   remembered.set(SIGNED_OUT, null);
   adopt(login);
   announce({ kind: 'renewed', login } satisfies News);
 }
 
-/** Changes a choice that is kept on this device only. */
+/** Changes a setting that is stored on this device only. */
 export function choose(
   choice: Partial<Pick<Session, 'dateformatname' | 'imagepath' | 'language' | 'islanguagechosen'>>,
 ) {
@@ -104,15 +106,14 @@ const hereForReturn = (): string => encodeURIComponent(`${location.pathname}${lo
 function forget(expired: boolean) {
   token = undefined;
   clearTimeout(timer);
-  // Nothing of the session stays on the device: the mark of a sign-out that the server has not heard, and choices of
-  // how things are shown.
+  // Only a sign-out that the server has not received and display settings stay on the device.
   remembered.clear((key) => key === SIGNED_OUT || /^muster\.(language|scheme|dateformat\.\d+)$/.test(key));
   if (session.get())
     history.replaceState(null, '', expired ? `${SESSION_EXPIRED}?return=${hereForReturn()}` : '/login');
   session.set(undefined);
 }
 
-/** The token of the company as soon as it is known: there is none of a person at these calls. */
+/** Sends the token of the company once it is loaded: these calls have no user's token. */
 const asCompany = (bearer = subscriptionToken()): Wire =>
   bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } };
 
@@ -124,8 +125,8 @@ const unreached = () => callError(0, { code: 'OFFLINE', message: OFFLINE });
 let renewing: Promise<boolean> | undefined;
 
 /**
- * Renews the access token once for all tabs. False when the session is over; then it is forgotten everywhere.
- * @throws CallError when the server could not be asked: the session stands.
+ * Renews the access token once for all tabs. False when the session has ended; then it is cleared in all tabs.
+ * @throws CallError when the server did not answer: the session remains.
  */
 export function renew(): Promise<boolean> {
   renewing ??= renewOnce().finally(() => {
@@ -136,11 +137,11 @@ export function renew(): Promise<boolean> {
 
 async function renewOnce(): Promise<boolean> {
   if (remembered.get(SIGNED_OUT)) return false;
-  // One try: what could not be asked is asked again when the server is there again.
+  // A single try: it is repeated when the server is reachable again.
   if (reachability() !== 'online') throw unreached();
   const before = token;
   return await alone(async () => {
-    // Another tab was faster and its news has arrived while we waited.
+    // Another tab was faster and its message has arrived meanwhile.
     if (token !== before && token !== undefined) return true;
     try {
       const [login] = await send(refreshToken, { logininfoid: session.get()?.logininfoid ?? null }, asCompany());
@@ -160,7 +161,10 @@ async function renewOnce(): Promise<boolean> {
   });
 }
 
-/** On load without a description: perhaps the cookie still knows us (another device choice, a sign-in code). */
+/**
+ * Restores a session on load without a stored one: the cookie may still be valid (another device setting, a sign-in
+ * code).
+ */
 export async function restore(): Promise<void> {
   if (remembered.get(SIGNED_OUT)) {
     await loadCompany();
@@ -186,11 +190,11 @@ async function endOnServer(details?: Session, bearer?: string): Promise<void> {
     await send(logout, result, { keepalive: true, ...asCompany(bearer) });
     remembered.set(SIGNED_OUT, null);
   } catch {
-    // The mark stays: no renewal is sent while it stands, and the next load repeats the sign-out first.
+    // The pending sign-out remains: no renewal is sent before it, and the next load repeats it first.
   }
 }
 
-/** Signs out here at once and on the server as soon as it can be reached. */
+/** Signs out here at once and on the server as soon as it is reachable. */
 export async function signOut(): Promise<void> {
   const details = session.get();
   const bearer = token;

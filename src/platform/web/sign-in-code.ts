@@ -3,7 +3,9 @@ import type { SentInputOf } from '#platform/contract/endpoint.ts';
 import { ENTER } from './gate/paths.ts';
 import { send } from './wire.ts';
 
-/** The company and the nonce's hash that the company's page sent along; undefined when this is no sign-in code. */
+/**
+ * The company and the nonce's hash sent by the company's page; undefined when this is no request for a sign-in code.
+ */
 export function askedSignInCode(): { label: string; noncehash: string } | undefined {
   if (location.pathname !== '/enter') return undefined;
   const query = new URLSearchParams(location.search);
@@ -12,7 +14,10 @@ export function askedSignInCode(): { label: string; noncehash: string } | undefi
   return /^[a-z0-9-]{1,63}$/.test(label) && /^[0-9a-f]{64}$/.test(noncehash) ? { label, noncehash } : undefined;
 }
 
-/** Fetches the code and takes it to the company by form: it never stands in an address. @throws CallError */
+/**
+ * Fetches the sign-in code and posts it to the company by form, so that it is never in an address.
+ * @throws CallError
+ */
 export async function sendSignInCode(
   endpoint: SignInCodeEndpoint,
   asked: SentInputOf<SignInCodeEndpoint>,
@@ -31,6 +36,6 @@ export async function sendSignInCode(
   form.submit();
 }
 
-/** The first step: the company's own page, which comes back here with the nonce's hash. */
+/** The first step: opens the company's own page, which returns here with the nonce's hash. */
 export const goTo = (address: string, from: 'accounts' | 'signup' | 'superuser'): void =>
   location.assign(`${address}${ENTER}?from=${from}`);

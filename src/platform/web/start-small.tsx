@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { Frame } from './frame.tsx';
 import { chosenLanguage, DEFAULT_LANGUAGE, showLanguage } from './language.ts';
 
-/** Opens an application of a page or two, in the language and colours of the device; `usual` where none was chosen. */
+/**
+ * Starts an application of a page or two, in the language and colour scheme of the device; `usual` where none was
+ * chosen.
+ */
 export async function startSmall(App: ComponentType, usual: string = DEFAULT_LANGUAGE): Promise<void> {
   const root = document.querySelector<HTMLElement>('#root');
   if (!root) return;

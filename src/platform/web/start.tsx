@@ -14,30 +14,30 @@ export type LoadModules = () => Promise<readonly WebModule[]>;
 
 const loadGate = () => import('./gate/gate.tsx');
 
-/** Where somebody has signed out without a network, and the sign-in page was never loaded. */
+/** Shown after a sign-out without a network, when the sign-in page was never loaded. */
 const SignedOut = () => <p>{t('You are signed out. There is no connection at the moment.')}</p>;
 
-/** The sign-in form that came with the page, where it is what is to be shown. */
+/** Finds the sign-in form that the server rendered, if it is the page to show. */
 function formOf(element: HTMLElement): HTMLElement | undefined {
   if (currentSession() || document.documentElement.hasAttribute('data-waits')) return undefined;
   return element.querySelector<HTMLElement>('.first') ?? undefined;
 }
 
-/** Opens the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
+/** Starts the tenant application: the signed-in shell, or the gate (sign-in, wrong address). */
 export async function start(element: HTMLElement, loadModules: LoadModules): Promise<void> {
-  // The modules' entries come with the shell, so that the sign-in does not grow with every module.
+  // The modules' entries are loaded with the shell, so that the sign-in page does not grow with every module.
   const loadApp: LoadApp = async () => {
     const [{ App }, modules] = await Promise.all([import('./shell/app.tsx'), loadModules()]);
     return { default: () => <App modules={modules} /> };
   };
   const signedIn = currentSession();
-  // Whoever is signed in already has nothing to do there.
+  // Signed-in users do not need the sign-in page.
   if (signedIn && location.pathname.replace(/\/$/, '') === SIGN_IN) history.replaceState(null, '', '/');
   const company = loadCompany();
   watchReach();
   if (signedIn) {
     void loadApp();
-    // Signing out works without a network as well: what comes then is fetched while there is one.
+    // Signing out works without a network as well: the page shown then is loaded in advance.
     setTimeout(() => void loadGate().catch(() => undefined), 5000);
   }
   // The signed-in shell does not wait for the company's name and logo.
@@ -49,7 +49,7 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
   const form = formOf(element);
   const gate = form && (await loadGate().catch(() => undefined));
   if (form && gate) {
-    // What stands there comes to life; nothing of it is drawn anew.
+    // The server-rendered form is hydrated rather than rendered again.
     for (const part of element.children) if (part !== form) part.remove();
     keepTyped(form);
     hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<T> = { get: () => T; set: (next: T) => void; subscribe: (listener: () => void) => () => void };
 
-/** A value that components can follow and plain functions can change. */
+/** A value that components can subscribe to and plain functions can change. */
 export function store<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ export function store<T>(initial: T): Store<T> {
 
 export const useStore = <T>(from: Store<T>): T => useSyncExternalStore(from.subscribe, from.get, from.get);
 
-/** Local storage that may be missing or full (private windows); then nothing is remembered. */
+/** Local storage, which may be unavailable or full (private windows); then nothing is stored. */
 export const remembered = {
   get: (key: string): string | null => {
     try {
@@ -36,15 +36,15 @@ export const remembered = {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Nothing to do: the choice lives until the page closes.
+      // Not stored: the setting lasts until the page closes.
     }
   },
-  /** Forgets all but what `stays`. */
+  /** Removes all keys except those that `stays` accepts. */
   clear: (stays: (key: string) => boolean) => {
     try {
       for (const key of Object.keys(localStorage)) if (!stays(key)) localStorage.removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 };

@@ -1,6 +1,6 @@
 /**
- * The first page carries the rules of its form and waits for no stylesheet (`scripts/first-page.ts`). Resolves when the
- * stylesheet has come and holds, or will not come: before that nothing else is drawn.
+ * Waits until the stylesheet of the first page is loaded and applied, or has failed; nothing else is rendered before.
+ * The page has the rules of its form inline and does not block on the stylesheet (`scripts/first-page.ts`).
  */
 export async function styled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[data-late]');

@@ -14,14 +14,16 @@ const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loadi
 function Inside({ App, Gate, loadApp }: Parts) {
   const session = useSession();
   const suspended = useCompany() === 'suspended';
-  // A link of a mail opens even where somebody is signed in; the address is read once, before it is tidied up.
+  // A link of a mail opens even for signed-in users; the address is read once, before it is cleaned.
   const [invited] = useState(opensAlways(location.pathname));
   const gate =
     suspended || !session || (invited && location.pathname.startsWith('/login')) || location.pathname.includes('/typo');
   return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
 }
 
-/** The tenant application: the signed-in shell, or the gate (sign-in, wrong address). Drawn on the server as well. */
+/**
+ * The tenant application: the signed-in shell, or the gate (sign-in, wrong address). Rendered on the server as well.
+ */
 export const Tenant = (parts: Parts) => (
   <StrictMode>
     <Frame>

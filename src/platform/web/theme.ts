@@ -2,10 +2,10 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 const FONT = "'Inter Variable', 'Noto Sans Devanagari', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
-/** The title row of a dialog is no banner of the page. */
+/** The header element of a dialog is not a landmark of the page. */
 const DIALOG = { attributes: { header: { role: 'presentation' } } };
 
-/** A box that opened when an error moves the focus to it would hide the error; the list itself is what scrolls. */
+/** A select that opened when an error moves the focus to it would hide the error. The list itself scrolls. */
 const CHOICE = {
   openOnFocus: false,
   withScrollArea: false,

@@ -2,7 +2,7 @@ import { tellFault, TRACING } from '#platform/contract/tracing.ts';
 import { ENVIRONMENT, VERSION } from './environment.ts';
 import { send } from './wire.ts';
 
-/** Tells faults of this page to the server's log. Only ever started where a collector is switched on. */
+/** Reports errors of this page to the server's log. Only started where a collector is switched on. */
 export function startTracing(): void {
   const { samplerate, stack, most } = TRACING[ENVIRONMENT];
   let result = 0;
@@ -16,7 +16,7 @@ export function startTracing(): void {
       version: VERSION,
       environment: ENVIRONMENT,
     };
-    // A fault that cannot be told is not worth a second one.
+    // A failed report is not an error itself.
     void send(tellFault, fault).catch(() => undefined);
   };
   addEventListener('error', (event) => tell(event.error ?? event.message));

@@ -2,15 +2,15 @@ type Typed = { email: string; password: string; pressed: boolean };
 
 let form: HTMLElement | undefined;
 
-/** Names the sign-in form that came with the page: somebody may have begun to type into it. */
+/** Registers the server-rendered sign-in form: the user may have begun to type into it. */
 export const keepTyped = (found: HTMLElement): void => void (form = found);
 
-/** What was typed before the program was there, and whether the button was pressed. */
+/** What was typed before the script was loaded, and whether the button was clicked. */
 export function typedBefore(): Typed {
   const valueOf = (name: string) => form?.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? '';
   const pressed = form !== undefined && document.documentElement.hasAttribute('data-pressed');
   return { email: valueOf('email'), password: valueOf('password'), pressed };
 }
 
-/** No other form begins with what was typed into this one. */
+/** Clears the typed values, so that no other form starts with them. */
 export const forgetTyped = (): void => void (form = undefined);

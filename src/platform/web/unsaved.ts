@@ -6,8 +6,8 @@ import { askLeave, askLeaveDraft } from './shell/overlays.ts';
 type Draft = { erase: () => void; keepNow: () => Promise<boolean> };
 
 /**
- * Asks before unsaved changes are left behind, by a link, the back button or a reload. Where a draft was kept it is brought
- * up to date first: nothing is lost, and the question says so. Where nothing was kept, leaving gives everything up.
+ * Asks before unsaved changes are left, by a link, the back button or a reload. An existing draft is saved first, so
+ * that nothing is lost, and the question says so. Without a draft, leaving discards the changes.
  */
 export function useUnsaved(isDirty: () => boolean, draft?: Draft): void {
   const latest = useRef(isDirty);

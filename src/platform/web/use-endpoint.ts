@@ -7,10 +7,10 @@ import { call, type CallOptions, isCallError, newKey } from './call.ts';
 const areaOf = (endpoint: Endpoint): string =>
   typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.feature;
 
-/** The area of what waits for somebody: whatever is written may change it. */
+/** The query area of pending items: every write may change them. */
 export const WAITING = 'waiting';
 
-/** Where the answer to an endpoint is kept: feature, then path, then input. */
+/** The query key of an endpoint: feature, then path, then input. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: SentInputOf<E>) =>
   [areaOf(endpoint), endpoint.path, input] as const;
 
@@ -26,7 +26,7 @@ export const newQueryClient = () =>
 
 type ReadOptions = { enabled?: boolean; staleTime?: number; every?: number | false };
 
-/** Reads an endpoint; the old answer stays while a new one loads. */
+/** Queries an endpoint; the previous answer stays while a new one loads. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, options: ReadOptions = {}) {
   return useQuery({
     queryKey: keyOf(endpoint, input),
@@ -40,11 +40,11 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: SentInputOf<
 
 type Sent<E extends Endpoint> = { input: SentInputOf<E> } & Omit<CallOptions, 'signal'>;
 
-/** Writes through an endpoint, then lets everything of its feature (and of `touches`) be read again. */
+/** Writes through an endpoint, then invalidates everything of its feature (and of `touches`). */
 export function useSave<E extends Endpoint>(endpoint: E, touches: readonly FeatureKey[] = []) {
   const client = useQueryClient();
   const attempt = useRef({ body: '', key: '' });
-  /** The same money sent again after a failure keeps its key, so that it counts once. */
+  /** The same payment sent again after a failure has the same key, so that it is carried out once. */
   const keyFor = (input: SentInputOf<E>): string => {
     const body = JSON.stringify(input);
     if (attempt.current.body !== body || !attempt.current.key) attempt.current = { body, key: newKey() };

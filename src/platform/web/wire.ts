@@ -3,7 +3,7 @@ import type { Endpoint, ErrorBody, OutputOf, SentInputOf } from '#platform/contr
 import { message, NO_SUCH_CALL } from '#platform/contract/messages.ts';
 import { noAnswer } from './reachable.ts';
 
-/** Why a call failed. `status` 0 means that no answer came. */
+/** Why a call failed. `status` 0 means that there was no answer. */
 export type CallError = Error & {
   readonly callError: true;
   readonly status: number;
@@ -20,7 +20,7 @@ export function callError(status: number, body: Partial<ErrorBody['error']>): Ca
 
 export const OFFLINE = 'No connection. Please check your network and try again.';
 
-/** The sentence to show for any failure. */
+/** The message to show for any failure. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof Error && error.message ? error.message : message('E0030');
 
@@ -36,14 +36,14 @@ const isEmpty = (value: unknown): boolean =>
 type Def = { shape?: Fields; element?: unknown; innerType?: unknown; out?: unknown };
 const defOf = (schema: unknown): Def | undefined => (schema as { _zod?: { def: Def } } | undefined)?._zod?.def;
 
-/** The object or list within what stands around it: nullable, with a default, after a conversion. */
+/** Unwraps the object or list inside a schema: from nullable, default and preprocess. */
 function heart(schema: unknown): Def | undefined {
   const def = defOf(schema);
   const around = def?.innerType ?? def?.out;
   return around === undefined ? def : heart(around);
 }
 
-/** Empty strings, lists and objects travel as null wherever the schema takes null, at every depth. */
+/** Converts empty strings, lists and objects to null wherever the schema accepts null, at every depth. */
 export function emptyToNull(schema: unknown, value: unknown): unknown {
   if (isEmpty(value)) return schema && safeParse(schema as $ZodType, null).success ? null : value;
   if (Array.isArray(value)) return value.map((one) => emptyToNull(heart(schema)?.element, one));
@@ -52,7 +52,7 @@ export function emptyToNull(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, current]) => [key, emptyToNull(shape?.[key], current)]));
 }
 
-/** The address of a call; what is not in its path stays in `rest` for the body. */
+/** Builds the address of a call; input that is not in its path stays in `rest` for the body. */
 export function addressOf(endpoint: Endpoint, input: Fields): { url: string; rest: Fields } {
   const rest = { ...input };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -72,10 +72,10 @@ export function addressOf(endpoint: Endpoint, input: Fields): { url: string; res
 
 export type Wire = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean };
 
-/** Sent where there is neither a session nor a company yet; it carries no right. */
+/** Sent without a session or a company; it carries no right. */
 const NO_ONE = 'Bearer global';
 
-/** One request as it stands: no session, no repetition. Unwraps `result`, throws a `CallError`. */
+/** Sends one request, without session or retry. Unwraps `result`. @throws CallError */
 export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E>, wire: Wire = {}) {
   const { url, rest } = addressOf(endpoint, isFields(input) ? input : {});
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
@@ -96,16 +96,19 @@ export async function send<E extends Endpoint>(endpoint: E, input: SentInputOf<E
   return (await unwrap(response, hasBody ? saved : undefined)) as OutputOf<E>;
 }
 
-/** What a save is taken to have answered whose answer can not be read: that it was done is told by its status. */
+/** The result of a save whose answer cannot be read: its status shows that it was done. */
 const saved: readonly unknown[] = [];
 
-/** Reads the envelope of an answer; `unread` stands for one of a save that is none, for saves are checked by their status. */
+/**
+ * Unwraps the envelope of an answer; `unread` replaces an unreadable one of a save, whose success is known by its
+ * status.
+ */
 export async function unwrap(response: Response, unread?: unknown): Promise<unknown> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && isFields(body) && 'result' in body) return body.result;
   if (response.ok && unread !== undefined) return unread;
   const error = isFields(body) && isFields(body.error) ? (body.error as Partial<ErrorBody['error']>) : {};
-  // The server is of a later version, which calls it otherwise: this page is brought up to date.
+  // The server has a newer version without this call: the page is updated.
   if (error.message === NO_SUCH_CALL) dispatchEvent(new Event('outdated'));
   throw callError(response.status, error);
 }

@@ -6,7 +6,7 @@ export type SheetColumn = {
   readonly heading: string;
   readonly width?: number;
   readonly choices?: readonly string[];
-  /** How numbers of the column are shown, such as "#,##0.00". */
+  /** The number format of the column, such as "#,##0.00". */
   readonly format?: string;
 };
 export type SheetCell = string | number | null;
@@ -15,7 +15,7 @@ export type SheetRow = readonly SheetCell[];
 export type SheetHead = {
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** A last row in bold. */
+  /** The row of totals at the end, in bold. */
   readonly total?: SheetRow;
 };
 export type DrawnSheet = SheetHead & { readonly rows: readonly SheetRow[] };
@@ -28,7 +28,7 @@ const bold = (row: number, values: readonly SheetCell[], columns: readonly Sheet
     return [`${row},${at}`, { value: neutral(value), style }];
   });
 
-/** Draws sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
+/** Generates sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. */
 export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | undefined): Promise<Uint8Array> {
   return writeXlsx({
     ...(created ? { properties: { created: created, modified: created } } : {}),
@@ -61,7 +61,7 @@ export async function drawSheets(sheets: readonly DrawnSheet[], created: Date | 
   });
 }
 
-/** 0 -> A, 26 -> AA. */
+/** Converts a column index to its letters: 0 -> A, 26 -> AA. */
 export function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : `${columnName(Math.floor(at / 26) - 1)}${letter}`;

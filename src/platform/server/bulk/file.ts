@@ -4,7 +4,7 @@ import { type Bounds, inThread } from '../thread.ts';
 
 export type { Sheet } from '../sheet.ts';
 
-/** Where sheets are worked on, read or drawn: each may take the memory of a large file. */
+/** The queue of threads that read or write sheets: each may use the memory of a large file. */
 export const SHEETS = 'sheets';
 
 const READING: Bounds = {
@@ -17,12 +17,12 @@ const READING: Bounds = {
   unreadable: 'The file could not be read. Save it again as XLSX or CSV (UTF-8).',
 };
 
-/** What the thread tells before it ends: a sheet begins, or some of its rows. */
+/** A message of the thread: the start of a sheet, or some of its rows. */
 export type SheetPart = { readonly name: string } | { readonly rows: readonly (readonly Cell[])[] };
 
 /**
- * Reads an XLSX or CSV file in a thread of its own, after looking at what the archive claims to unpack to. The rows come
- * in small parts, between which others are answered.
+ * Reads an XLSX or CSV file in a worker thread, after checking the declared unpacked size of the archive. The rows
+ * arrive in small parts, between which other requests are served.
  * @throws ApplicationError E0070 with what is wrong with the file
  */
 export async function readSheets(bytes: Uint8Array): Promise<Sheet[]> {

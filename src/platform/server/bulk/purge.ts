@@ -3,20 +3,23 @@ import type { Db } from '../db.ts';
 import type { Current } from '../retention/holds.ts';
 
 const DAY_MS = 86_400_000;
-/** Uploads whose rows go in one morning; the others follow on the next ones. */
+/** The most uploads purged in one morning; the rest follow on the next ones. */
 const MOST = 500;
 
-/** Until when an upload can be undone, and its rows are kept, by the days that the company has chosen. */
+/** Until when an upload can be undone and its rows are stored, by the company's retention period in days. */
 export const undoUntil = (addeddate: string, days: number): Date =>
   new Date(new Date(addeddate).getTime() + days * DAY_MS);
 
-/** True for uploads none of whose rows speaks of somebody who is held, by code or by name. */
+/** SQL condition for uploads without rows about a person under a retention hold, by code or by name. */
 const hasNoPerson = (words: readonly string[]) =>
   sql<boolean>`not exists (select 1 from bulk_row r where r.subscriptionid = b.subscriptionid
     and r.bulkbatchid = b.bulkbatchid and exists (select 1 from unnest(${[...words]}::text[]) as held (word)
       where position(lower(held.word) in lower(r.cells::text)) > 0))`;
 
-/** Deletes the rows of uploads whose time is over; who uploaded which file, when and how many rows stays. */
+/**
+ * Deletes the rows of uploads past their retention period; who uploaded which file, when, and the number of rows
+ * remain.
+ */
 export async function purgeUploads({
   db,
   now,

@@ -9,7 +9,7 @@ import { unpack } from './stage.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Numbers stay numbers; everything else, codes above all, stays the text it was. */
+/** Converts a cell for the result file: numbers stay numbers; everything else, codes above all, stays text. */
 function written(cell: Cell): SheetCell {
   return cell.kind === 'number' ? cell.value : (cellText(cell) ?? null);
 }
@@ -22,10 +22,10 @@ const text = (messages: readonly RowMessage[], kind: BulkKind): string =>
     )
     .join(' | ');
 
-/** Rows read at once, between which others are answered. */
+/** Rows read at once, between which other requests are served. */
 const PART = 500;
 
-/** The rows of an upload as the sheet has them, part by part. */
+/** Yields the rows of an upload for the sheet, in parts. */
 async function* rowsOf(
   ctx: SignedOpenContext,
   kind: BulkKind,
@@ -55,7 +55,9 @@ async function* rowsOf(
   }
 }
 
-/** The uploaded rows with what became of each: correct the rows in error and upload this file again. */
+/**
+ * Builds the file of uploaded rows with the result of each: the user corrects the rows in error and uploads it again.
+ */
 export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbatchid: number): Promise<FileAnswer> {
   const batch = await ctx.tx((db) =>
     db
@@ -83,7 +85,10 @@ export async function resultFile(ctx: SignedOpenContext, kind: BulkKind, bulkbat
   return { name: `${batch.filename.replace(/\.\w{1,5}$/, '')}-result.xlsx`, type: XLSX, bytes };
 }
 
-/** An empty file with the right headings, drop-down lists where a column has fixed values, and a sheet that explains. */
+/**
+ * Builds the template: an empty file with headings, drop-down lists where a column has fixed values, and a sheet of
+ * explanations.
+ */
 export async function templateFile(kind: BulkKind): Promise<FileAnswer> {
   const bytes = await writeSheets([
     {

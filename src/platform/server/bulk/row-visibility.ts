@@ -4,9 +4,9 @@ import type { Mapping } from '../../engine/table.ts';
 import { grantFor, type Session } from '../access.ts';
 import type { BulkKind } from './kind.ts';
 
-/** What somebody sees of the rows of an upload. */
+/** What a reader may see of the rows of an upload. */
 export type RowVisibility = {
-  /** The cell of a column of the file, as it is shown. */
+  /** Masks the cell of a column of the file where needed. */
   readonly cell: (cell: Cell, at: number) => Cell;
   readonly messages: (messages: readonly RowMessage[]) => RowMessage[];
 };
@@ -14,14 +14,14 @@ export type RowVisibility = {
 type Batch = { readonly addedby: number | null; readonly mapping: unknown };
 const HIDDEN = 'The content of this column is not shown to you.';
 
-/** Everything but the last four characters, as profiles cover numbers of documents and accounts. */
+/** Masks all but the last four characters, like numbers of documents and accounts in profiles. */
 const masked = (text: string): string =>
   '•'.repeat(Math.max(4, text.length - 4)) + (text.length > 8 ? text.slice(-4) : '');
 
 /**
- * What a reader sees of an upload. Whoever uploaded the file sees it as it is. Others see of each column what they see
- * of people elsewhere: pay with the right to everybody's payslips, numbers of documents and accounts covered, and
- * nothing of columns that were not taken for any field.
+ * Computes what a reader may see of an upload. The uploader sees the file unchanged. Others see of each column what
+ * they see of people elsewhere: pay with the right to everyone's payslips, numbers of documents and accounts masked,
+ * and nothing of unmapped columns.
  */
 export function rowVisibilityOf(kind: BulkKind, { addedby, mapping }: Batch, session: Session): RowVisibility {
   if (addedby === session.accountid) return { cell: (cell) => cell, messages: (messages) => [...messages] };

@@ -53,7 +53,7 @@ async function batches(db: Db, kind: BulkKind, bulkbatchid?: number): Promise<Ba
   );
 }
 
-/** The jobs of a kind: each is one transaction, so an interrupted one leaves nothing. */
+/** The jobs of a kind: each is one transaction, so an interrupted one changes nothing. */
 function jobsOf(kind: BulkKind): JobKind[] {
   const input = z.object({ bulkbatchid: id, rows: z.enum(['all', 'valid']).default('valid') });
   const whole = async (total: number, failed: number, resultpath: string) => ({
@@ -104,10 +104,10 @@ function jobsOf(kind: BulkKind): JobKind[] {
   ];
 }
 
-/** Uploads of a day that somebody may leave lying about. */
+/** The most uploads of a day that an account may leave unapplied. */
 const MOST_OPEN = 100;
 
-/** Every row of an upload is kept, applied or not. */
+/** Limits open uploads, because every row of an upload is stored, applied or not. */
 const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'bulk',
@@ -126,7 +126,7 @@ const expectRoomForUpload = (db: Db, accountid: number): Promise<void> =>
     text: 'Too many uploads of today are not applied. Apply some of them, or continue tomorrow.',
   });
 
-/** Serves the calls of one kind of upload and gives its jobs. */
+/** Serves the calls of one kind of upload and returns its jobs. */
 export function serveBulk(contract: BulkContract, kind: BulkKind): { endpoints: Served[]; jobs: JobKind[] } {
   const start = async (
     db: Db,

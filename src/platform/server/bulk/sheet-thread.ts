@@ -2,7 +2,7 @@ import { parseSheets } from '../sheet.ts';
 import { answer } from '../thread.ts';
 import type { SheetPart } from './file.ts';
 
-/** Rows told at once: a few milliseconds of the one thread that answers everybody. */
+/** Rows sent at once, so that they occupy the main thread for a few milliseconds only. */
 const PART = 500;
 
 await answer(async (bytes, tell: (part: SheetPart) => Promise<void>) => {

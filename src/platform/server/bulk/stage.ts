@@ -9,7 +9,7 @@ import type { BulkKind } from './kind.ts';
 
 export type Staged = { bulkbatchid: number; totalrows: number };
 
-/** Of several sheets the one whose headings fit best; the kind's own sheet name breaks a tie. */
+/** Chooses the sheet whose headings match best; the kind's own sheet name breaks a tie. */
 function chooseTable(kind: BulkKind, sheets: readonly Sheet[], remembered: ReadonlyMap<string, string>) {
   let best: { sheet: Sheet; table: NonNullable<ReturnType<typeof findTable>>; score: number } | undefined;
   for (const sheet of sheets) {
@@ -36,7 +36,7 @@ async function rememberedFor(db: Db, kind: string): Promise<Map<string, string>>
   return new Map(rows.map((row) => [row.heading, row.columnname]));
 }
 
-/** Remembers which heading a person meant by which column, for the next file. */
+/** Stores the heading mapping that the user chose, for the next file. */
 export async function remember(
   db: Db,
   { kind, headings, mapping }: { kind: BulkKind; headings: readonly string[]; mapping: Mapping },
@@ -58,7 +58,7 @@ export async function remember(
     .execute();
 }
 
-/** Stages an uploaded file: every row below the headings is kept as it came. */
+/** Stages an uploaded file: every row below the headings is stored unchanged. */
 export async function stage(
   db: Db,
   {
@@ -113,7 +113,7 @@ export async function stage(
   return { bulkbatchid, totalrows: rows.length };
 }
 
-/** Cells are kept short: text is most of every register. */
+/** The compact form of a stored cell: text makes up most of every register. */
 type Packed =
   | string
   | null
@@ -142,7 +142,7 @@ function pack(cell: Cell): Packed {
   }
 }
 
-/** A kept cell as it came. */
+/** Restores a stored cell. */
 export function unpack(packed: unknown): Cell {
   const cell = packed as Packed;
   if (cell === null) return { kind: 'blank' };

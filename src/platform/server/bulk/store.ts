@@ -7,7 +7,7 @@ import { validateRows, type RawRow, rowState } from './validate.ts';
 import type { Applied, BulkGiven, BulkKind, ReadRow } from './kind.ts';
 import { unpack } from './stage.ts';
 
-/** What a step works for; `progress` is told the rows it is done with. */
+/** The context of a step; `progress` gets the number of finished rows. */
 export type Work = {
   subscriptionid: number;
   bulkbatchid: number;
@@ -15,13 +15,13 @@ export type Work = {
   accountid: number | null;
   progress?: ((done: number) => void) | undefined;
 };
-/** Rows written by one statement: small enough that progress moves. */
+/** Rows written by one statement: few enough for visible progress. */
 const PART = 500;
 
-/** So many new rows make the planner's old figures useless. */
+/** The number of new rows from which the planner's statistics are refreshed. */
 const MANY = 200;
 
-/** The batch, locked for the transaction. */
+/** Loads the batch, locked for the transaction. */
 export async function lockBatch(db: Db, kind: BulkKind, bulkbatchid: number) {
   const row = await db
     .selectFrom('bulk_batch')
@@ -82,11 +82,11 @@ async function storeResults(
   return counts;
 }
 
-/** The headings of the file that fill a column. */
+/** The headings of the file that are mapped to a column. */
 const mappedHeadings = ({ headings, mapping }: BatchRow): string[] =>
   Object.values(mapping as Mapping).flatMap((at) => (headings as string[])[at] ?? []);
 
-/** The dry run: validates all rows of a batch and keeps the results. Nothing else is changed. */
+/** The dry run: validates all rows of a batch and stores the results. Changes nothing else. */
 export async function check(
   db: Db,
   kind: BulkKind,
@@ -146,9 +146,9 @@ async function storeApplied(
 }
 
 /**
- * Applies the valid rows of a batch in the caller's one transaction. The rows are validated again first: the company may
- * have changed since the dry run, and what was right then may be wrong now.
- * @throws ApplicationError when rows are at fault now and `rows` is "all", or when the batch is not ready.
+ * Applies the valid rows of a batch in the caller's one transaction. The rows are validated again first: the company
+ * may have changed since the dry run.
+ * @throws ApplicationError when rows are invalid now and `rows` is "all", or when the batch is not ready.
  */
 export async function apply(
   db: Db,
@@ -156,7 +156,7 @@ export async function apply(
   { rows: which, ...work }: Work & { rows: 'all' | 'valid' },
 ): Promise<number> {
   const { subscriptionid, bulkbatchid, progress } = work;
-  // Validated once more, but what counts here is what is written.
+  // Without progress: the job's counter is of the rows written.
   await check(db, kind, { ...work, progress: undefined });
   const batch = await lockBatch(db, kind, bulkbatchid);
   if (which === 'all' && batch.errorrows > 0)
@@ -202,7 +202,7 @@ export async function apply(
   return applied.length;
 }
 
-/** Takes the applied rows back that the kind can take back; each other row keeps its reason. */
+/** Undoes the applied rows that the kind can undo; each other row gets its reason. */
 export async function undo(
   db: Db,
   kind: BulkKind,

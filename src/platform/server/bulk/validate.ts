@@ -9,7 +9,10 @@ export type Validated = { rows: ReadRow[]; offered: Offer[] };
 
 const BLANK: Cell = { kind: 'blank' };
 
-/** The length of the codes when nearly all text codes are digits of one length: then shorter number cells lost zeros. */
+/**
+ * The length of the codes when nearly all text codes are digits of one length: shorter number cells have then lost
+ * zeros.
+ */
 function codeWidth(kind: BulkKind, rows: readonly RawRow[], mapping: Mapping): number | undefined {
   const at = mapping[kind.key[0] ?? ''];
   if (at === undefined) return undefined;
@@ -26,7 +29,7 @@ function codeWidth(kind: BulkKind, rows: readonly RawRow[], mapping: Mapping): n
   return texts > 0 && count >= texts * 0.9 ? width : undefined;
 }
 
-/** The separators of text dates that this file writes often, with the day first beyond doubt. */
+/** The separators of text dates that this file often uses with the day certainly first. */
 function dayFirstMarks(rows: readonly RawRow[]): Set<string> {
   const seen = new Map<string, { count: number; day: number; month: number }>();
   for (const { cells } of rows) {
@@ -63,8 +66,8 @@ function readRow(kind: BulkKind, { rownumber, cells }: RawRow, mapping: Mapping,
 }
 
 /**
- * Validates every row of a staged file: reads the cells, drops what is no row (headings repeated, totals, remarks), then
- * lets the kind compare rows with each other and with the company. Changes nothing.
+ * Validates every row of a staged file: parses the cells, leaves out rows without data (repeated headings, totals,
+ * remarks), then lets the kind compare rows with each other and with the company. Changes nothing.
  */
 export async function validateRows(
   kind: BulkKind,

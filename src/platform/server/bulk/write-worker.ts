@@ -3,7 +3,7 @@ import { drawSheets, type SheetHead, type SheetRow } from './draw.ts';
 
 export type WritePart =
   | { readonly head: SheetHead }
-  /** Rows of the sheet whose head came last. */
+  /** Rows of the latest sheet. */
   | { readonly rows: readonly SheetRow[] }
   | { readonly madeon: Date | undefined };
 
@@ -14,7 +14,7 @@ parentPort?.on('message', (part: WritePart) => {
   else if ('rows' in part) sheets.at(-1)?.rows.push(...part.rows);
   else
     void drawSheets(sheets, part.madeon).then((drawn) => {
-      // A copy of its own memory, which then changes hands instead of being copied once more.
+      // A copy with a buffer of its own, which can be transferred instead of copied again.
       const bytes = new Uint8Array(drawn);
       parentPort?.postMessage(bytes, [bytes.buffer]);
     });

@@ -7,13 +7,13 @@ import { SHEETS } from './file.ts';
 import type { WritePart } from './write-worker.ts';
 
 export type { SheetCell, SheetColumn } from './draw.ts';
-/** `rows` may come as they are read, so that a large sheet never stands in memory twice. */
+/** `rows` may be a stream, so that a large sheet is never in memory twice. */
 export type SheetDraft = SheetHead & { readonly rows: readonly SheetRow[] | AsyncIterable<readonly SheetRow[]> };
 
 const MEMORY_MB = 512;
-/** Rows handed over at once: a few milliseconds of the one thread that answers everybody. */
+/** Rows sent at once, so that they occupy the main thread for a few milliseconds only. */
 const PART = 500;
-/** Up to so many rows are drawn faster than a thread begins. */
+/** Up to this many rows are written faster than a thread starts. */
 const FEW = 200;
 
 async function* partsOf({ rows }: SheetDraft): AsyncGenerator<readonly SheetRow[]> {
@@ -35,7 +35,7 @@ async function feed(worker: Worker, sheets: readonly SheetDraft[], madeon: Date 
   tell({ madeon });
 }
 
-/** The rows are handed to a thread of bounded memory in small parts, and the sheet is drawn there. */
+/** Sends the rows in small parts to a thread with limited memory, which writes the sheets. */
 const drawInThread = (sheets: readonly SheetDraft[], created: Date | undefined): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
@@ -54,8 +54,8 @@ const drawInThread = (sheets: readonly SheetDraft[], created: Date | undefined):
   });
 
 /**
- * Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. With the day it is of,
- * the same sheets are the same bytes.
+ * Writes sheets as XLSX with a bold frozen heading row, drop-down lists and a bold row of totals. With `madeon` the
+ * same sheets give the same bytes.
  */
 export async function writeSheets(sheets: readonly SheetDraft[], madeon?: Day): Promise<Uint8Array> {
   const created = madeon === undefined ? undefined : new Date(`${madeon}T00:00:00Z`);

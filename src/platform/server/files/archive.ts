@@ -4,19 +4,19 @@ import { checkArchive } from '../sheet-limits.ts';
 const END_OF_DIRECTORY = Buffer.from('504b0506', 'hex');
 const LOCAL_HEADER = 0x04034b50;
 const SYMLINK = 0o120000;
-/** Bytes that all parts together may unpack to, counted while they are. */
+/** The most bytes that all parts together may unpack to, counted while unpacking. */
 const MOST_UNPACKED = 48 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
-/** Encrypted, or masked. */
+/** Flags of encrypted entries or masked headers. */
 const HIDDEN = 0b10_0000_0100_0001;
 
 export type Part = { readonly name: string; readonly bytes: Buffer };
 
 /**
- * The parts of an archive, unpacked. Where reader and directory could see different things (two parts of one name, a name
- * of its own before the bytes, a way out of the folder, a link) there is none.
- * @throws RangeError, or a ApplicationError when it declares too much
+ * Unpacks the parts of an archive. Rejects archives that different readers could read differently (two parts of one
+ * name, another name before the bytes than in the directory, a path out of the folder, a link).
+ * @throws RangeError, or an ApplicationError when it declares too much
  */
 export function partsOf(bytes: Buffer): Part[] {
   checkArchive(bytes);
@@ -45,7 +45,7 @@ export function partsOf(bytes: Buffer): Part[] {
     const part = unpacked(packed, method, left);
     left -= part.length;
     if (left < 0) throw new RangeError('The parts unpack to too much');
-    // Folders have entries of their own here and there, and nothing in them.
+    // Some archives have entries for folders, which must be empty.
     if (!name.endsWith('/')) parts.push({ name, bytes: part });
     else if (part.length > 0) throw new RangeError('A folder with content');
     at += 46 + long + extra + note;

@@ -5,10 +5,10 @@ type Opened = { sdk: typeof Sdk; client: Sdk.S3Client };
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Loaded when the first file is touched: most installations keep files in a folder. */
+/** Loads the S3 library with the first file: most installations store files in a folder. */
 async function openBucket(url: URL): Promise<Opened> {
   const sdk = await import('@aws-sdk/client-s3');
-  // Only a server on this machine is spoken to in the clear, unless `?tls=off` says that the way there is safe.
+  // Only a server on this machine is called without TLS, unless `?tls=off` declares the network safe.
   const plain = url.searchParams.get('tls') === 'off' || LOCAL.test(url.hostname);
   const client = new sdk.S3Client({
     endpoint: `${plain ? 'http' : 'https'}://${url.host}`,
@@ -18,11 +18,11 @@ async function openBucket(url: URL): Promise<Opened> {
       secretAccessKey: decodeURIComponent(url.password),
     },
     forcePathStyle: true,
-    // Servers other than Amazon's do not know the newer checksums.
+    // S3 servers other than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // A person waits meanwhile: a bucket that hangs is a fault, not a reason to wait on.
+    // A user is waiting: a bucket that hangs is an error.
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
   return { sdk, client };
@@ -31,7 +31,7 @@ async function openBucket(url: URL): Promise<Opened> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-/** Files in a bucket that speaks S3: `s3://key:secret@host/bucket?region=…`. The bucket must exist. */
+/** Stores files in an S3 bucket: `s3://key:secret@host/bucket?region=…`. The bucket must exist. */
 export function bucketStore(address: string): FileStore {
   const url = new URL(address);
   const Bucket = url.pathname.split('/')[1] ?? '';

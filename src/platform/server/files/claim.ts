@@ -9,8 +9,9 @@ type ClaimedBy = 'employee' | 'company' | 'page_layout' | 'authorized_signatory'
 type Claim = { imagepath: string; purpose: FilePurposeName; claimedby: ClaimedBy; claimedid: number };
 
 /**
- * Claims an upload of the caller for a person or thing: from then on it stays. A file that is nobody's upload here, of
- * another purpose, somebody else's or gone is the same unknown. @returns its id, which the claiming row keeps.
+ * Claims an upload of the caller for a person or thing, so that it is no longer deleted as unclaimed. Throws the same
+ * 404 for a file that is unknown, of another purpose, another account's or deleted.
+ * @returns its id, which the claiming row stores
  */
 export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, claimedid }: Claim): Promise<number> {
   const link = readLink(ctx.env.secret, imagepath);
@@ -27,7 +28,7 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
           c('addedby', '=', ctx.session.accountid),
           c('expireson', '>', sql<string>`now()`),
         ]),
-        // Saved twice: it is there already.
+        // Already claimed by the same holder, as when a form is saved twice.
         c.and([c('claimedby', '=', claimedby), c('claimedid', '=', claimedid)]),
       ]),
     )
@@ -37,8 +38,9 @@ export async function claimFile(ctx: Context, { imagepath, purpose, claimedby, c
 }
 
 /**
- * Claims several uploads at once, for a thing that keeps a list of files; those that `from` holds already are moved.
- * @returns the ids by the addresses they were given as @throws ApplicationError 404 when one is not the caller's to claim
+ * Claims several uploads at once, for a holder with a list of files; those that `from` holds already are transferred.
+ * @returns the ids by their given addresses
+ * @throws ApplicationError 404 when the caller may not claim one
  */
 export async function claimFiles(
   ctx: Context,
@@ -74,7 +76,7 @@ export async function claimFiles(
   return numUpdatedRows === BigInt(wanted.size) ? ids : notFound();
 }
 
-/** Lets go of a file that was replaced or removed; the worker takes it away a day later. */
+/** Releases a file that was replaced or removed; the worker deletes it a day later. */
 export async function releaseFile(db: Db, current: string | null): Promise<void> {
   if (current === null) return;
   await db
@@ -85,14 +87,14 @@ export async function releaseFile(db: Db, current: string | null): Promise<void>
   await wakeTidying(db);
 }
 
-/** The worker looks at this company's uploads a day from now, when the first of them may have expired. */
+/** Schedules the clean-up of this company's uploads for a day from now, when the first of them may have expired. */
 export async function wakeTidying(db: Db): Promise<void> {
   await sql`select enqueue_task('tidy_files', now() + interval '24 hours 1 minute')`.execute(db);
 }
 
 type Holder = { claimedby: string; claimedid: number };
 
-/** Hands the files of one holder over to another, for another purpose; those not named are let go. */
+/** Transfers the files of one holder to another, for another purpose; all others are released. */
 export async function transferFiles(
   db: Db,
   from: Holder,
@@ -109,7 +111,7 @@ export async function transferFiles(
   await releaseFiles(db, from, []);
 }
 
-/** Lets go of every file of a holder but those named; the worker takes them away a day later. */
+/** Releases every file of a holder except those named; the worker deletes them a day later. */
 export const releaseFiles = (db: Db, { claimedby, claimedid }: Holder, except: readonly number[]): Promise<void> =>
   releaseFilesOfAll(db, { claimedby, claimedids: [claimedid] }, except);
 

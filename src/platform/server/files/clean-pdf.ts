@@ -4,7 +4,7 @@ import { failWith, ApplicationError } from '../application-error.ts';
 import { copierTo } from './pdf-copy.ts';
 
 const MOST_PAGES = 300;
-/** Points of a page: what is larger is nothing that was printed. */
+/** The largest side of a page, in points: no printed document is larger. */
 const MOST_SIDE = 14_400;
 
 const unreadable = (): never => failWith('E0070', { text: MESSAGES.E0070 });
@@ -19,7 +19,7 @@ async function opened(bytes: Buffer): Promise<PDFDocument> {
   return document;
 }
 
-/** The widgets and notes of a page that show something, as drawings on it: values of a form stay, the form goes. */
+/** Finds the visible widgets and annotations of a page as drawings: values of a form remain, the form does not. */
 function shownNotes(page: PDFPage): { drawing: PDFObject; rect: readonly number[] }[] {
   const { context } = page.doc;
   const notes = page.node.Annots()?.asArray() ?? [];
@@ -36,14 +36,14 @@ function shownNotes(page: PDFPage): { drawing: PDFObject; rect: readonly number[
     if (!note || hidden || !normal || rect.length !== 4 || note.get(PDFName.of('Subtype')) === PDFName.of('Popup'))
       return [];
     const drawn = context.lookup(normal);
-    // A button keeps one drawing for each of its states.
+    // A button has one drawing for each of its states.
     const state =
       drawn instanceof PDFDict ? drawn.get(note.lookupMaybe(PDFName.of('AS'), PDFName) ?? PDFName.of('Off')) : normal;
     return state ? [{ drawing: state, rect }] : [];
   });
 }
 
-/** The bytes of a document of ours: no dates and no names of programs, so that the same pages are the same bytes. */
+/** Saves a generated PDF without dates and producer names, so that the same pages give the same bytes. */
 export async function writtenPdf(document: PDFDocument): Promise<Uint8Array> {
   await document.flush();
   delete document.context.trailerInfo.Info;
@@ -51,9 +51,9 @@ export async function writtenPdf(document: PDFDocument): Promise<Uint8Array> {
 }
 
 /**
- * A PDF written anew of its pages alone: text, fonts, pictures and drawings are copied by an allow-list, so scripts,
- * actions, links, forms, embedded files and whatever else hangs on a PDF stay behind.
- * @throws ApplicationError E0070 when it cannot be read, or is of what is not taken
+ * Rewrites a PDF from its pages alone: text, fonts, pictures and drawings are copied by an allow-list, so scripts,
+ * actions, links, forms, embedded files and everything else are dropped.
+ * @throws ApplicationError E0070 when it cannot be read or contains something that is not allowed
  */
 export async function cleanPdf(bytes: Buffer): Promise<Uint8Array> {
   try {

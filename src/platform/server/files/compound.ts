@@ -5,14 +5,14 @@ const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER = 512;
 const ENTRY = 128;
 const END_OF_CHAIN = 0xfffffffe;
-/** Sectors of the table of sectors that the header itself names: enough for 7 MB. */
+/** Sectors of the allocation table that the header lists directly: enough for 7 MB. */
 const NAMED_SECTORS = 109;
 
 const STORAGE = 1;
 const STREAM = 2;
 const ROOT = 5;
 
-/** What a Word 97 document is made of (MS-DOC 2.1, MS-OFFCRYPTO and MS-OSHARED apart); everything else is refused. */
+/** The streams of a Word 97 document (MS-DOC 2.1, without MS-OFFCRYPTO and MS-OSHARED); everything else is rejected. */
 const STREAMS = new Set([
   'WordDocument',
   '0Table',
@@ -24,10 +24,10 @@ const STREAMS = new Set([
   'Item',
   'Properties',
 ]);
-/** Where a document keeps the sources of its citations; each of them is a storage of a name of its own. */
+/** The storage for sources of citations; each source is a storage with a name of its own. */
 const STORE = 'MsoDataStore';
 
-/** What a field of this name makes a reader start or fetch. */
+/** Field names that make a reader start or fetch something. */
 const FIELDS = ['DDE', 'INCLUDE', 'IMPORT', 'LINK', 'EMBED', 'DATABASE', 'MACROBUTTON', 'CONTROL'];
 const FIELD_BEGINS = '\u0013';
 
@@ -41,7 +41,7 @@ const hasMore = (): never =>
     text: 'The document contains active or linked content: macros, embedded objects, fields, pictures of another address. Save it without, or as PDF.',
   });
 
-/** The directory of a compound file, sector after sector as its table of sectors chains them (MS-CFB 2.6). */
+/** Reads the directory of a compound file by its chain of sectors (MS-CFB 2.6). */
 function directoryOf(bytes: Buffer): Entry[] {
   const size = 1 << bytes.readUInt16LE(30);
   if ((size !== 512 && size !== 4096) || bytes.readUInt32LE(72) !== 0) return broken();
@@ -73,7 +73,7 @@ function directoryOf(bytes: Buffer): Entry[] {
   return entries;
 }
 
-/** Both writings of text in a document, with the sign that begins a field. */
+/** Searches for active fields in both encodings of text, with the character that begins a field. */
 function hasActiveField(bytes: Buffer): boolean {
   const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')];
   return texts.some((text) => {
@@ -89,8 +89,9 @@ function hasActiveField(bytes: Buffer): boolean {
 }
 
 /**
- * A Word 97 document, checked by its directory: only what a plain document is made of, so neither macros nor embedded
- * objects. @throws ApplicationError E0070
+ * Checks a Word 97 document by its directory: only the streams of a plain document, so neither macros nor embedded
+ * objects.
+ * @throws ApplicationError E0070
  */
 export function checkWord(bytes: Buffer): void {
   if (bytes.length < HEADER * 3) return broken();
@@ -105,5 +106,8 @@ export function checkWord(bytes: Buffer): void {
   if (hasActiveField(bytes)) return hasMore();
 }
 
-/** Storages of a document's store are named by random letters that begin beyond ASCII (MS-OSHARED 2.3.6). */
+/**
+ * Whether a storage is one of a document's citations: random names that contain non-ASCII characters (MS-OSHARED
+ * 2.3.6).
+ */
 const isOfStore = (name: string): boolean => !/^[\x20-\x7e]+$/.test(name);

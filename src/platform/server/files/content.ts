@@ -1,6 +1,6 @@
 import { type Bounds, inThread } from '../thread.ts';
 
-/** What a file turned out to be; pictures and scans come back drawn anew. */
+/** The validated content of a file; pictures and scans are re-encoded. */
 export type Content = {
   bytes: Uint8Array;
   mediatype: string;
@@ -8,7 +8,7 @@ export type Content = {
   width: number | null;
   height: number | null;
 };
-/** `scan`: a picture or a PDF, as papers are photographed or scanned; `wide_image`: a picture as wide as a page. */
+/** `scan`: a picture or a PDF, as documents are photographed or scanned; `wide_image`: a picture as wide as a page. */
 export type Accepts = 'image' | 'wide_image' | 'document' | 'scan';
 
 const VALIDATING: Bounds = {
@@ -21,8 +21,8 @@ const VALIDATING: Bounds = {
 };
 
 /**
- * Validates an upload by what is in it, never by its name, in a thread of its own: pictures are PNG, JPEG or GIF that really
- * decode, documents PDF, DOC or DOCX without anything that runs or is fetched.
+ * Validates an upload by its content, never by its name, in a worker thread: pictures are PNG, JPEG or GIF that decode,
+ * documents PDF, DOC or DOCX without active content or external references.
  * @throws ApplicationError E0070 with the reason
  */
 export const validateContent = (bytes: Uint8Array, accepts: Accepts): Promise<Content> =>

@@ -6,7 +6,7 @@ const PACKAGE = 'application/vnd.openxmlformats-package.';
 export const MAIN = `${WORD}document.main+xml`;
 export const RELATIONS = `${PACKAGE}relationships+xml`;
 
-/** Kinds of parts that a document without anything active is made of; all of them are XML. */
+/** Content types of the parts of a document without active content; all of them are XML. */
 export const XML_KINDS = new Set(
   [
     MAIN,
@@ -43,7 +43,7 @@ export const XML_KINDS = new Set(
 );
 
 const starts = (...signs: string[]) => signs.map((sign) => Buffer.from(sign, 'latin1'));
-/** Kinds of pictures, and how their bytes begin: a reader goes by those. */
+/** Content types of pictures, and their first bytes, which readers go by. */
 export const PICTURE_KINDS: Readonly<Record<string, readonly Buffer[]>> = {
   'image/png': starts('\x89PNG\r\n\x1a\n'),
   'image/jpeg': starts('\xff\xd8\xff'),
@@ -54,7 +54,7 @@ export const PICTURE_KINDS: Readonly<Record<string, readonly Buffer[]>> = {
   'image/x-emf': starts('\x01\0\0\0'),
   'image/x-wmf': starts('\xd7\xcd\xc6\x9a', '\x01\0\x09\0'),
 };
-/** A font that travels with the document, its first bytes scrambled. */
+/** An embedded font, its first bytes obfuscated. */
 export const FONT_KIND = 'application/vnd.openxmlformats-officedocument.obfuscatedfont';
 
 const RELATION_ROOTS = [
@@ -103,24 +103,24 @@ const RELATION_NAMES = new Set([
   'diagramQuickStyle',
 ]);
 
-/** The short name of a known kind of relation; undefined for any other. */
+/** The short name of a known relationship type; undefined for any other. */
 export function relationOf(type: string): string | undefined {
   const root = RELATION_ROOTS.find((one) => type.startsWith(one));
   const name = root === undefined ? '' : type.slice(root.length);
   return RELATION_NAMES.has(name) ? name : undefined;
 }
 
-/** Fields that show what is in the document itself, or what a person follows by a click. */
+/** Fields that show content of the document itself, or that a person follows by a click. */
 export const FIELDS = new Set(
   `= AUTHOR BIBLIOGRAPHY CITATION COMMENTS CREATEDATE DATE DOCPROPERTY EQ FILENAME FORMCHECKBOX FORMDROPDOWN FORMTEXT
   HYPERLINK IF INDEX KEYWORDS LASTSAVEDBY LISTNUM MERGEFIELD NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINTDATE
   REF REVNUM SAVEDATE SECTION SECTIONPAGES SEQ STYLEREF SUBJECT SYMBOL TC TIME TITLE TOC XE`.split(/\s+/),
 );
-/** Elements that stand for something that runs, is fetched, or lies in another file. */
+/** Elements for content that runs, is fetched, or lies in another file. */
 export const ACTIVE = new Set(
   ['OLEObject', 'control', 'altChunk', 'subDoc', 'mailMerge', 'attachedTemplate', 'objectEmbed', 'objectLink']
     .concat(['script', 'linkedToFile', 'saveThroughXslt'])
     .map((name) => name.toLowerCase()),
 );
-/** Elements of which a link to an address outside may be: a person clicks them. */
+/** Elements that may link to an external address: a person clicks them. */
 export const CLICKED = new Set(['hyperlink', 'hlinkclick', 'hlinkhover', 'hlinkmouseover']);

@@ -15,9 +15,9 @@ import {
 import { type Opened, readXml } from './xml.ts';
 
 const KINDS_PART = '[content_types].xml';
-/** An address that leads out of the document. */
+/** An address outside the document. */
 const OUTSIDE = /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
-/** Where a person may be led by a click. */
+/** The addresses that a click may open. */
 const WEB = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 const hasMore = (): never =>
@@ -28,7 +28,7 @@ const hasMore = (): never =>
 const valueOf = ({ attributes }: Opened, name: string): string =>
   attributes.find((one) => one.name.toLowerCase() === name)?.value ?? '';
 
-/** The kind of every part, as the document declares it: by the part, else by its ending. */
+/** The content type of every part, as the document declares it: by the part, else by its extension. */
 function kindsOf(part: Part): (name: string) => string {
   const byEnding = new Map<string, string>();
   const byPart = new Map<string, string>();
@@ -43,7 +43,7 @@ function kindsOf(part: Part): (name: string) => string {
   return (name) => byPart.get(`/${name}`) ?? byEnding.get(name.slice(name.lastIndexOf('.') + 1)) ?? '';
 }
 
-/** The relations of a part that lead outside, by their ids; a click on a web address is the only one there may be. */
+/** The external relationships of a part, by their ids; only a clickable web address is allowed. */
 function outsideOf(part: Part): Set<string> {
   const outside = new Set<string>();
   readXml(part.bytes, {
@@ -73,7 +73,7 @@ function checkField(code: string): void {
   return undefined;
 }
 
-/** Collects the codes of fields over the runs they are spread on, one inside another. */
+/** Collects field codes that are spread over several runs and may be nested. */
 function fields() {
   const open: { code: string; validated: boolean }[] = [];
   let collecting = false;
@@ -136,7 +136,7 @@ function checkXml(part: Part, outside: ReadonlySet<string>): void {
 }
 
 const isRelations = (name: string): boolean => /(?:^|\/)_rels\/[^/]*\.rels$/.test(name);
-/** `word/_rels/document.xml.rels` tells of `word/document.xml`. */
+/** Returns the part that a relationships part describes: `word/_rels/document.xml.rels` is for `word/document.xml`. */
 const tellsOf = (name: string): string => name.replace('_rels/', '').slice(0, -'.rels'.length);
 
 function checkParts(parts: readonly Part[]): void {
@@ -161,8 +161,9 @@ function checkParts(parts: readonly Part[]): void {
 }
 
 /**
- * A Word document as an archive: every part is of a known kind and reads as what it says it is, every relation is known,
- * and nothing in it runs or is fetched from elsewhere. @throws ApplicationError E0070
+ * Checks a Word document as an archive: every part is of a known content type and parses as such, every relationship is
+ * known, and nothing in it runs or is fetched from elsewhere.
+ * @throws ApplicationError E0070
  */
 export function checkWordArchive(bytes: Buffer): void {
   try {

@@ -5,16 +5,18 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { failWith, ApplicationError } from '../application-error.ts';
 import { cleanPdf, writtenPdf } from './clean-pdf.ts';
 
-/** Papers somebody scans for us have few pages. */
+/** The most pages of a scan. */
 const MOST_PAGES = 20;
-/** Points a side: about 170 to the inch on A4, enough to read the smallest print of a card. */
+/**
+ * The longest side of a page's picture, in pixels: about 170 dpi on A4, enough to read the smallest print of a card.
+ */
 const MOST_SIDE = 2000;
-/** Drawings are not enlarged beyond this. */
+/** The largest magnification of a page. */
 const MOST_SCALE = 3;
 
 type Picture = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
 
-/** Every page as a picture, in points of the page. */
+/** Renders every page as a picture, in points of the page. */
 async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
@@ -37,7 +39,7 @@ async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
 }
 
 /**
- * A scan as pictures of its pages in a PDF of our own: nothing of the file that came is left but what is to be seen.
+ * Rewrites a scan as a PDF of pictures of its pages: nothing of the uploaded file remains but what is visible.
  * @throws ApplicationError E0070
  */
 export async function drawnPdf(given: Buffer): Promise<Uint8Array> {

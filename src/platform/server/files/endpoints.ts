@@ -12,10 +12,10 @@ import { keyOf } from './key.ts';
 import { readLink } from './link.ts';
 import type { FilePurpose } from './purpose.ts';
 
-/** Uploads an account may have lying about that nothing has claimed. */
+/** The most unclaimed uploads of an account. */
 const MOST_UNCLAIMED = 50;
 
-/** Documents wait for the part of the product that will ask for them; until it claims them they are their uploader's. */
+/** Documents without a feature that claims them yet; until then only their uploader can read them. */
 const DOCUMENT: FilePurpose = {
   purpose: 'document',
   accepts: 'document',
@@ -23,7 +23,10 @@ const DOCUMENT: FilePurpose = {
   mayRead: async () => false,
 };
 
-/** Asked before the file is checked, and again where it is written down: many at once are counted one by one. */
+/**
+ * Checks the limit of unclaimed uploads, before the file is validated and again when its row is written, so that
+ * concurrent uploads are counted one by one.
+ */
 const failOnHoarding = (db: Db, accountid: number): Promise<void> =>
   expectRoom(db, {
     what: 'upload',

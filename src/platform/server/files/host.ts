@@ -10,7 +10,10 @@ import { LINK_PATH, type FileLink, readLink } from './link.ts';
 
 type Found = { key: string; name: string; mediatype: string };
 
-/** The file of a link whose session still stands; what everybody sees needs none: the logo, and the career page's pictures. */
+/**
+ * Finds the file of a link whose session is still valid; public files need no session: the logo, and the career page's
+ * pictures.
+ */
 async function fileOf(db: Db, { fileid, logininfoid }: FileLink, today: string): Promise<Found | undefined> {
   const file = db
     .selectFrom('stored_file as f')
@@ -41,8 +44,8 @@ const nothing = (reply: FastifyReply): FastifyReply =>
   reply.status(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found');
 
 /**
- * Serves the files host: signed links and nothing else, without cookies. What is unknown, expired, changed or another
- * company's is the same 404. On every other host these paths do not exist.
+ * Serves the files host: signed links and nothing else, without cookies. Unknown, expired, changed and another
+ * company's links are the same 404. On every other host these paths do not exist.
  */
 export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; env: Env }): void {
   const url = `${LINK_PATH}:link`;
@@ -76,7 +79,7 @@ export function fileHost(app: FastifyInstance, { pools, env }: { pools: Pools; e
           )
           .header('content-security-policy', "sandbox; default-src 'none'")
           .header('x-content-type-options', 'nosniff')
-          // The pages of the companies show these pictures, from hosts of their own.
+          // The companies' pages show these pictures from hosts of their own.
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', image ? `private, max-age=${left}, immutable` : 'no-store')
           .send(bytes)

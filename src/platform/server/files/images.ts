@@ -6,7 +6,7 @@ type Schema = {
   anyOf?: Schema[];
   additionalProperties?: Schema | boolean;
 };
-/** Walks to the image paths of one answer and replaces each. */
+/** Replaces each image path in an answer. */
 type Signer = (value: unknown, sign: (current: string) => string | null) => void;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -43,8 +43,9 @@ function signerOf(schema: Schema): Signer | undefined {
 }
 
 /**
- * Rows keep the id of a picture; what leaves is an address signed for the caller. Which fields are pictures the contract
- * says by their name, `imagepath`, so no handler has to remember it. @returns undefined for answers without pictures.
+ * Builds a function that replaces the stored ids of pictures by addresses signed for the caller. Picture fields are
+ * recognized in the contract by the name `imagepath`, so that handlers need not do it.
+ * @returns undefined for answers without pictures
  */
 export function imageSigner(output: z.core.$ZodType): Signer | undefined {
   return signerOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any', target: 'draft-7' }) as Schema);

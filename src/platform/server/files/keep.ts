@@ -8,7 +8,7 @@ import { type Accepts, validateContent } from './content.ts';
 import { keyOf } from './key.ts';
 import { withEnding } from './name.ts';
 
-/** Whoever puts or takes away a content of a company says so in turn. */
+/** Locks a content of a company: writing and removing it are serialized. */
 const lockKey = (db: Db, subscriptionid: number, key: string) =>
   tenantSql`select pg_advisory_xact_lock(hashtextextended(${`${subscriptionid}:${key}`}, 11)) /* subscriptionid in the key */`.execute(
     db,
@@ -36,11 +36,11 @@ const hold = (db: Db, key: string, isremoval: boolean, during: string) =>
     )
     .execute();
 
-/** Longer than a put can take with its tries; what a crash leaves behind ends by itself. */
+/** How long a write of a content is registered: longer than all its retries; the entry of a crashed one expires. */
 const PUT = '1 hour';
 const REMOVAL = '2 minutes';
 
-/** Says that a content is about to be put. @returns false while it is being taken away */
+/** Registers that a content is about to be written. @returns false while it is being removed */
 async function beforePut(db: Db, subscriptionid: number, key: string): Promise<boolean> {
   await lockKey(db, subscriptionid, key);
   if (await currentBytes(db, key, true)) return false;
@@ -48,7 +48,7 @@ async function beforePut(db: Db, subscriptionid: number, key: string): Promise<b
   return true;
 }
 
-/** Says that a content is taken away now. @returns false where a row names it, or somebody is putting it */
+/** Registers that a content is being removed. @returns false where a row refers to it, or it is being written */
 export async function beforeRemoval(db: Db, subscriptionid: number, key: string): Promise<boolean> {
   await lockKey(db, subscriptionid, key);
   const named = await db.selectFrom('stored_file').select('fileid').where('key', '=', key).executeTakeFirst();
@@ -57,11 +57,11 @@ export async function beforeRemoval(db: Db, subscriptionid: number, key: string)
   return true;
 }
 
-/** The content has been taken away, and may be put again. */
+/** Unregisters the removal of a content, so that it may be written again. */
 export const afterRemoval = (db: Db, key: string) =>
   db.deleteFrom('file_hold').where('key', '=', key).where('isremoval', '=', true).execute();
 
-/** What a row of a file says of its content. */
+/** The columns of a file's row that describe its content. */
 export type StoredContent = {
   key: string;
   name: string;
@@ -76,8 +76,8 @@ const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * Puts bytes of our own or checked ones, and then writes the row that `write` makes for their key: a row never names what
- * is not there. No transaction is open while the bytes are put.
+ * Stores generated or validated bytes, and then inserts the row by `write` with their key, so that a row never refers
+ * to missing content. No transaction is open while the bytes are written.
  */
 export async function keepBytes<T>(
   ctx: Keeping,
@@ -100,8 +100,8 @@ export async function keepBytes<T>(
 }
 
 /**
- * Validates a file by its content and keeps it; `write` writes its row and is told the content of it.
- * @throws ApplicationError E0070 when the file is not what it has to be
+ * Validates a file by its content and stores it; `write` inserts its row and gets the validated content.
+ * @throws ApplicationError E0070 when the file is not of the required type
  */
 export async function keepFile<T>(
   ctx: Keeping,

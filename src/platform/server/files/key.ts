@@ -1,21 +1,24 @@
-/** Where the bytes of files lie. A key is `<company>/<sha256 of the content>`: the same content is kept once a company. */
+/**
+ * The storage of file contents. A key is `<company>/<sha256 of the content>`: identical content is stored once per
+ * company.
+ */
 export type FileStore = {
-  /** Keeps the bytes for good before it returns; the same key again changes nothing. */
+  /** Stores the bytes durably before it returns; writing the same key again changes nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** undefined when nothing is kept under the key. */
+  /** undefined when nothing is stored under the key. */
   get(key: string): Promise<Buffer | undefined>;
-  /** Forgets the bytes; a key that is not there is no error. */
+  /** Deletes the bytes; a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** Forgets what a crash left half written before the moment; a bucket leaves nothing of the kind. */
+  /** Deletes partially written files of crashes older than the given time; a bucket has none. */
   sweep?(company: number, before: Date): Promise<void>;
-  /** Everything of a company, with the moment it was put. */
+  /** Lists all contents of a company, with the time each was stored. */
   list(company: number): AsyncIterable<{ key: string; at: Date }>;
 };
 
 const KEY = /^\d{1,15}\/[0-9a-f]{64}$/;
 export const isKey = (text: string): boolean => KEY.test(text);
 
-/** @throws when the key is not one of ours: a path never leaves its folder. */
+/** Validates a key. @throws RangeError when it is not one of ours, so that a path never leaves its folder */
 export function checked(key: string): string {
   if (!isKey(key)) throw new RangeError('Not a key of a stored file');
   return key;

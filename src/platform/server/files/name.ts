@@ -2,12 +2,15 @@ import { composed } from '../../engine/composed.ts';
 import { withoutEnd } from '../../engine/without-end.ts';
 
 const MOST = 120;
-/** Control characters, marks that turn the direction of writing, and signs without width: none belongs in a name. */
-// oxlint-disable-next-line no-control-regex -- taking control characters out is the point
+/** Control, bidirectional and zero-width characters: none belongs in a name. */
+// oxlint-disable-next-line no-control-regex -- removing control characters is the point
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 const REFUSED = /["*:<>?|;\\/]/g;
 
-/** A file name that is safe to show, to keep and to send in a header: no path, no controls, at most 120 signs. */
+/**
+ * Cleans a file name so that it is safe to show, to store and to send in a header: no path, no control characters, at
+ * most 120 characters.
+ */
 export function cleanName(given: string): string {
   const last = composed(given.toWellFormed()).split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(UNSEEN, '').replace(REFUSED, '_').replace(/\s+/g, ' ');
@@ -17,6 +20,6 @@ export function cleanName(given: string): string {
   return `${short}${ending}` || 'file';
 }
 
-/** The name with the ending of what the file really is. */
+/** Replaces the extension by that of the file's real type. */
 export const withEnding = (name: string, ending: string): string =>
   `${cleanName(name).replace(/\.\w{1,5}$/, '') || 'file'}.${ending}`;

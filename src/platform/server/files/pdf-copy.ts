@@ -17,12 +17,12 @@ import {
 import { failWith } from '../application-error.ts';
 import { FILTERS, ALLOWED_KEYS, MAPS, RESOURCE_MAPS } from './pdf-keys.ts';
 
-/** How the keys of a dictionary are read: by the allow-list, as a page's resources, or as names somebody chose. */
+/** How the keys of a dictionary are treated: by the allow-list, as a page's resources, or as arbitrary names. */
 type Shape = 'known' | 'resources' | 'names';
 
 const MOST_DEEP = 60;
 const MOST_OBJECTS = 50_000;
-/** Points of a picture. */
+/** The most pixels of a picture. */
 const MOST_PIXELS = 40_000_000;
 
 const notTaken = (): never =>
@@ -38,7 +38,7 @@ const shapeOf = (key: string, within: Shape): Shape => {
 
 type Drawing = { readonly drawing: PDFObject; readonly rect: readonly number[] };
 
-/** Copies objects of one PDF into another, by an allow-list of keys and ways of packing. */
+/** Copies objects of one PDF into another, by an allow-list of keys and filters. */
 export function copierTo(from: PDFContext, to: PDFContext) {
   const copies = new Map<string, PDFRef>();
   let objects = 0;
@@ -87,7 +87,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
       copies.set(key, ref);
       const target = from.lookup(value);
       const created = target ? copy(target, shape, deep + 1) : PDFNull;
-      // A stream has a number of its own already; what points here points there.
+      // A stream already has an object number; references to this one use it.
       to.assign(ref, created instanceof PDFRef ? (to.lookup(created) ?? PDFNull) : created);
       if (created instanceof PDFRef) to.delete(created);
       return ref;
@@ -114,7 +114,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
     });
   };
 
-  /** The matrix that lays the box of a drawing into its rectangle on the page (ISO 32000-1, 12.5.5). */
+  /** The matrix that fits the box of a drawing into its rectangle on the page (ISO 32000-1, 12.5.5). */
   function placed({ drawing, rect }: Drawing): string | undefined {
     const current = from.lookup(drawing);
     if (!(current instanceof PDFRawStream)) return undefined;
@@ -138,7 +138,7 @@ export function copierTo(from: PDFContext, to: PDFContext) {
   const written = (text: string): PDFRef => to.register(to.stream(text));
 
   return {
-    /** Copies what is drawn on a page, and the drawings of its notes as part of it. */
+    /** Copies the content of a page, with the drawings of its annotations as part of it. */
     page(page: PDFPage, created: PDFPage, notes: readonly Drawing[]): void {
       const current = page.node.Resources();
       const resources = current ? dictionary(current, 'resources', 0) : PDFDict.withContext(to);

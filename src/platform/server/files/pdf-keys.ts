@@ -1,9 +1,9 @@
-/** Dictionaries whose keys are names that the document itself chose: of glyphs, of inks. */
+/** Dictionaries whose keys are names chosen by the document: of glyphs, of colorants. */
 export const MAPS = new Set(['CharProcs', 'Colorants']);
 /** The same within a page's resources: of fonts, pictures and so on. */
 export const RESOURCE_MAPS = new Set(['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading']);
 
-/** Ways of packing that only pack; a stream in any other is refused. */
+/** Filters that only compress or encode; a stream with any other is rejected. */
 export const FILTERS = new Set([
   'FlateDecode',
   'DCTDecode',
@@ -18,8 +18,8 @@ export const FILTERS = new Set([
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
- * What drawings, fonts, pictures, colours, patterns and functions are made of (ISO 32000-1, 7.4, 8 and 9). A key that is
- * not here is left out: actions, links, forms, files, marks of structure, other people's data.
+ * Keys of drawings, fonts, pictures, colours, patterns and functions (ISO 32000-1, 7.4, 8 and 9). All other keys are
+ * dropped: actions, links, forms, files, structure marks, private data.
  */
 export const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   ...words('Type Subtype Name Length Filter DecodeParms Resources'),
@@ -28,7 +28,7 @@ export const ALLOWED_KEYS: ReadonlySet<string> = new Set([
   // Pictures and forms (drawings used more than once)
   ...words('Width Height BitsPerComponent ColorSpace Decode ImageMask Mask SMask SMaskInData Matte Interpolate Intent'),
   ...words('BBox Matrix FormType Group S I K CS'),
-  // Packing
+  // Filter parameters
   ...words('Predictor Colors Columns EarlyChange EndOfLine EncodedByteAlign Rows EndOfBlock BlackIs1'),
   ...words('DamagedRowsBeforeError ColorTransform JBIG2Globals'),
   // Fonts

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { failWith } from '../application-error.ts';
 import type { Content } from './content.ts';
 
-/** A picture of more points is refused before any of it is drawn. */
+/** A picture with more pixels is rejected before it is decoded. */
 const MOST_PIXELS = 20_000_000;
 const DRAW_SECONDS = 10;
 
@@ -32,8 +32,9 @@ async function drawn(bytes: Buffer, format: string, side: number): Promise<Conte
 }
 
 /**
- * Draws a picture anew, at most `side` points wide and high: what hung on it (place, camera, a page of HTML behind its
- * end) stays behind. @throws ApplicationError E0070 whatever the decoder stumbles over: the file is at fault
+ * Re-encodes a picture, at most `side` pixels wide and high, which drops its metadata (location, camera) and trailing
+ * data such as HTML.
+ * @throws ApplicationError E0070 for any error of the decoder
  */
 export async function redraw(bytes: Buffer, side: number): Promise<Content> {
   const [format] = Object.entries(PICTURES).find(([, is]) => is(bytes)) ?? [];

@@ -3,14 +3,14 @@ import type { Session } from '../access.ts';
 import type { Db } from '../db.ts';
 import type { Accepts } from './content.ts';
 
-/** What reading a claimed file is checked by. */
+/** The context for checking access to a claimed file. */
 export type Reader = { readonly db: Db; readonly session: Session; readonly today: string };
 
 /** A purpose of uploads, declared by the module that claims such files. */
 export type FilePurpose = {
   readonly purpose: FilePurposeName;
   readonly accepts: Accepts;
-  /** Whether the caller may upload for it at all. */
+  /** Whether the caller may upload for this purpose at all. */
   readonly mayUpload: (session: Session) => boolean;
   /** Whether the caller may read the file of the person or thing that claimed it. */
   readonly mayRead: (reader: Reader, claimedid: number) => Promise<boolean>;

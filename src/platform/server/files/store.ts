@@ -9,7 +9,10 @@ import { checked, type FileStore, isKey } from './key.ts';
 
 export type { FileStore } from './key.ts';
 
-/** Opens the place that FILES_URL names: `file:///folder` or `s3://key:secret@host/bucket`. It is never asked within a transaction. */
+/**
+ * Opens the storage of FILES_URL: `file:///folder` or `s3://key:secret@host/bucket`. It may not be used within a
+ * transaction.
+ */
 export function openFileStore(url: string): FileStore {
   return outsideOfTransactions(url.startsWith('s3:') ? bucketStore(url) : folderStore(fileURLToPath(url)));
 }
@@ -19,10 +22,10 @@ const missing = (error: unknown): undefined => {
   throw error;
 };
 
-/** A file that is being written: its key and a random end. */
+/** The name of a file being written: its key and a random suffix. */
 const DRAFT = /^[0-9a-f]{64}\.[0-9a-f]{12}$/;
 
-/** Files in a folder: written beside, flushed, then renamed, so that a crash leaves a whole file or none. */
+/** Stores files in a folder: written beside, flushed, then renamed, so that a crash leaves a complete file or none. */
 function folderStore(folder: string): FileStore {
   const path = (key: string) => join(folder, checked(key));
   return {
@@ -58,7 +61,7 @@ function folderStore(folder: string): FileStore {
       const names = (await readdir(join(folder, String(company))).catch(missing)) ?? [];
       for (const name of names) {
         const key = `${company}/${name}`;
-        // A draft that a crash left behind is no file.
+        // Skips what a crash left half written.
         if (!isKey(key)) continue;
         const found = await stat(path(key)).catch(missing);
         if (found) yield { key, at: found.mtime };
@@ -67,7 +70,7 @@ function folderStore(folder: string): FileStore {
   };
 }
 
-/** For programs that keep no files: nothing is there, and nothing can be put. */
+/** For programs without files: nothing is found, and nothing can be stored. */
 export const NO_FILES: FileStore = {
   put: () => Promise.reject(new Error('This program keeps no files')),
   get: async () => undefined,

@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000;
 const ACTOR = { accountid: null, request: 'tidy-files' };
 
 /**
- * Takes away what nothing claimed for a day, and contents that no row names any more; those a crash left behind are
- * found by looking at all there is. @returns when to look again, undefined when nothing is left to expire.
+ * Deletes uploads that were not claimed within a day, and contents without a row; those left by a crash are found by
+ * listing the whole storage.
+ * @returns when to check again, undefined when nothing is left to expire
  */
 export async function tidyFiles(
   { pools, env }: { pools: Pools; env: Env },
@@ -33,7 +34,7 @@ export async function tidyFiles(
   });
   await env.files.sweep?.(subscriptionid, new Date(Date.now() - DAY_MS));
   for await (const { key, at } of env.files.list(subscriptionid)) {
-    // What was put just now may belong to an upload that is not written yet.
+    // A content stored just now may belong to an upload whose row is not written yet.
     if (named.has(key) || Date.now() - at.getTime() < DAY_MS) continue;
     const hash = key.split('/')[1] ?? '';
     if (!(await inTenant(pools, subscriptionid, ACTOR, (db) => beforeRemoval(db, subscriptionid, hash)))) continue;

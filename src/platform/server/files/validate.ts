@@ -6,7 +6,7 @@ import type { Accepts, Content } from './content.ts';
 import { checkWordArchive } from './docx.ts';
 import { isPdf } from './pdf.ts';
 
-/** Pictures are shown small; a larger one is brought down to this many points a side. */
+/** The longest side of a picture, in pixels; larger ones are scaled down. */
 const MOST_SIDE = 1024;
 const MOST_WIDE_SIDE = 2048;
 
@@ -46,8 +46,8 @@ async function pictureOf(bytes: Buffer, side: number): Promise<Content> {
 }
 
 /**
- * What a file is, as the thread that looks at strangers' files has it. What draws and writes is loaded where it is
- * needed: most uploads need one of the three.
+ * Detects and validates the type of a file, in the thread for untrusted files. Encoders and writers are loaded on
+ * demand: most uploads need one of the three.
  * @throws ApplicationError E0070
  */
 export async function contentOf(bytes: Buffer, accepts: Accepts): Promise<Content> {

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** An element as it opens: its name and those of its attributes without their prefixes. */
+/** An opening element: its name and those of its attributes without their prefixes. */
 export type Opened = {
   readonly name: string;
   readonly attributes: readonly { readonly name: string; readonly prefixed: boolean; readonly value: string }[];
@@ -12,10 +12,13 @@ export type Sink = {
 };
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
-/** Deeper than any document; a parser keeps a place for each. */
+/** The deepest nesting: beyond any document, and a parser uses memory for each level. */
 const MOST_DEEP = 2000;
 
-/** @throws RangeError for any writing but UTF-8: a reader that believes another declaration would read another text */
+/**
+ * Decodes UTF-8.
+ * @throws RangeError for any other encoding: a reader that trusts another declaration would read another text
+ */
 function decoded(bytes: Buffer): string {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   const declared = /^<\?xml\s[^?>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1];
@@ -25,8 +28,9 @@ function decoded(bytes: Buffer): string {
 }
 
 /**
- * Reads a part of a document as XML, element after element. No part needs a document type (entities begin there) or an
- * instruction to whoever reads it. @throws RangeError
+ * Parses a part of a document as XML, element by element. Rejects document types (which declare entities) and
+ * processing instructions, which no part needs.
+ * @throws RangeError
  */
 export function readXml(bytes: Buffer, { open, text, close }: Sink): void {
   let depth = 0;
@@ -56,7 +60,7 @@ export function readXml(bytes: Buffer, { open, text, close }: Sink): void {
   );
   const given = decoded(bytes);
   parser.write(given);
-  // At its end a parser closes what is open: whether the text was whole is seen before.
+  // The parser closes open elements at its end, so completeness is checked before.
   if (depth !== 0 || roots !== 1 || !given.trimEnd().endsWith('>')) throw new RangeError('Not whole');
   parser.end();
 }

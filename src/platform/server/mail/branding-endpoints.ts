@@ -34,7 +34,7 @@ function stateOf(templates: readonly MailTemplate[], stored: EmailBranding, vers
   };
 }
 
-/** Serves the look and the wording of mails, made of what the modules send. */
+/** Serves the branding and wording of mails, for the templates that the modules declare. */
 export function emailBrandingOf(modules: readonly ServerModule[]): ServerModule {
   const templates = modules.flatMap((module) => module.mails ?? []);
   const byKind = new Map(templates.map((template) => [template.kind, template]));

@@ -3,11 +3,11 @@ import { storedSetting } from '../tenant-setting.ts';
 
 export const EMAIL_BRANDING = 'email_branding';
 
-/** How the mails of a company look and what they say where it decided otherwise than the product. */
+/** The appearance and wording of a company's mails, where they differ from the product's. */
 export type EmailBranding = {
   sendername: string | null;
   replyto: string | null;
-  /** Carries the company's name or logo in white or as a picture; white text on it can be read. */
+  /** The background of the company's name or logo; white text on it must be readable. */
   colour: string;
   isshowlogo: boolean;
   footer: string | null;

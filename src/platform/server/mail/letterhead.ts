@@ -18,7 +18,7 @@ async function logoOf(db: Db): Promise<Current | undefined> {
     .executeTakeFirst();
 }
 
-/** What a company's mails are written on: its sender, its colour, its logo. @returns what is added to each text */
+/** Loads the letterhead of a company's mails: sender, colour, logo. @returns what is added to each text */
 export async function letterheadOf(
   db: Db,
   { subscriptionid, companyname, files }: { subscriptionid: number; companyname: string; files: FileStore },

@@ -8,7 +8,7 @@ const escape = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** Only addresses of the web are links; what is one is shown as it is. */
+/** Turns web addresses into links that show the address itself. */
 const linked = (escaped: string): string =>
   escaped.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?]/g, (url) => `<a href="${url}" style="color:#1f3fa6">${url}</a>`);
 
@@ -20,11 +20,11 @@ const paragraphs = (text: string): string =>
 
 type Letterhead = Pick<EmailBranding, 'colour' | 'footer'> & {
   companyname: string;
-  /** Where the logo comes from; without one the name stands there. */
+  /** The address of the logo; undefined to show the name instead. */
   logo: string | undefined;
 };
 
-/** The text of a mail on the letterhead of the company, as HTML. Everything that was filled in is escaped. */
+/** Renders the text of a mail on the company's letterhead, as HTML. All values are escaped. */
 export function mailHtml(text: string, { colour, footer, companyname, logo }: Letterhead): string {
   const head = logo
     ? `<img src="${escape(logo)}" alt="${escape(companyname)}" height="36" style="display:block;max-width:240px;height:36px;object-fit:contain;object-position:left">`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-/** A mail as it leaves; `messageid` stands in the outbox, so every delivery of a row carries the same. */
+/** A mail to be sent; `messageid` is stored in the outbox, so every delivery of a row carries the same one. */
 export type Letter = {
   readonly from: string;
   /** The sender's name; the product's where the company has none. */
@@ -12,23 +12,23 @@ export type Letter = {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** The same on the letterhead of the company. */
+  /** The same text on the company's letterhead. */
   readonly html?: string | undefined;
-  /** The picture the paper shows, carried along: nothing is fetched when the mail is read. */
+  /** The logo of the letterhead, embedded so that nothing is fetched when the mail is read. */
   readonly logo?: { readonly bytes: Buffer; readonly mediatype: string } | undefined;
   readonly messageid: string;
   readonly at: Date;
 };
-/** Hands a letter over. Resolves only when the other side has taken it. */
+/** Sends a letter. Resolves only when the other side has accepted it. */
 export type Mailer = (letter: Letter) => Promise<void>;
 
-/** A server that does not answer is given up after this; the address may say otherwise. */
+/** Default timeouts for a server that does not answer; the MAIL_URL may set others. */
 const PATIENCE = { connectionTimeout: '10000', greetingTimeout: '10000', socketTimeout: '20000' };
 
-/** The name under which the paper finds its picture. */
+/** The content id of the embedded logo. */
 export const LOGO_CID = 'logo';
 
-/** No part of a letter is ever read from a file or an address. */
+/** Converts a letter for nodemailer. No part of it is ever read from a file or an address. */
 const written = (letter: Letter): SendMailOptions => ({
   from: { name: letter.fromname ?? 'Muster', address: letter.from },
   to: { name: '', address: letter.recipient },
@@ -51,7 +51,7 @@ const written = (letter: Letter): SendMailOptions => ({
   disableUrlAccess: true,
 });
 
-/** By SMTP, spoken by ourselves: no program of the machine is ever called with an address. */
+/** Sends by SMTP directly: no program of the machine is ever called with an address. */
 function smtpMailer(url: string): Mailer {
   const address = new URL(url);
   for (const [name, value] of Object.entries(PATIENCE))
@@ -62,7 +62,7 @@ function smtpMailer(url: string): Mailer {
   };
 }
 
-/** As .eml files in a folder, one a message id: a second delivery replaces the first. */
+/** Writes .eml files to a folder, one per message id, so that a second delivery replaces the first. */
 function folderMailer(folder: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (letter) => {
@@ -75,6 +75,6 @@ function folderMailer(folder: string): Mailer {
   };
 }
 
-/** The way out that MAIL_URL names: `smtp://…`, `smtps://…`, or `file:///folder`. */
+/** Opens the mailer of MAIL_URL: `smtp://…`, `smtps://…`, or `file:///folder`. */
 export const openMailer = (url: string): Mailer =>
   url.startsWith('file:') ? folderMailer(fileURLToPath(url)) : smtpMailer(url);

@@ -4,16 +4,16 @@ import { chunks, type Db } from '../db.ts';
 import { failWith } from '../application-error.ts';
 import { randomToken } from '../token.ts';
 
-/** A mail of plain text. */
+/** A plain-text mail. */
 export type Mail = { readonly recipient: string; readonly subject: string; readonly text: string };
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+// oxlint-disable-next-line no-control-regex -- rejecting control characters is the point
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /**
- * Puts mails into the outbox of the caller's transaction: they leave after its commit, or never. The identity of each is
- * made here once, so that a second delivery is recognisable as the same mail.
- * @throws ApplicationError when an address is none, or a subject is more than one line: either could smuggle in headers
+ * Puts mails into the outbox in the caller's transaction: they are sent after its commit, or never. The message id is
+ * generated here once, so that a second delivery is recognizable as the same mail.
+ * @throws ApplicationError when an address is invalid, or a subject has more than one line: either could inject headers
  */
 export async function mail(db: Db, mails: readonly Mail[]): Promise<void> {
   if (mails.length === 0) return;

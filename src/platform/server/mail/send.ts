@@ -10,18 +10,21 @@ import type { Mailer } from './mailer.ts';
 
 export type PostOffice = { readonly send: Mailer; readonly from: string };
 
-/** Longer than a mail server may keep silent; a sender that died loses its mails after this. */
+/**
+ * How long a sender leases its mails: longer than a mail server may be silent. Mails of a dead sender are free after
+ * this.
+ */
 const LEASE = '2 minutes';
 const AT_ONCE = 10;
-/** About two days of trying. */
+/** Retries for about two days. */
 const MOST_ATTEMPTS = 14;
 const ACTOR = { accountid: null, request: 'send-mail' };
 
 type Due = { mailid: number; recipient: string; subject: string; body: string; messageid: string; addeddate: string };
 
 /**
- * Takes what is due and belongs to nobody. The queue hands a piece of work to a second worker only when the first is
- * dead, so what the same `work` had taken before is free for it at once.
+ * Leases mails that are due and not leased. The queue gives a job to a second worker only when the first is dead, so
+ * mails leased by the same `work` are available at once.
  */
 async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]> {
   const { rows } = await tenantSql<Due>`update mail_outbox m
@@ -34,7 +37,7 @@ async function take(db: Db, subscriptionid: number, work: string): Promise<Due[]
   return rows.sort((a, b) => a.mailid - b.mailid);
 }
 
-/** The text goes with the mail: what it let somebody do is nobody's business afterwards. */
+/** Marks a mail as sent and deletes its text, which may contain one-time links. */
 const sent = (db: Db, mailid: number) =>
   db
     .updateTable('mail_outbox')
@@ -42,7 +45,10 @@ const sent = (db: Db, mailid: number) =>
     .where('mailid', '=', mailid)
     .execute();
 
-/** Each failure waits twice as long, from half a minute to four hours; after the last one the mail is given up. */
+/**
+ * Records a failure: each one doubles the wait, from half a minute to four hours; after the last one the mail is given
+ * up.
+ */
 const failed = (db: Db, subscriptionid: number, mailid: number, why: string) =>
   tenantSql`update mail_outbox set leaseduntil = null, leasedby = null, lasterror = ${why.slice(0, 500)},
       dueon = now() + least(interval '4 hours', interval '30 seconds' * (2 ^ (attempts - 1))),
@@ -50,7 +56,7 @@ const failed = (db: Db, subscriptionid: number, mailid: number, why: string) =>
       body = case when attempts >= ${MOST_ATTEMPTS} then '' else body end
     where subscriptionid = ${subscriptionid} and mailid = ${mailid}`.execute(db);
 
-/** When the next mail of the company is due or free again. */
+/** When the next mail of the company is due or its lease ends. */
 async function nextDue(db: Db): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mail_outbox')
@@ -61,7 +67,7 @@ async function nextDue(db: Db): Promise<Date | undefined> {
   return row?.at ? new Date(row.at) : undefined;
 }
 
-/** The server itself is away: the other mails of this round would only wait for it as well. */
+/** Whether the mail server itself is unavailable, so that the other mails of this round would fail too. */
 const isAway = (error: unknown): boolean =>
   ['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EAUTH', 'ETLS'].includes(errorCode(error));
 
@@ -71,14 +77,14 @@ type Given = {
   log: FastifyBaseLogger;
   subscriptionid: number;
   work: string;
-  /** Where the company's logo lies. */
+  /** The file storage of the company's logo. */
   files: FileStore;
 };
 
 /**
- * Sends what a company has due: each mail is marked once the other side has taken it, so a crash in between sends it
- * again under the same identity. Stops early when `until` (as of `performance.now()`) has passed.
- * @returns when to go on, undefined when the outbox is empty
+ * Sends the due mails of a company: each is marked once the other side has accepted it, so a crash in between sends it
+ * again with the same message id. Stops early when `until` (as of `performance.now()`) has passed.
+ * @returns when to continue, undefined when the outbox is empty
  */
 export async function sendMail(given: Given, until: number): Promise<Date | undefined> {
   const { pools, office, log, subscriptionid, work, files } = given;

@@ -1,7 +1,9 @@
 import type { Db } from '../db.ts';
 import { storedEmailBranding } from './branding.ts';
 
-/** A mail the product sends by itself, declared by the module that sends it. `{{field}}` is filled when it is written. */
+/**
+ * An automatic mail of the product, declared by the module that sends it. `{{field}}` is filled in when it is written.
+ */
 export type MailTemplate = {
   readonly kind: string;
   readonly title: string;
@@ -9,9 +11,9 @@ export type MailTemplate = {
   readonly about: string;
   readonly subject: string;
   readonly body: string;
-  /** What may be filled in, with an example each: nothing else is ever put into a mail. */
+  /** The available fields, with an example each: nothing else is ever put into a mail. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Places without which the mail is of no use, such as the link. */
+  /** Fields without which the mail is useless, such as the link. */
   readonly needed: readonly string[];
 };
 
@@ -20,14 +22,14 @@ type Values = Readonly<Record<string, string>>;
 
 const FIELD = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** Fills the fields of a text. A name that is no field stays as it stands: there is nothing to evaluate. */
+/** Fills in the fields of a text. Unknown names stay unchanged: nothing is evaluated. */
 export const fillFields = (text: string, values: Values): string =>
   text.replace(FIELD, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
 
-/** A field as it stands in the text. */
+/** A field as written in the text. */
 const braced = (name: string): string => `{{${name}}}`;
 
-/** What is wrong with a wording of a template, in a sentence that says what to do; undefined when nothing is. */
+/** Validates a wording of a template. @returns a message that says what to do, or undefined */
 export function wordingProblem(template: MailTemplate, { subject, body }: Wording): string | undefined {
   const used = [...`${subject}\n${body}`.matchAll(FIELD)].map(([, name = '']) => name);
   const strange = used.find((name) => !Object.hasOwn(template.fields, name));
@@ -37,8 +39,8 @@ export function wordingProblem(template: MailTemplate, { subject, body }: Wordin
   return missing === undefined ? undefined : `The text needs ${braced(missing)}: without it the mail is of no use`;
 }
 
-/** A line of a subject never breaks, whatever was filled in. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken away
+/** Removes line breaks from a subject, whatever was filled in. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').slice(0, 200);
 
 export const fillWording = ({ subject, body }: Wording, values: Values) => ({
@@ -46,7 +48,7 @@ export const fillWording = ({ subject, body }: Wording, values: Values) => ({
   text: fillFields(body, values),
 });
 
-/** The wording a company gave a mail, or the product's own. */
+/** The company's wording of a mail, or the product's. */
 export async function wordingOf(db: Db, template: MailTemplate): Promise<Wording> {
   const { templates } = await storedEmailBranding(db);
   return templates[template.kind] ?? template;

@@ -3,12 +3,14 @@ import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../start-error.ts';
 
-/** The system account PostgreSQL runs as; absent when it runs as ourselves. */
+/** The system account PostgreSQL runs as; undefined when it runs as ourselves. */
 export type Account = { uid: number; gid: number };
 
 const SHARED = '/var/lib/muster';
 
-/** PostgreSQL refuses to run as root, so root hands it to `nobody`, or to whoever owns the existing cluster. */
+/**
+ * Chooses the account: PostgreSQL refuses to run as root, so root uses `nobody`, or the owner of the existing cluster.
+ */
 export async function serverAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
@@ -19,13 +21,13 @@ export async function serverAccount(cluster: string): Promise<Account | undefine
     .find((line) => line.startsWith('nobody:'))
     ?.split(':');
   const [uid, gid] = [Number(fields?.[2] ?? 65534), Number(fields?.[3] ?? 65534)];
-  // macOS writes nobody as -2.
+  // On macOS the id of nobody is -2.
   return { uid: uid < 0 ? uid + 2 ** 32 : uid, gid: gid < 0 ? gid + 2 ** 32 : gid };
 }
 
 /**
- * The folder the cluster lives in: the data folder, or one under /var/lib/muster when the account cannot enter it.
- * The data folder then names that place in a file, so that an emptied data folder never meets an old database.
+ * The folder of the cluster: the data folder, or one under /var/lib/muster when the account cannot enter it. The data
+ * folder then has a file with that path, so that an emptied data folder never meets an old database.
  */
 export async function databaseHome(dataDir: string): Promise<string> {
   if (process.getuid?.() !== 0) return dataDir;

@@ -12,8 +12,8 @@ export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds the PostgreSQL programs of this platform and makes them usable: library links that a skipped install script
- * would have made, and a copy beside the cluster where the server's account cannot read the package.
+ * Finds the PostgreSQL programs of this platform and makes them usable: creates library links that a skipped install
+ * script would have created, and copies them beside the cluster where the server's account cannot read the package.
  */
 export async function readyBinaries(home: string, account: Account | undefined): Promise<Binaries> {
   const packageDir = platformPackage();
@@ -51,13 +51,15 @@ function programs(native: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') };
 }
 
-/** Asking the program itself tells more than file modes: it loads the libraries as the account that will run it. */
+/**
+ * Checks that the program runs. More reliable than file modes: it loads the libraries as the account that will run it.
+ */
 async function runs(binaries: Binaries, home: string, account: Account | undefined) {
   const { code, text } = await runChild(binaries.postgres, ['--version'], { account, cwd: home });
   return { ok: code === 0, text };
 }
 
-/** Two processes may do this at once: a link that is already there is as good as ours. */
+/** Creates library links. Two processes may do this at once, so an existing link is fine. */
 async function linkLibraries(packageDir: string): Promise<void> {
   const listed = await readFile(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of linkList.parse(JSON.parse(listed))) {
@@ -67,7 +69,7 @@ async function linkLibraries(packageDir: string): Promise<void> {
       await symlink(relative(dirname(link), join(packageDir, source)), link);
     } catch (error) {
       if (errorCode(error) === 'EEXIST') continue;
-      // Not writable for us: the copy beside the cluster gets the links.
+      // Not writable: the copy beside the cluster gets the links.
       return;
     }
   }

@@ -5,7 +5,7 @@ import type { Durability } from './options.ts';
 export const LOWEST_VERSION = 15;
 const SAFETY = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Connects once, runs the work, disconnects. A dropped connection rejects the work, never the process. */
+/** Connects, runs the work, and disconnects. A dropped connection rejects the work, never the process. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -25,14 +25,14 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** An address without its password, for messages. */
+/** A database address without its password, for messages. */
 export function placeOf(url: string): string {
   const { username, host, pathname } = new URL(url);
   return `${username}@${host}${pathname}`;
 }
 
 /**
- * Refuses a server that is too old or may lose what it confirmed.
+ * Checks that the server is recent enough and does not lose committed data.
  * @returns the server's version, such as `18.4`.
  */
 export async function checkServer(client: pg.ClientBase, durability: Durability = 'safe'): Promise<string> {

@@ -5,7 +5,7 @@ export type ChildOptions = { account: Account | undefined; cwd: string };
 
 const ENV_ON_WINDOWS = ['SystemRoot', 'SystemDrive', 'TEMP', 'TMP', 'USERPROFILE', 'APPDATA', 'Path', 'PATH'];
 
-/** PostgreSQL sees neither our settings (they hold secrets) nor the user's PG* variables. */
+/** The environment of PostgreSQL, without our settings (they contain secrets) and the user's PG* variables. */
 function environment(): NodeJS.ProcessEnv {
   const plain = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env['PATH'] ?? '/usr/bin:/bin' };
   if (process.platform !== 'win32') return plain;
@@ -13,7 +13,7 @@ function environment(): NodeJS.ProcessEnv {
   return { ...plain, ...Object.fromEntries(stored) };
 }
 
-/** Starts a program of the PostgreSQL package as the server's account, out of reach of the terminal's Ctrl-C. */
+/** Starts a program of the PostgreSQL package as the server's account, detached from the terminal's Ctrl-C. */
 export function startChild(command: string, args: string[], { account, cwd }: ChildOptions): ChildProcess {
   return spawn(command, args, {
     ...account,
@@ -25,7 +25,7 @@ export function startChild(command: string, args: string[], { account, cwd }: Ch
   });
 }
 
-/** Runs a program to its end and gives its exit code (-1 when it could not start) and everything it wrote. */
+/** Runs a program to its end and returns its exit code (-1 when it could not start) and its output. */
 export function runChild(
   command: string,
   args: string[],
@@ -45,7 +45,7 @@ export function runChild(
       child.once('error', (error) => resolve({ code: -1, text: error.message }));
       child.once('close', (code) => resolve({ code: code ?? -1, text: text.trim() }));
     } catch (error) {
-      // A working folder or account that the system refuses throws instead of emitting.
+      // An invalid working folder or account throws instead of emitting an error.
       resolve({ code: -1, text: String(error) });
     }
   });

@@ -18,7 +18,7 @@ export type Passwords = z.output<typeof passwordsShape>;
 
 export type ClusterPlace = { home: string; cluster: string; account: Account | undefined; scratch: boolean };
 
-/** Opens the cluster of a data folder, making it on the first start, and gives the passwords kept beside it. */
+/** Opens the cluster of a data folder, creating it on the first start, and returns the passwords stored beside it. */
 export async function openCluster(place: ClusterPlace, binaries: Binaries): Promise<Passwords> {
   const file = join(place.home, 'postgres.json');
   const major = await clusterMajor(place.cluster);
@@ -52,7 +52,10 @@ async function failOnOtherMajor({ home, cluster, account }: ClusterPlace, binari
   );
 }
 
-/** Made under another name and renamed when complete: an interrupted first start leaves nothing that looks finished. */
+/**
+ * Creates the cluster under another name and renames it when complete, so that an interrupted first start leaves
+ * nothing that looks finished.
+ */
 async function makeCluster(place: ClusterPlace, binaries: Binaries, file: string): Promise<Passwords> {
   const { home, cluster, account, scratch } = place;
   const word = () => randomBytes(18).toString('hex');
@@ -69,7 +72,7 @@ async function makeCluster(place: ClusterPlace, binaries: Binaries, file: string
     await writeFile(passwordFile, passwords.superuser, { mode: 0o600 });
     if (account) for (const path of [secretDir, passwordFile]) await chown(path, account.uid, account.gid);
     const args = ['-D', draft, '--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-    // The built-in locale sorts and folds alike on every machine, whatever languages it has installed.
+    // The built-in locale sorts and folds alike on every machine, whatever locales are installed.
     args.push('--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
     args.push('--no-instructions', ...(scratch ? ['--no-sync'] : []));
     const { code, text } = await runChild(binaries.initdb, args, { account, cwd: home });

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { errorText, startError } from '../start-error.ts';
 
 /**
- * Takes the data folder for this process. The lock is the system's own file lock (through SQLite, the one portable
- * way Node offers): it cannot outlive its process, so nothing is left to clean up after `kill -9`.
- * @throws StartError naming the folder and the process that holds it.
+ * Locks the data folder for this process, by the operating system's file lock (through SQLite, the one portable way
+ * Node offers): it cannot outlive its process, so nothing is left to clean up after `kill -9`.
+ * @throws StartError with the folder and the process that has locked it.
  */
 export function lockFolder(home: string, dataDir: string): { release(): void } {
   const owner = join(home, 'lock.pid');

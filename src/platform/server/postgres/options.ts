@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 
-/** `scratch` trades safety for speed: for tests and benchmarks, whose data nobody misses. */
+/** `scratch` trades safety for speed, for disposable data of tests and benchmarks. */
 export type Durability = 'safe' | 'scratch';
 
-/** Server options, given on the command line so that no edited file can weaken them. Sized for two cores. */
+/** Server options, passed on the command line so that no edited file can weaken them. Sized for two cores. */
 export function serverOptions(options: { port: number; socketDir: string; durability: Durability }): string[] {
   const scratch = options.durability === 'scratch';
   const safety = scratch ? 'off' : 'on';
@@ -22,7 +22,7 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    // What a large upload leaves behind is tidied within seconds: lists are counted from their index alone then.
+    // Vacuums within seconds of a large upload, so that lists can be counted by index-only scans.
     autovacuum_naptime: '10s',
     max_parallel_workers_per_gather: 1,
     random_page_cost: '1.1',
@@ -31,7 +31,7 @@ export function serverOptions(options: { port: number; socketDir: string; durabi
     log_timezone: 'UTC',
     log_line_prefix: '%e ',
     log_checkpoints: 'off',
-    // Its log is read by whoever looks after the machine: no statement, no row.
+    // Statements and rows stay out of the server's log, which the administrators of the machine read.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(scratch ? { wal_level: 'minimal', max_wal_senders: 0, checkpoint_timeout: '30min' } : {}),

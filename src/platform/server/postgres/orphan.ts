@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 
 export type PostmasterFile = { pid: number; port: number; ready: boolean; socketDir: string };
 
-/** What the server wrote about itself; the eighth line turns `ready` when it takes connections. */
+/** Reads the server's postmaster.pid; its eighth line becomes `ready` when it accepts connections. */
 export async function postmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -21,8 +21,8 @@ export async function postmasterFile(cluster: string): Promise<PostmasterFile | 
 }
 
 /**
- * Stops a server that a killed start left behind; the caller holds the folder's lock, so nobody else uses it.
- * A pid file whose process is something else by now is removed.
+ * Stops a server left by a killed process; the caller has locked the folder, so no one else uses it. A pid file whose
+ * process is another program by now is removed.
  */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const left = await postmasterFile(cluster);
@@ -52,11 +52,14 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone in between, which is what we want.
+    // It has ended in between, as wanted.
   }
 }
 
-/** The process number may have been given to another program since: only a command line naming our folder counts. */
+/**
+ * Checks that a process serves this cluster. The process id may have been reused, so its command line must contain our
+ * folder.
+ */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   const command = process.platform === 'linux' ? await linuxCommand(pid) : await otherCommand(pid);
   return command.includes('postgres') && command.includes(cluster);

@@ -15,7 +15,7 @@ export type ServerPlan = {
   socketDir: string;
   durability: Durability;
   log: Log;
-  /** Kept over restarts, so that open pools find the server again. */
+  /** Unchanged over restarts, so that open pools find the server again. */
   port?: number;
 };
 
@@ -27,7 +27,7 @@ const GUARD = `read -r word; [ "$word" = done ] && exit 0
 kill -INT "$1"
 for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; rmdir "$2" && exit 0; done`;
 
-/** Starts the server, again where the first tries fail for a passing reason: a taken port, memory of a killed server. */
+/** Starts the server, with retries for temporary failures: a taken port, shared memory of a killed server. */
 export async function launchServer(plan: ServerPlan): Promise<Server> {
   const deadline = Date.now() + ATTEMPTS_FOR_SECONDS * 1000;
   for (let attempt = 1; ; attempt += 1) {
@@ -82,7 +82,7 @@ async function tryLaunch(plan: ServerPlan & { port: number }): Promise<Started> 
   return { text: text.filter((line) => /FATAL|PANIC|ERROR|HINT|spawn/.test(line)).join(' ') || text.join(' ') };
 }
 
-/** Keeps the last lines for the start's message, passes later ones to the log. */
+/** Collects the last lines for the start's error message, passes later ones to the log. */
 function listen(child: ChildProcess, log: Log): string[] {
   const text: string[] = [];
   const take = (chunk: Buffer) => {
@@ -102,7 +102,7 @@ function listen(child: ChildProcess, log: Log): string[] {
 }
 
 /**
- * A shell that waits on a pipe from us and interrupts the server when the pipe closes: the pipe closes however we die,
+ * Starts a shell that reads a pipe from us and interrupts the server when the pipe closes, however this process ends,
  * `kill -9` included. On Windows the next start stops the server instead.
  */
 function guardServer(

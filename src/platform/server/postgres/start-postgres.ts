@@ -16,18 +16,18 @@ import { launchServer, type Server } from './server.ts';
 export const DATABASE = 'muster';
 
 export type RunningPostgres = {
-  /** Login that owns the database and runs migrations; no superuser, as on a server of one's own. */
+  /** Login that owns the database and runs migrations; no superuser, as with an external server. */
   ownerUrl(database?: string): string;
-  /** Login of tenant work. */
+  /** Login for tenant data. */
   appUrl(database?: string): string;
-  /** Login of the two stores that cross tenants. */
+  /** Login for the two stores across tenants. */
   directoryUrl(database?: string): string;
   stop(): Promise<void>;
   version: string;
 };
 
 /**
- * Runs a PostgreSQL of our own on a data folder until `stop()`, restarting it should it die.
+ * Runs an embedded PostgreSQL on a data folder until `stop()`, restarting it should it die.
  * @throws StartError when the folder is in use, cannot be used, or the server does not start.
  */
 export async function startPostgres(options: {
@@ -40,7 +40,7 @@ export async function startPostgres(options: {
   const lock = lockFolder(home, dataDir);
   const cluster = join(home, 'postgres');
   const account = await serverAccount(cluster);
-  // The path of a socket may have 107 bytes at most, so it does not lie in the data folder.
+  // The path of a socket may have 107 bytes at most, so it is not in the data folder.
   const socketDir = process.platform === 'win32' ? '' : await mkdtemp('/tmp/muster-');
   const cleanUp = async () => {
     if (socketDir !== '') await rm(socketDir, { recursive: true, force: true });
@@ -77,11 +77,11 @@ export async function startPostgres(options: {
   }
 }
 
-/** Restarts a server that died on its own (its own crash recovery covers everything but the first process). */
+/** Restarts a server whose postmaster died (PostgreSQL's own crash recovery covers its other processes). */
 function supervise(first: Server, log: Log, relaunch: () => Promise<Server>): { stop(): Promise<void> } {
   let current = first;
   const state = { stopping: false };
-  // Only for an end of the program that skips `stop`: a defect or process.exit.
+  // Only for exits that skip `stop`: a bug or process.exit.
   const atExit = () => current.interrupt();
   process.once('exit', atExit);
   const watch = async (): Promise<void> => {
@@ -111,7 +111,7 @@ function supervise(first: Server, log: Log, relaunch: () => Promise<Server>): { 
   };
 }
 
-/** Checks the server and makes what every database of this cluster needs: the owner, the database, the logins. */
+/** Checks the server and creates the owner, the database and the logins of this cluster. */
 async function prepareCluster(
   passwords: Passwords,
   durability: Durability,
@@ -127,7 +127,7 @@ async function prepareCluster(
       [DATABASE],
     );
     const found = rows[0];
-    // Passwords are hexadecimal words of our own making; DDL takes no parameters.
+    // Passwords are generated hexadecimal text; DDL takes no parameters.
     if (found?.owner !== true) {
       await client.query(`create role muster_owner login createdb createrole bypassrls password '${passwords.owner}'`);
     }

@@ -11,7 +11,7 @@ const aligned = (length: number): number => (length + 3) & ~3;
 
 type Table = { readonly tag: string; readonly data: Buffer };
 
-/** The tables of a WOFF file, unpacked (W3C WOFF 1.0, sections 3 to 5). */
+/** Unpacks the tables of a WOFF file (W3C WOFF 1.0, sections 3 to 5). */
 function tablesOf(woff: Buffer): Table[] {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new RangeError('Not a WOFF file');
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
@@ -22,7 +22,7 @@ function tablesOf(woff: Buffer): Table[] {
   });
 }
 
-/** A name table with family, style, full name and PostScript name. */
+/** Builds a name table with family, style, full name and PostScript name. */
 function nameTable(family: string, style: string): Buffer {
   const names = [
     [1, family],
@@ -78,8 +78,8 @@ function fontFile(flavor: number, tables: readonly Table[]): Buffer {
 }
 
 /**
- * A web font as a font file under a family name of its own: the package splits one family into files by script, and a
- * typesetter takes only one file of a family.
+ * Converts a web font to a font file under a family name of its own: the package splits one family into files by
+ * script, and Typst takes only one file of a family.
  */
 export function unpackFont(woff: Buffer, family: string, style: 'Regular' | 'Bold'): Buffer {
   const tables = tablesOf(woff).map((table) =>
@@ -88,7 +88,7 @@ export function unpackFont(woff: Buffer, family: string, style: 'Regular' | 'Bol
   return fontFile(woff.readUInt32BE(4), tables);
 }
 
-/** Code points that a font draws, out of its character map (formats 4 and 12). */
+/** Collects the code points that a font has glyphs for, from its character map (formats 4 and 12). */
 function lettersOf(cmap: Buffer, into: Set<number>): void {
   for (let index = 0; index < cmap.readUInt16BE(2); index += 1) {
     const at = cmap.readUInt32BE(4 + index * 8 + 4);
@@ -110,7 +110,7 @@ function lettersOf(cmap: Buffer, into: Set<number>): void {
   }
 }
 
-/** The packages that draw the scripts of India, Latin first. A package that is not installed is left out. */
+/** The font packages for the scripts of India, Latin first. A package that is not installed is left out. */
 const PACKAGES = [
   ['noto-sans-devanagari', 'latin'],
   ['noto-sans-devanagari', 'latin-ext'],
@@ -131,11 +131,11 @@ const WEIGHTS = [
 
 export type Fonts = {
   readonly blobs: Buffer[];
-  /** Families in the order in which a letter is looked for. */
+  /** Font families in fallback order. */
   readonly families: string[];
-  /** True when the fonts draw every letter of the text. */
+  /** Whether the fonts have a glyph for every character of the text. */
   readonly draws: (text: string) => boolean;
-  /** The text with a question mark for what no font draws: one such letter would refuse the whole document. */
+  /** Replaces characters without a glyph by a question mark: one such character would fail the whole document. */
   readonly drawable: (text: string) => string;
 };
 
@@ -148,7 +148,7 @@ function find(file: string): string | undefined {
   }
 }
 
-/** The Noto fonts installed with the program. @throws Error when even Latin is missing */
+/** Loads the Noto fonts installed with the program. @throws Error when even Latin is missing */
 export function loadFonts(): Fonts {
   const blobs: Buffer[] = [];
   const families: string[] = [];

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 
-/** Whom legal holds concern today: everybody, or some with all that tells of them. */
+/** The people under legal holds today: everyone, or some with all data about them. */
 export type Current = {
   readonly company: boolean;
   readonly employeeids: readonly number[];
   readonly accountids: readonly number[];
   readonly emailids: readonly string[];
-  /** Codes and names under which uploads speak of them. */
+  /** Codes and names by which uploads refer to them. */
   readonly words: readonly string[];
 };
 
-/** The legal holds that stand. */
+/** Loads the current legal holds. */
 export async function onLegalHold(db: Db): Promise<Current> {
   const rows = await db
     .selectFrom('legal_hold as h')
@@ -32,6 +32,6 @@ export async function onLegalHold(db: Db): Promise<Current> {
   };
 }
 
-/** True for rows whose column of ids names nobody who is held. */
+/** SQL condition for rows whose column of ids is of no one under a hold. */
 export const notOf = (column: string, ids: readonly number[]) =>
   sql<boolean>`(${sql.ref(column)} is null or not ${sql.ref(column)} = any(${[...ids]}::bigint[]))`;

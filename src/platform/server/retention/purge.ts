@@ -9,7 +9,7 @@ import { periodsOf } from './settings.ts';
 const DAY_MS = 86_400_000;
 type Purge = (given: { db: Db; now: Date; before: string; current: Current }) => Promise<unknown>;
 
-/** How each period is carried out in a company. What a hold can not be told apart by is kept as long as anybody is held. */
+/** The purge of each period. Data that cannot be attributed to a person is stored as long as anyone is under a hold. */
 const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
   uploads: purgeUploads,
   jobs: async ({ db, before, current }) => {
@@ -58,8 +58,9 @@ const PURGES: Record<Exclude<PeriodKey, 'links'>, Purge> = {
 };
 
 /**
- * Deletes what a company has kept for its time, each day once. While the company is held nothing goes; what tells of a
- * person who is held stays. @returns true: there is always something that will be over one day
+ * Deletes what is past its retention period in a company, once a day. While the company is under a hold nothing is
+ * deleted; data about a person under a hold remains.
+ * @returns true: some period always ends one day
  */
 export const purgeDue: DailyCheck = async ({ db, env }) => {
   const current = await onLegalHold(db);

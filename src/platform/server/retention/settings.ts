@@ -10,14 +10,14 @@ const within = (key: (typeof CHOSEN)[number], value: unknown): number => {
   return typeof value === 'number' && value >= least && value <= most ? value : days;
 };
 
-/** What a company has chosen, as far as it lies within the bounds; the usual days else. */
+/** Reads the company's choices as far as they are within the bounds; otherwise the default days. */
 export const readRetention = (value: Record<string, unknown>): Chosen => ({
   uploads: within('uploads', value['uploads']),
   jobs: within('jobs', value['jobs']),
   mails: within('mails', value['mails']),
 });
 
-/** The days of every period in this company. */
+/** Loads the days of every period in this company. */
 export async function periodsOf(db: Db): Promise<Record<PeriodKey, number>> {
   const { value } = await storedSetting(db, RETENTION_SETTING, readRetention);
   const usual = Object.fromEntries(PERIOD_KEYS.map((key) => [key, PERIODS[key].days])) as Record<PeriodKey, number>;

@@ -2,8 +2,8 @@ import type { DB } from '../../../../db/tables.ts';
 import type { PeriodKey } from '../../contract/retention.ts';
 
 /**
- * What becomes of the personal data of a table: `period` goes with the daily purge; `with` goes by rules of its own that
- * are named; `kept` stays, with the reason.
+ * How the personal data of a table is deleted: `period` by the daily purge; `with` by the named rules of its own;
+ * `stored` never, with the reason.
  */
 export type Retention = { readonly period: PeriodKey } | { readonly with: string } | { readonly stored: string };
 
@@ -19,7 +19,7 @@ const ACCOUNT: Retention = { stored: 'Belongs to an account, and goes with what 
 const INVITATION: Retention = { with: 'the period of unfinished invitations, which the company chooses (Invitations)' };
 const PASSING: Retention = { with: 'its own end: rows live for minutes, and the next use deletes what is over' };
 
-/** Every table that holds personal data. A new one fails a test until it says here what becomes of it. */
+/** Every table with personal data. A test fails for a new one until its deletion is declared here. */
 export const SETTLEMENTS: Partial<Record<keyof DB, Retention>> = {
   access_restore: EVIDENCE,
   account: ACCOUNT,

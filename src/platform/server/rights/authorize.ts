@@ -14,7 +14,7 @@ import { concernedBy, takeTouched, type Touched } from './touched.ts';
 
 export type Authorizing = Omit<ConfirmationContext, 'db'> & {
   readonly pools: Pools;
-  /** The person was told whose last right goes, or there is nobody to ask. */
+  /** The user has confirmed that a right loses its last holder, or there is no user to ask. */
   readonly confirmed: boolean;
 };
 
@@ -23,14 +23,15 @@ const ownGain = (rights: readonly { featureid: number }[]): ApplicationError =>
   beyond(`Nobody can give rights to themselves. Ask somebody else for: ${namesOfRights(rights)}`);
 
 /**
- * Rights of a second person are held by few who give rights: to use one was confirmed in this very transaction; to look
- * at what it is about, whoever gives rights lets others.
+ * Whether the actor may grant a separated right: editing must have been confirmed in this transaction; reading may be
+ * granted by anyone who may grant rights.
  */
 const isGranted = (right: Right, confirmed: boolean, current: readonly Right[]): boolean =>
   isSeparated(right) ? confirmed : isSeparated({ ...right, actionid: 1 }) && covers(current, GIVE);
 
 /**
- * What somebody gains, the actor must hold to the same reach; a right of a second person comes by confirmation alone.
+ * Checks that the actor has every right that an account gains, with the same scope; a separated right comes by
+ * confirmation only.
  * @throws ApplicationError 403 `beyond`, naming rights and people
  */
 async function failOnGain(
@@ -57,7 +58,7 @@ async function failOnGain(
   );
 }
 
-/** @throws ApplicationError 403 `beyond`, where somebody comes to reach people whom the actor does not reach */
+/** Checks that no account gains access to people whom the actor cannot access. @throws ApplicationError 403 `beyond` */
 async function failOnReach(db: Db, old: Db, given: Parameters<typeof reachedBeyond>[2]): Promise<void> {
   const found = await reachedBeyond(db, old, given);
   if (found.length === 0) return;
@@ -74,7 +75,7 @@ async function failOnReach(db: Db, old: Db, given: Parameters<typeof reachedBeyo
   );
 }
 
-/** The days on which somebody may come to reach others: those of job records, and those of rights that were gained. */
+/** The days on which access to people may change: those of job records, and those of rights that were gained. */
 const daysOfReach = ({ persons }: Touched, compared: readonly Compared[], today: string): Set<string> => {
   const days = [...persons.values()].flatMap((of) => [...of].filter((day) => day > today));
   const gains = compared.flatMap(({ day, gained }) =>
@@ -83,15 +84,15 @@ const daysOfReach = ({ persons }: Touched, compared: readonly Compared[], today:
   return new Set([...(persons.size > 0 ? [today] : []), ...days, ...gains]);
 };
 
-/** One judgement of a company at a time: what two change at the same moment is checked one after the other. */
+/** Serializes the authorization per company, so that concurrent changes are checked one after the other. */
 const oneAtATime = (db: Db, subscriptionid: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`rights:${subscriptionid}`}, 18))`.execute(db);
 
 /**
- * Validates what a transaction has changed of the rights of accounts, whatever module wrote it: to be called last in every
- * transaction of an account. Nothing is asked where nothing of rights was written. A path without this call can not
- * commit: the database refuses what is left unjudged.
- * @throws ApplicationError 403 `beyond`; 409 `conflict` where rights could never be given again; 409 `last-holder`
+ * Authorizes the changes of a transaction to the rights of accounts, whichever module wrote them: must be called last
+ * in every transaction of an account. Does nothing where no rights were changed. A transaction without this call cannot
+ * commit: the database rejects unchecked changes.
+ * @throws ApplicationError 403 `beyond`; 409 `conflict` where rights could never be granted again; 409 `last-holder`
  */
 export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Authorizing): Promise<void> {
   if (!mayHaveTouched(db)) return;
@@ -101,7 +102,7 @@ export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Auth
   if (!touched) return;
   await oneAtATime(db, subscriptionid);
   const committed = { ...pools, app: pools.committed };
-  await inTenant(committed, subscriptionid, { accountid: null, request: 'judge', readonly: true }, async (old) => {
+  await inTenant(committed, subscriptionid, { accountid: null, request: 'authorize', readonly: true }, async (old) => {
     const { actor } = touched;
     const concerned = await concernedBy(db, old, touched, today);
     const compared = await compareRights(db, old, concerned);
@@ -118,7 +119,7 @@ export async function authorizeRights(db: Db, { pools, confirmed, ...ctx }: Auth
   });
 }
 
-/** The same work, checked before it is committed. */
+/** Wraps work so that its changes to rights are authorized before commit. */
 export const validated =
   <T>(given: Authorizing, work: (db: Db) => Promise<T>) =>
   async (db: Db): Promise<T> => {

@@ -2,7 +2,10 @@ import { type Change, changes, type RightsText } from '../../engine/gained.ts';
 import { type Db, tenantSql } from '../db.ts';
 import type { Concerned } from './touched.ts';
 
-/** The rights of accounts on a day, each as one text. Accounts that are still to be opened count: they open by themselves. */
+/**
+ * Loads the rights of accounts on a day, each as one text. Accounts whose first day is in the future count, because
+ * they open automatically.
+ */
 async function rightsTexts(db: Db, accounts: readonly number[], day: string): Promise<Map<number, RightsText>> {
   const { rows } = await tenantSql<{ accountid: number; rights: RightsText }>`
     select accountid, string_agg(distinct featureid || '.' || actionid || '.' || scope, ' ') as rights
@@ -13,7 +16,9 @@ async function rightsTexts(db: Db, accounts: readonly number[], day: string): Pr
 
 export type Compared = Change & { accountid: number; day: string; before: RightsText; after: RightsText };
 
-/** What each account holds more and less than what is committed, day by day; those without a difference are left out. */
+/**
+ * Compares the rights of each account with the committed ones, day by day; accounts without a difference are left out.
+ */
 export async function compareRights(db: Db, old: Db, concerned: Concerned): Promise<Compared[]> {
   const difference = changes();
   const found: Compared[] = [];

@@ -7,16 +7,16 @@ import { holdersOf, rightHolders } from '../right-holders.ts';
 import type { Compared } from './compare.ts';
 import { namesOf, namesOfRights } from './names.ts';
 
-/** The right to give rights. */
+/** The right to grant rights. */
 export const GIVE: Right = { featureid: FEATURES.permissionPolicy.featureid, actionid: 1, scope: 'all' };
-/** Every right as it reaches furthest, without those of a second person: these are proposed, not given. */
+/** Every right with its widest scope, except separated ones, which are proposed rather than granted. */
 const EVERY: readonly Right[] = FEATURE_KEYS.map((key): Right => ({
   featureid: FEATURES[key].featureid,
   actionid: 1,
   scope: 'all',
 })).filter((right) => !isSeparated(right));
 
-/** The rights of each account that may give rights and has no last day. */
+/** Loads the rights of each account that may grant rights and has no last day. */
 async function givers(db: Db, day: string): Promise<Right[][]> {
   const holders = await holdersOf(db, { featureid: GIVE.featureid, all: true, day });
   if (holders.size === 0) return [];
@@ -34,7 +34,8 @@ async function givers(db: Db, day: string): Promise<Right[][]> {
 const givesAll = (rights: readonly Right[]): boolean => EVERY.every((right) => covers(rights, right));
 
 /**
- * What could be given before can be given afterwards, and where one account could give every right, one still can.
+ * Checks against a lock-out: every right that could be granted before can still be granted, and where one account could
+ * grant every right, one still can.
  * @throws ApplicationError 409 naming the rights
  */
 export async function failOnLockOut(db: Db, old: Db, today: string): Promise<void> {
@@ -61,13 +62,14 @@ export async function failOnLockOut(db: Db, old: Db, today: string): Promise<voi
   });
 }
 
-/** Whether the accounts that lose something, or were closed, have one among them that may give rights. */
+/** Whether an account that loses rights, or was closed, could grant rights. */
 export const concernsGivers = (compared: readonly Compared[]): boolean =>
   compared.some(({ before }) => covers(mergeRights(rightsFrom(before)), GIVE));
 
 /**
- * Asks before the last holder of a right loses it, by name.
- * @throws ApplicationError 409 `last-holder`: the client asks the person and sends the same again with the header `confirmed`
+ * Requires confirmation before the last holder of a right loses it.
+ * @throws ApplicationError 409 `last-holder`: the client asks the user and repeats the request with the header
+ * `confirmed`
  */
 export async function askForLast(db: Db, compared: readonly Compared[], today: string): Promise<void> {
   const gone = compared.flatMap(({ accountid, day, lost, after }) =>

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { FEATURES, keyOfFeature } from '../../contract/features.ts';
 import type { Db } from '../db.ts';
 
-/** Names told in a sentence; the others are counted. */
+/** The most names in a message; further ones are counted. */
 const NAMED = 3;
 
 export const nameOfRight = (featureid: number): string => {
   const key = keyOfFeature(featureid);
   return key ? FEATURES[key].name : String(featureid);
 };
-/** Rights by name, each once. */
+/** The names of rights, each once. */
 export const namesOfRights = (rights: readonly { featureid: number }[]): string =>
   [...new Set(rights.map(({ featureid }) => nameOfRight(featureid)))].join(', ');
 
 const listed = (names: readonly string[], total: number): string =>
   total > names.length ? `${names.join(', ')} and ${total - names.length} more` : names.join(', ');
 
-/** Accounts by the names of their people, the first of them in words. */
+/** The names of the accounts' people, the first few in full. */
 export async function namesOf(db: Db, accountids: readonly number[]): Promise<string> {
   const ids = [...new Set(accountids)];
   const rows = await db
@@ -33,7 +33,7 @@ export async function namesOf(db: Db, accountids: readonly number[]): Promise<st
   );
 }
 
-/** The same of persons. */
+/** The names of people, the first few in full. */
 export async function namesOfPeople(db: Db, employeeids: readonly number[]): Promise<string> {
   const ids = [...new Set(employeeids)];
   const rows = await db

@@ -9,7 +9,7 @@ type Pair = { head: number; employeeid: number };
 type Wide = 'reports' | 'unit';
 const isWide = (scope: Scope): scope is Wide => scope === 'reports' || scope === 'unit';
 
-/** Everybody below each of the persons, on a day. */
+/** Query for everyone who reports to each of the persons, directly or indirectly, on a day. */
 const below = ({ db, subscriptionid, day }: View, heads: readonly number[]) =>
   tenantSql<Pair>`with recursive below as (
     select w.managerid as head, w.employeeid from work_profile w
@@ -19,7 +19,7 @@ const below = ({ db, subscriptionid, day }: View, heads: readonly number[]) =>
     join work_profile w on w.subscriptionid = ${subscriptionid} and w.managerid = b.employeeid and w.period @> ${day}::date
   ) select head, employeeid from below`.execute(db);
 
-/** Everybody in the business unit of each of the persons, on a day. */
+/** Query for everyone in the business unit of each of the persons, on a day. */
 const alongside = ({ db, subscriptionid, day }: View, heads: readonly number[]) =>
   tenantSql<Pair>`select h.employeeid as head, w.employeeid from work_profile h
     join work_profile w on w.subscriptionid = ${subscriptionid} and w.businessunitid = h.businessunitid and w.period @> ${day}::date
@@ -29,7 +29,7 @@ const alongside = ({ db, subscriptionid, day }: View, heads: readonly number[]) 
 
 type Current = { accountid: number; employeeid: number; featureid: number; scope: Wide };
 
-/** Who holds one of the rights over the people below or of the unit, on a day. */
+/** Loads the holders of rights with scope `reports` or `unit`, on a day. */
 async function holders({ db, day }: View, features: readonly number[]): Promise<Current[]> {
   const { rows } = await rightHolders({ day, standing: 'coming', features }).execute(db);
   const byAccount = Map.groupBy(rows, ({ accountid }) => accountid);
@@ -46,7 +46,7 @@ async function holders({ db, day }: View, features: readonly number[]): Promise<
   );
 }
 
-/** Whom each account reaches by each of the rights, as `account.feature` and the persons. */
+/** Computes the persons each account can access by each of the rights, as `account.feature` and the persons. */
 async function reached(
   view: View,
   features: readonly number[],
@@ -78,9 +78,9 @@ async function reached(
 export type Reached = { accountid: number; featureid: number; people: number[] };
 
 /**
- * Whom accounts reach by rights over some people, that they did not reach before and that the actor's own right of the
- * same kind does not reach. Rights that the actor does not hold are facts of the job, rights over everybody reach all;
- * somebody who is new to the company was out of nobody's reach. `old` sees what is committed.
+ * Finds the persons whom accounts gain access to by rights over some people, and whom the actor cannot access by the
+ * same right. Rights that the actor does not have are facts of the job, rights over everyone cover all, and people new
+ * to the company do not count. `old` sees the committed data.
  */
 export async function reachedBeyond(
   db: Db,

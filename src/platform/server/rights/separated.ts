@@ -7,7 +7,10 @@ import type { Touched } from './touched.ts';
 const KIND = 'separated_right';
 type Waiting = { accountid: number; featureid: number };
 
-/** Separated rights that accounts have by name and that nobody has confirmed; without `accounts`, of the whole company. */
+/**
+ * Loads separated rights that accounts have by name and that are not confirmed; without `accounts`, of the whole
+ * company.
+ */
 export async function waitingRights(db: Db, today: string, accounts?: readonly number[]): Promise<Waiting[]> {
   const { rows } =
     await tenantSql<Waiting>`select accountid, featureid from waiting_rights(current_setting('app.subscription')::bigint /* subscriptionid */, ${accounts ? [...accounts] : null}::bigint[], ${today}::date)`.execute(
@@ -18,7 +21,7 @@ export async function waitingRights(db: Db, today: string, accounts?: readonly n
 
 const keyOf = ({ accountid, featureid }: Waiting): string => `${accountid}.${featureid}`;
 
-/** What has come to wait in this transaction, of the accounts touched. */
+/** Loads the separated rights of touched accounts that became unconfirmed in this transaction. */
 export async function newlyWaiting(
   db: Db,
   old: Db,
@@ -28,7 +31,7 @@ export async function newlyWaiting(
   return (await waitingRights(db, today, accounts)).filter((one) => !before.has(keyOf(one)));
 }
 
-/** The proposals of separated rights that wait for an answer, the oldest first. */
+/** Loads the pending proposals of separated rights, oldest first. */
 export async function proposalsOf(db: Db) {
   const rows = await db
     .selectFrom('account_confirmation as c')
@@ -52,7 +55,9 @@ export async function proposalsOf(db: Db) {
 
 type Proposing = ConfirmationContext & { touched: Touched };
 
-/** Lays separated rights before a second holder of the permission policy; proposals that lost their ground are taken back. */
+/**
+ * Proposes separated rights to a second holder of the permission policy; proposals that no longer apply are withdrawn.
+ */
 export async function proposeWaiting(
   { touched, ...ctx }: Proposing,
   waiting: readonly Waiting[],
@@ -95,7 +100,9 @@ export async function proposeWaiting(
 const featureOf = (detail: unknown): number =>
   typeof detail === 'object' && detail !== null && 'featureid' in detail ? Number(detail.featureid) : 0;
 
-/** A separated right that a second person has confirmed counts from now on, if the account still has it by name. */
+/**
+ * The proposal of a separated right: confirmed by a second person it takes effect, if the account still has it by name.
+ */
 export const separatedKind: ConfirmationKind = {
   kind: KIND,
   run: async ({ db, today }, { accountid, detail }) => {

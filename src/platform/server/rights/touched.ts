@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { groupMembers } from '../right-holders.ts';
 
-/** What a transaction has touched: accounts, the groups and persons behind them, and the days on which it begins to count. */
+/** What a transaction has changed: accounts, the groups and persons behind them, and the days from which it applies. */
 export type Touched = {
   readonly actor: number;
   readonly accounts: ReadonlySet<number>;
   readonly groups: readonly number[];
   /** Persons whose job record was changed, with the first days of the records. */
   readonly persons: ReadonlyMap<number, ReadonlySet<string>>;
-  /** Whether what everybody may do was changed. */
+  /** Whether common access was changed. */
   readonly everybody: boolean;
-  /** Accounts of which a right of a second person was confirmed or has ended. */
+  /** Accounts with a separated right that was confirmed or has ended. */
   readonly separated: ReadonlySet<number>;
-  /** First days that are still to come, of accounts. */
+  /** First days of accounts that are in the future. */
   readonly opening: readonly { accountid: number; day: string }[];
 };
 
-/** Takes the notes of the triggers; undefined where nothing of rights was touched by an account. */
+/** Takes the records of the triggers; undefined where an account changed nothing about rights. */
 export async function takeTouched(db: Db, today: string): Promise<Touched | undefined> {
   const rows = await db.deleteFrom('touched_right').returning(['kind', 'objectid', 'onday', 'actor']).execute();
   const [first] = rows;
@@ -44,7 +44,7 @@ export async function takeTouched(db: Db, today: string): Promise<Touched | unde
   };
 }
 
-/** The accounts to look at, by the day on which their rights may differ. */
+/** The accounts to check, by the day on which their rights may differ. */
 export type Concerned = Map<string, Set<number>>;
 const add = (found: Concerned, day: string, accountids: Iterable<number>): void => {
   const current = found.get(day) ?? new Set();
@@ -59,7 +59,7 @@ const accountsOf = (db: Db, employeeids: readonly number[]) =>
     .where(sql<boolean>`employeeid = any(${employeeids}::bigint[])`)
     .execute();
 
-/** Accounts with the first days of their persons' job records that are still to come. */
+/** Query for accounts with future first days of their persons' job records. */
 const comingJobs = (db: Db, today: string, accountids?: readonly number[]) =>
   db
     .selectFrom('work_profile as w')
@@ -76,8 +76,8 @@ async function members(db: Db, groups: readonly number[], day: string): Promise<
 }
 
 /**
- * Whose rights may have changed and on which days: today, and on the first days of job records that are still to come,
- * because a rule begins to fit with them. `old` sees what is committed, `db` what the transaction has made of it.
+ * Finds whose rights may have changed and on which days: today, and on the future first days of job records, when a
+ * rule begins to match. `old` sees the committed data, `db` that of the transaction.
  */
 export async function concernedBy(db: Db, old: Db, touched: Touched, today: string): Promise<Concerned> {
   const found: Concerned = new Map();

@@ -15,7 +15,7 @@ const notVisible = (): ApplicationError =>
     text: 'Support sees how the company is set up. People, pay and papers stay with the company.',
   });
 
-/** Who acts in the audit trail while support looks: no account, and a request that names the session. */
+/** The actor of the audit trail in a support session: no account, and a request that names the session. */
 export const supportActor = (logininfoid: number, request: string): Actor => ({
   accountid: null,
   request: `support-${logininfoid}.${request}`,
@@ -31,7 +31,7 @@ type Asked = {
   logininfoid: number;
 };
 
-/** The visit as it stands now. One whose operator was made inactive ends here. */
+/** Loads the support session in its current state. Ends it when its operator was deactivated. */
 async function standing({ pools, env, tenant, logininfoid, request }: Asked): Promise<Session | undefined> {
   const { subscriptionid, companyname: company } = tenant;
   const now = env.now();
@@ -46,9 +46,9 @@ async function standing({ pools, env, tenant, logininfoid, request }: Asked): Pr
 }
 
 /**
- * Validates a call of support before anything else of it happens, and writes down what is looked at or tried, in a
- * transaction of its own: what is refused stays written as well.
- * @throws ApplicationError 401 where the visit is over, 403 for whatever support may not do
+ * Authorizes a call of support before anything else happens, and records what is viewed or attempted, in a separate
+ * transaction, so that a rejected call is recorded as well.
+ * @throws ApplicationError 401 where the support session has ended, 403 for whatever support may not do
  */
 export async function admitSupport(asked: Asked): Promise<void> {
   const { request, served, pools, env, tenant, logininfoid } = asked;

@@ -9,7 +9,10 @@ import { loadSupportSession, SESSION_STATE, type SupportSession, sessionWords } 
 
 const MINUTE_MS = 60_000;
 
-/** The visit as it may be entered now: allowed and not begun, or going on. Locked until the transaction ends. */
+/**
+ * Loads the support session if it may be entered now: allowed and not begun, or in progress. Locked until the
+ * transaction ends.
+ */
 async function enterable(db: Db, supportsessionid: number, now: Date): Promise<SupportSession | undefined> {
   return db
     .selectFrom('support_session')
@@ -22,8 +25,9 @@ async function enterable(db: Db, supportsessionid: number, now: Date): Promise<S
 }
 
 /**
- * Opens the session of a visit whose code has come by sign-in code. The time runs from the first entry; coming in again
- * ends the session before. @returns undefined where the visit may not be entered any more
+ * Opens the login of a support session by a redeemed sign-in code. The time runs from the first entry; entering again
+ * ends the login before.
+ * @returns undefined where the support session may not be entered any more
  */
 export async function enterSupportSession(
   db: Db,
@@ -49,7 +53,7 @@ export async function enterSupportSession(
       .set({ statusid: SESSION_STATE.inside, startedon: now, until })
       .where('supportsessionid', '=', supportsessionid)
       .execute();
-    // A moment later, when the time is over for certain.
+    // A second later, when the time is certainly over.
     await sql`select enqueue_task('end_support_sessions', ${new Date(until.getTime() + 1000)})`.execute(db);
     await tellOfSupport(db, 'began', sessionWords(supportSession, companyname));
   }

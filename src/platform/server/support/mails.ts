@@ -53,7 +53,7 @@ What was opened is listed under Configuration → Support access.`,
 
 export const SUPPORT_MAILS = { asked, began, ended } as const;
 
-/** Tells those who may give rights in the company what support does there. */
+/** Notifies those who may grant rights in the company of what support does there. */
 export async function tellOfSupport(
   db: Db,
   what: keyof typeof SUPPORT_MAILS,

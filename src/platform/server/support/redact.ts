@@ -1,7 +1,7 @@
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A name as support reads it: `Asha Rao` becomes `A… R…`. */
+/** Redacts a name for support: `Asha Rao` becomes `A… R…`. */
 export const redacted = (name: string): string =>
   name
     .split(/\s+/)
@@ -9,16 +9,16 @@ export const redacted = (name: string): string =>
     .map((word) => `${Array.from(word)[0] ?? ''}…`)
     .join(' ');
 
-/** Fields whose value is the name of a person, in any answer. */
+/** Fields with the name of a person, in any answer. */
 const NAME = /^(?:fullname|addedbyname|\w*(?:head|employee|person|manager|approver|holder)name)$/;
 /** Lists whose options are people. */
 const PEOPLE: readonly string[] = ['Employee', 'people'];
-/** What leaves for support as nothing at all. */
+/** Fields that support gets as null. */
 const NOTHING = /(?:emailid|imagepath|registrationnumber)$|^replyto$/;
 
 /**
- * The answer as support may have it: people by their codes and the first letters of their names, no addresses, no
- * pictures, no numbers of papers. Changes the value it is given.
+ * Redacts an answer for support: people by their codes and initials, no addresses, no pictures, no registration
+ * numbers. Changes the given value in place.
  */
 export function redactForSupport(value: unknown): void {
   if (Array.isArray(value)) {

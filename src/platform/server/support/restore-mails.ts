@@ -5,7 +5,7 @@ import type { MailTemplate } from '../mail/template.ts';
 import { FEATURES } from '../../contract/features.ts';
 import type { Restore } from './restore.ts';
 
-/** The mails of one act; those who give rights come first, should there ever be more. */
+/** The most mails of one restore; those who may grant rights come first. */
 const MOST = 200;
 export const LINK_DAYS = 7;
 
@@ -71,7 +71,7 @@ What was proposed and stopped is listed here: {{address}}`,
   fields: { ...fields, how: 'declined by Meera Nair' },
   needed: [...needed, 'how'],
 };
-/** The one mail with the link, to the address on file alone. */
+/** The only mail with the link, to the stored address alone. */
 export const restoredLink: MailTemplate = {
   kind: 'restore_link',
   title: 'Your access was restored',
@@ -95,8 +95,8 @@ Pass the link on to nobody: whoever holds it can set your password. If you do no
 export const RESTORE_MAILS = { proposed, confirmed, done, stopped } as const;
 
 /**
- * Everybody who administers the company or once did: whoever edits the permission policy or any configuration, be the
- * account active or not.
+ * Finds everyone who administers or has administered the company: those who edit the permission policy or any
+ * configuration, with active or inactive accounts.
  */
 async function administrators(db: Db, today: string): Promise<string[]> {
   const { rows } = await tenantSql<{ emailid: string }>`
@@ -123,7 +123,7 @@ export type Result = {
   how?: string;
 };
 
-/** Tells all administrators and the account it is about who does what, why, from when, and how it is stopped. */
+/** Notifies all administrators and the account concerned: who does what, why, from when, and how to stop it. */
 export async function tellOfRestore(
   db: Db,
   what: keyof typeof RESTORE_MAILS,

@@ -16,7 +16,7 @@ import { hindrance, moveRestore, openRestore, operatorsWork, RESTORE, type Resto
 
 type Running = { pools: Pools; env: Env; tenant: Tenant; today: string; origin: string };
 
-/** Makes the link to a new password and mails it to the address on file: nobody else is ever told it. */
+/** Creates the link to set a new password and mails it to the stored address: no one else gets it. */
 async function mailLink(db: Db, { pools, env, tenant, origin }: Running, { accountid, emailid }: Restore) {
   const token = randomToken(32);
   await saveOneTimeLink(pools, {
@@ -34,14 +34,14 @@ async function mailLink(db: Db, { pools, env, tenant, origin }: Running, { accou
   await tellAll(db, { template: restoredLink, recipients: [emailid], values });
 }
 
-/** Why it may not be carried out after all. */
+/** Why the restore may not be carried out after all; undefined where it may. */
 async function obstacle(db: Db, { pools, tenant, today }: Running, restore: Restore): Promise<HowFailed | undefined> {
   if (tenant.statusid !== 1) return 'suspended';
   if (!(await operatorsWork(pools, restore))) return 'operators';
   return hindrance(db, { ...restore, today });
 }
 
-/** Ends an act that can not come about, and tells everybody. */
+/** Ends a restore that cannot be carried out, and notifies everyone. */
 export async function failRestore(
   db: Db,
   { tenant, today, origin, env }: Omit<Running, 'pools'>,
@@ -53,8 +53,8 @@ export async function failRestore(
 }
 
 /**
- * The account is active, gives rights, and is entered by the mail alone: the password that it had, whoever knows it, opens
- * nothing any more.
+ * Activates the account with the right to grant rights. Its old password no longer works, so that only the mailed link
+ * gives access.
  */
 async function carryOut(db: Db, running: Running, restore: Restore, passwordhash: string): Promise<void> {
   const { env, tenant, today, origin } = running;
@@ -73,8 +73,8 @@ const noteEnd = ({ pools, tenant }: Running, { confirmedby, proposedby, reason }
   noteOperator(pools, { emailid: confirmedby ?? proposedby, action, about: tenant.label, reason, address: '' });
 
 /**
- * Carries out what two operators decided a day ago, or ends it where it must not be carried out any more. All of it is
- * one transaction, so a crash repeats all or nothing; what is not due yet is looked at again.
+ * Carries out a restore that two operators decided a day ago, or ends it where it may no longer be carried out. All in
+ * one transaction, so that a crash repeats everything or nothing; one that is not due yet is scheduled again.
  */
 export async function restoreOverdue({ pools, env }: { pools: Pools; env: Env }, subscriptionid: number) {
   const tenant = await tenantById(pools, subscriptionid);
@@ -86,13 +86,13 @@ export async function restoreOverdue({ pools, env }: { pools: Pools; env: Env },
     today: dayIn(env.now(), tenant.timezoneid),
     origin: originOf(env, tenant.label),
   };
-  // Nobody knows it: the account has a password, which a new one replaces, and none that opens it.
+  // A random password that no one knows: the account must have one for the link to replace.
   const passwordhash = await hashPassword(randomToken(32));
   await inTenant(pools, subscriptionid, { accountid: null, request: 'restore_access' }, async (db) => {
     const restore = await openRestore(db);
     if (!restore?.effectiveon) return;
     if (new Date(restore.effectiveon) > env.now()) {
-      // The clock of the database went before ours.
+      // The clock of the database is ahead of ours.
       await sql`select enqueue_task('restore_access', greatest(${restore.effectiveon}::timestamptz, now()) + interval '1 minute')`.execute(
         db,
       );
@@ -101,7 +101,7 @@ export async function restoreOverdue({ pools, env }: { pools: Pools; env: Env },
     const how = await obstacle(db, running, restore);
     if (how === undefined) await carryOut(db, running, restore, passwordhash);
     else await failRestore(db, running, restore, how);
-    // A crash before the commit leaves a line too much, never one too few.
+    // A crash before the commit leaves one log entry too many rather than one too few.
     await noteEnd(
       running,
       restore,

@@ -5,9 +5,9 @@ import type { Hindrance } from '../../contract/restore.ts';
 import { permissionHolders } from '../right-givers.ts';
 
 export const RESTORE = { proposed: 1, confirmed: 2, done: 3, declined: 4, withdrawn: 5, failed: 6 } as const;
-/** An act that may still come about. A company has one at the most. */
+/** The states of a restore that is still open. A company has at most one. */
 export const OPEN_RESTORE: readonly number[] = [RESTORE.proposed, RESTORE.confirmed];
-/** So long everybody who administers the company has to stop it. */
+/** How long all administrators of the company have to stop it. */
 export const WAIT_MS = 24 * 3_600_000;
 const ENOUGH = 2;
 
@@ -48,7 +48,7 @@ export type Restore = {
   endedhow: string | null;
 };
 
-/** The acts of a company, the newest first. */
+/** Query for the restores of a company, newest first. */
 export const restoresOf = (db: Db, most: number) =>
   db
     .selectFrom('access_restore as r')
@@ -58,11 +58,11 @@ export const restoresOf = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** The act that is open, locked until the transaction ends. */
+/** Loads the open restore, locked until the transaction ends. */
 export const openRestore = (db: Db): Promise<Restore | undefined> =>
   db.selectFrom('access_restore').select(COLUMNS).where('statusid', 'in', OPEN_RESTORE).forUpdate().executeTakeFirst();
 
-/** Writes the proposal. @returns undefined where one is open already */
+/** Inserts the proposal. @returns undefined where one is open already */
 export const proposeRestore = (
   db: Db,
   row: Pick<Restore, 'accountid' | 'emailid' | 'reason' | 'proposedby' | 'proposedname'> & { proposedon: Date },
@@ -74,7 +74,7 @@ export const proposeRestore = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** Moves the open act on. @returns undefined where it is not in that state any more */
+/** Moves the open restore to its next state. @returns undefined where it is not in the expected state any more */
 export const moveRestore = (
   db: Db,
   { accessrestoreid, statusid }: Pick<Restore, 'accessrestoreid' | 'statusid'>,
@@ -98,7 +98,7 @@ export const moveRestore = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-/** What stands in the way. Asked at each step, because a day lies between the first and the last. */
+/** What prevents the restore. Checked at each step, because a day passes between the first and the last. */
 export async function hindrance(
   db: Db,
   { accountid, emailid, today }: Pick<Restore, 'accountid' | 'emailid'> & { today: string },
@@ -115,7 +115,7 @@ export async function hindrance(
   return account.accessfrom !== null && account.accessfrom > today ? 'coming' : undefined;
 }
 
-/** Whether everybody who put a name to the act still works as an operator. */
+/** Whether all operators who proposed or confirmed the restore are still active. */
 export async function operatorsWork(
   pools: Pools,
   { proposedby, confirmedby }: Pick<Restore, 'proposedby' | 'confirmedby'>,

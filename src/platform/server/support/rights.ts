@@ -3,8 +3,8 @@ import { FEATURES, type FeatureKey, type Grant } from '../../contract/features.t
 import { mergeRights } from '../../engine/rights.ts';
 
 /**
- * What support sees of a company: how it is set up. Not who signs in how, not the numbers of the company's papers, no
- * people and no pay.
+ * The features support can read: the configuration of a company. Not sign-in settings, not the company's registration
+ * numbers, no people and no pay.
  */
 const SEEN: readonly FeatureKey[] = [
   'businessUnit',
@@ -33,12 +33,12 @@ const SEEN: readonly FeatureKey[] = [
   'payrollPolicy',
 ];
 
-/** The rights of support on a visit: reading, and nothing else. */
+/** The rights of a support session: read only. */
 export const SUPPORT_GRANTS: readonly Grant[] = mergeRights(
   SEEN.map((key) => ({ featureid: FEATURES[key].featureid, actionid: 2, scope: 'all' as const })),
 );
 
-/** Whether support may make a call. What is not said here is refused, whatever a new call asks for. */
+/** Whether support may make a call. Anything not allowed here is rejected, whatever access a new call declares. */
 export function supportMay({ method, kind, access, support }: Endpoint): boolean {
   if (method !== 'GET' || kind !== 'json' || support === false) return false;
   if (access === 'session') return support === true;

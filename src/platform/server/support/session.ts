@@ -5,13 +5,13 @@ import type { Env } from '../serve.ts';
 import { tellOfSupport } from './mails.ts';
 import { SUPPORT_GRANTS } from './rights.ts';
 
-/** In place of an account in the claims and sessions of support: no account has this number. */
+/** Replaces the account id in the claims and sessions of support: no account has this id. */
 export const NO_ACCOUNT = 0;
 export const SESSION_STATE = { asked: 1, allowed: 2, inside: 3, ended: 4, declined: 5 } as const;
-/** A visit that may still come about or is going on. */
+/** The states of a support session that is requested, allowed or in progress. */
 export const OPEN: readonly number[] = [SESSION_STATE.asked, SESSION_STATE.allowed, SESSION_STATE.inside];
 
-/** How a visit came to its end, in words that follow a colon. */
+/** Why a support session ended, in words that follow a colon. */
 export const HOW = {
   time: 'the time is over',
   company: 'the company has ended it',
@@ -42,7 +42,7 @@ const COLUMNS = [
   'until',
 ] as const;
 
-/** The visits that stand at this moment, the newest first. */
+/** Query for the open support sessions at this moment, newest first. */
 export const openSupportSessions = (db: Db, now: Date): Promise<SupportSession[]> =>
   db
     .selectFrom('support_session')
@@ -52,7 +52,7 @@ export const openSupportSessions = (db: Db, now: Date): Promise<SupportSession[]
     .orderBy('supportsessionid', 'desc')
     .execute();
 
-/** The visit behind a session, as long as it goes on. */
+/** Finds the support session of a login, while it is in progress. */
 async function supportSessionOf(db: Db, logininfoid: number, now: Date): Promise<SupportSession | undefined> {
   return db
     .selectFrom('login_session as s')
@@ -65,7 +65,7 @@ async function supportSessionOf(db: Db, logininfoid: number, now: Date): Promise
     .executeTakeFirst();
 }
 
-/** The session of somebody of support. It reads the set-up, and belongs to nobody of the company. */
+/** Loads the session of a support user. It reads the configuration, and belongs to no one in the company. */
 export async function loadSupportSession(
   db: Db,
   { logininfoid, subscriptionid, now }: { logininfoid: number; subscriptionid: number; now: Date },
@@ -98,7 +98,7 @@ type Ending = {
 };
 
 /**
- * Ends visits that are open, with their sessions, at once; those who may give rights are told of each that had begun.
+ * Ends open support sessions and their logins at once; those who may grant rights are notified of each that had begun.
  * @returns how many there were
  */
 export async function endSupportSessions(
@@ -131,7 +131,7 @@ export async function endSupportSessions(
   return ended.length;
 }
 
-/** What the mails say of a visit. */
+/** The values for mails about a support session. */
 export const sessionWords = (
   { operatorname, reason, minutes }: SupportSession,
   company: string,
@@ -142,7 +142,7 @@ export const sessionWords = (
   company,
 });
 
-/** Ends what is over by the clock in a company. */
+/** Ends the support sessions of a company whose time is over. */
 export async function endOverdueSupportSessions(
   { pools, env }: { pools: Pools; env: Env },
   subscriptionid: number,

@@ -30,7 +30,7 @@ export default function ApplyStep(props: Props) {
   return isOver(batch) ? <Outcome {...props} /> : <Ready {...props} problem={job?.errormessage ?? undefined} />;
 }
 
-/** "Apply 138 rows, ₹ 24,91,216 and ₹ 29,304, to October 2026": the button says what it does. */
+/** The label of the button, with what it does: "Apply 138 rows, ₹ 24,91,216 and ₹ 29,304, to October 2026". */
 function applyLabel(batch: Batch): string {
   const { validrows, errorrows, place } = batch;
   if (!place)
@@ -47,7 +47,7 @@ function applyLabel(batch: Batch): string {
     : t('Apply {{rows}}, {{sums}}, to {{place}}', given);
 }
 
-/** What will happen, before it does. */
+/** Shows what will happen, before it does. */
 function Ready({ contract, options: { words }, batch, problem }: Props & { problem: string | undefined }) {
   const { go } = useBatchStep();
   const watch = useWatchJobs();
@@ -117,7 +117,7 @@ function Ready({ contract, options: { words }, batch, problem }: Props & { probl
   );
 }
 
-/** What became of it: the counts, where to look, the file with every row's settlement, and the way back. */
+/** Shows the outcome: the counts, where to look, the file with every row's result, and Undo. */
 function Outcome({ contract, options, batch }: Props) {
   const { words } = options;
   const { go } = useBatchStep();

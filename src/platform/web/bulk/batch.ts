@@ -17,9 +17,9 @@ export const STATE = {
   failed: 8,
 } as const;
 
-/** Milliseconds between two questions about an upload that somebody else works on, whose job is not told here. */
+/** Milliseconds between polls of an upload that another user's job works on, whose progress is not streamed here. */
 const EVERY = 2000;
-/** The job has ended and the upload is about to say so. */
+/** The job has ended and the upload's state is about to change. */
 const SOON = 250;
 
 export const isWorking = ({ statusid }: Pick<Batch, 'statusid'>): boolean =>
@@ -30,14 +30,14 @@ export const isOver = ({ statusid }: Pick<Batch, 'statusid'>): boolean =>
 export const STEPS = ['upload', 'columns', 'check', 'apply'] as const;
 export type StepKey = (typeof STEPS)[number];
 
-/** The step a batch has come to; a person may look at an earlier one. */
+/** The step a batch has reached; the user may look at an earlier one. */
 export function reachedStep(batch: Batch | undefined): StepKey {
   if (!batch) return 'upload';
   if (batch.statusid === STATE.uploaded || batch.statusid === STATE.failed) return 'columns';
   return isOver(batch) ? 'apply' : 'check';
 }
 
-/** The upload in the address (`?batch=12&step=columns`), so that the page may be left and found again. */
+/** Reads the upload from the address (`?batch=12&step=columns`), so that the page can be left and reopened. */
 export function useBatchStep(): {
   batchid: number | undefined;
   step: StepKey | undefined;
@@ -53,7 +53,7 @@ export function useBatchStep(): {
   };
 }
 
-/** One upload, read again when the job that works on it has ended; then everything else is read afresh as well. */
+/** Loads one upload and reloads it when its job has ended; then all other queries are invalidated as well. */
 export function useBatch(contract: BulkContract, batchid: number | undefined) {
   const client = useQueryClient();
   const asked = { bulkbatchid: batchid ?? 0 };
@@ -77,5 +77,5 @@ export function useBatch(contract: BulkContract, batchid: number | undefined) {
   return { batch, error: answer.error, retry: () => void answer.refetch() };
 }
 
-/** The job of an upload: counters while it runs, the sentence when it failed. Somebody else's job is not told. */
+/** The job of an upload: counters while it runs, the message when it failed. Undefined for another user's job. */
 export const useBatchJob = (batch: Batch) => useJob(batch.jobrunid);

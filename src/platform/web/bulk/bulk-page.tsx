@@ -16,7 +16,7 @@ const CheckStep = lazy(() => import('./check-step.tsx'));
 const ApplyStep = lazy(() => import('./apply-step.tsx'));
 
 /**
- * The screen of one kind of upload: file, columns, check, apply. A module exports it as the page of its `liveData`
+ * Builds the page of one kind of upload: file, columns, check, apply. A module exports it as the page of its `liveData`
  * entry: `export default bulkPage(contract, { words })`.
  */
 export function bulkPage(contract: BulkContract, options: BulkOptions): FunctionComponent {
@@ -43,7 +43,7 @@ function Wizard({ contract, options }: StepProps) {
   }
 
   const reached = reachedStep(batch);
-  // Checked rows may be applied; a batch that was applied is over and only shows what became of it.
+  // Validated rows may be applied; an applied batch only shows its outcome.
   const last = reached === 'check' && batch && batch.validrows > 0 && batch.statusid === 3 ? 'apply' : reached;
   const most = STEPS.indexOf(last);
   const wished = step === undefined || (batch && isOver(batch)) ? reached : step;

@@ -19,7 +19,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
   const { go } = useBatchStep();
   const watch = useWatchJobs();
   const check = useSave(contract.check);
-  /** Ticks of the person; until there are some, those of the last check, or what the server suggests. */
+  /** The user's ticks; until there are some, those of the last check, or the server's suggestion. */
   const [own, setOwn] = useState<Ticks>();
   if (isWorking(batch)) return <Working batch={batch} />;
 
@@ -37,7 +37,7 @@ export default function CheckStep({ contract, options, batch }: StepProps & { ba
     }
   };
   const names = countTicks(ticks);
-  // Before the first choice every row that uses a new name is at fault, which would hide what really is.
+  // Before the first choice every row with a new name is in error, which would hide the real errors.
   const undecided = changed && Object.keys(batch.accepted).length === 0;
 
   return (

@@ -10,13 +10,14 @@ import { STATE, useBatchJob, useBatchStep } from './batch.ts';
 import style from './bulk.module.css';
 import type { StepProps } from './words.ts';
 
-/** First rows whose values show what a heading holds. */
+/** How many first rows are shown as samples of a heading's values. */
 const SAMPLES = 3;
-/** Most kinds ask nothing beside the file. */
+/** Most kinds have no parameters. */
 const useNothing = (): Record<string, unknown> => ({});
 
 export default function ColumnsStep({ contract, options, batch }: StepProps & { batch: Batch }) {
-  // oxlint-disable-next-line react/hooks -- a kind of upload brings its own, the same one for as long as the page stands
+  // oxlint-disable-next-line react/hooks -- a kind of upload has its own hook, which does not change while the page is
+  // mounted
   const { Parameters, useInitial = useNothing } = options;
   // oxlint-disable-next-line react/hooks -- as above
   const initial = useInitial();
@@ -38,7 +39,7 @@ export default function ColumnsStep({ contract, options, batch }: StepProps & { 
   const missing = batch.columns.filter(({ name, required }) => required && mapping[name] === undefined);
   const found = batch.columns.filter(({ name }) => mapping[name] !== undefined).length;
 
-  /** A heading fills one column: chosen for another one, it leaves the first. */
+  /** A heading is mapped to one column only: choosing it for another removes it from the first. */
   const choose = (name: string, value: string) => {
     const at = Number(value);
     const stored = Object.entries(mapping).filter(

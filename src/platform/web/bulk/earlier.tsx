@@ -13,10 +13,10 @@ import { useUndo } from './undo.ts';
 
 const TONES: Record<number, Tone> = { 3: 'info', 5: 'good', 8: 'bad' };
 
-/** A link's way into an upload. */
+/** The link target of an upload. */
 const toBatch = ({ bulkbatchid }: Batch): object => ({ to: '.', search: { batch: bulkbatchid } });
 
-/** What became of an upload, in words. */
+/** The outcome of an upload, in words. */
 function outcomeOf(batch: Batch): string {
   const rows = (count: number) => plural(count, '{{count}} row', '{{count}} rows');
   const number = (count: number) => count.toLocaleString('en-IN');
@@ -40,7 +40,7 @@ function outcomeOf(batch: Batch): string {
   return rows(batch.totalrows);
 }
 
-/** The uploads of this kind so far: what became of them, and the way back into each. */
+/** Lists the earlier uploads of this kind with their outcomes and links. */
 export function Earlier({ contract }: { contract: BulkContract }) {
   const { data, error } = useEndpoint(contract.list, {}, { staleTime: 0 });
   const format = useSession()?.dateformatname;

@@ -7,7 +7,7 @@ import style from './impact-preview.module.css';
 
 const monthName = (month: string): string => `${t(MONTHS[Number(month.slice(5, 7)) - 1] ?? '')} ${month.slice(0, 4)}`;
 
-/** Where the rows of an upload go, in words: "October 2026", or "tax year 2026-27". */
+/** The period of an upload, in words: "October 2026", or "tax year 2026-27". */
 export const placeName = ({ kind, value }: Place): string =>
   kind === 'month' ? monthName(value) : t('tax year {{year}}', { year: value });
 
@@ -18,14 +18,14 @@ const amountOf = ({ paise: amount, days }: BulkSum): string =>
 
 const isSomething = ({ paise: amount, days }: BulkSum): boolean => (amount ?? days ?? 0) !== 0;
 
-/** The sums of an upload one after the other, as a button repeats them: "₹ 24,91,216 and ₹ 29,304". */
+/** The sums of an upload in a row, as on the button: "₹ 24,91,216 and ₹ 29,304". */
 export function sumsInShort({ sums }: Pick<Batch, 'sums'>): string {
   const shown = sums.filter(isSomething).map(amountOf);
   const [last = '', ...before] = shown.toReversed();
   return before.length === 0 ? last : t('{{first}} and {{last}}', { first: before.toReversed().join(', '), last });
 }
 
-/** The month and the sums of what was checked, or applied: nothing for an upload that has neither. */
+/** Shows the month and the sums of a validated or applied upload; nothing for an upload that has neither. */
 export function ImpactPreview({ batch }: { batch: Batch }) {
   const { place, sums } = batch;
   if (!place) return null;
@@ -45,7 +45,7 @@ export function ImpactPreview({ batch }: { batch: Batch }) {
   );
 }
 
-/** A doubt about the month, in a sentence. */
+/** A question about the month, in a sentence. */
 function asked({ about, words, month }: BulkQuestion): string {
   const named = monthName(month);
   if (about === 'open') return t('Payroll has {{month}} open, not the month you chose.', { month: named });
@@ -59,7 +59,7 @@ function asked({ about, words, month }: BulkQuestion): string {
 
 type Answer = { batch: Batch; answered: boolean; onAnswer: (answered: boolean) => void };
 
-/** What contradicts the chosen month; the rows can be applied once somebody said that the month is right. */
+/** Shows conflicts with the chosen month; the rows can be applied once the user has confirmed the month. */
 export function Questions({ batch, answered, onAnswer }: Answer) {
   const { questions, place } = batch;
   if (questions.length === 0 || !place) return null;

@@ -6,7 +6,7 @@ import { useContributions } from '../shell/modules.ts';
 import { Notice } from '../shell/notices.tsx';
 import style from './bulk.module.css';
 
-/** Live Data: every kind of upload the person may use, by area. */
+/** Live Data: every kind of upload the user may use, by area. */
 export default function LiveDataLanding() {
   const kinds = useContributions('liveData');
   const groups = [...new Set(kinds.map(({ group }) => group))];

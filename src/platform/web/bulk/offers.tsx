@@ -12,13 +12,13 @@ type Offers = {
   onChange: (ticks: Ticks) => void;
   /** Plural names by structure. */
   structures: Readonly<Record<string, string>>;
-  /** The choice was taken by the last check: one line is enough until somebody wants to change it. */
+  /** The choice was part of the last check: shown as one line until the user wants to change it. */
   settled: boolean;
-  /** What the choice means, and the button that takes it. */
+  /** The explanation of the choice, and the button that confirms it. */
   children: ReactNode;
 };
 
-/** The names that the file brings along and the company does not have: tick those that are right. */
+/** Lists names in the file that the company does not have: the user ticks those that are right. */
 export function Offers({ offers, ticks, onChange, structures, settled, children }: Offers) {
   const [expanded, setExpanded] = useState(false);
   const left = offers.length - countTicks(ticks);

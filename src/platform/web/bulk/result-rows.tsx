@@ -17,7 +17,7 @@ const TONES: Record<number, Tone> = { 1: 'good', 2: 'warn', 3: 'bad', 5: 'good',
 
 type ResultRows = StepProps & { batch: Batch; filter: RowFilter; nothing: string };
 
-/** The rows of one result. Only those in sight are drawn and fetched, so that 50,000 of them stay quick. */
+/** Lists the rows of one result. Only visible rows are rendered and fetched, so that 50,000 of them stay fast. */
 export function ResultRows({ contract, options, batch, filter, nothing }: ResultRows) {
   const box = useRef<HTMLDivElement>(null);
   const { bulkbatchid, version } = batch;
@@ -27,7 +27,7 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
   const ask = (page: number) => {
     const input = { bulkbatchid, filter, offset: page * PAGE, limit: PAGE };
     return {
-      // The version makes results of an earlier check another answer.
+      // The version distinguishes results of an earlier check.
       queryKey: [...keyOf(contract.rows, input), version] as const,
       queryFn: ({ signal }: { signal: AbortSignal }) => call(contract.rows, input, { signal }),
     };
@@ -93,7 +93,7 @@ export function ResultRows({ contract, options, batch, filter, nothing }: Result
   );
 }
 
-/** The messages of a row, each with its column and what stands there; a row without any tells its state. */
+/** The messages of a row, each with its column and value; a row without any shows its state. */
 function Found({ row, batch }: { row: BulkRow; batch: Batch }) {
   if (row.messages.length === 0) return <Tag tone={TONES[row.statusid]}>{t(ROW_STATES.label(row.statusid) ?? '')}</Tag>;
   return (

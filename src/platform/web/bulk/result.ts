@@ -5,12 +5,12 @@ import { plural, t } from '../language.ts';
 import { toast } from '../shell/toast.ts';
 import { STATE } from './batch.ts';
 
-/** Says once how an apply or undo ended that was watched from its beginning. */
+/** Shows once how an apply or undo ended that was observed from its beginning. */
 export function useResult(batch: Batch, problem: string | undefined): void {
   const before = useRef(batch.statusid);
   useEffect(() => {
     const was = before.current;
-    // The sentence of a failed job arrives a moment after the state.
+    // The message of a failed job arrives a moment after the state.
     if (was === STATE.applying && batch.statusid === STATE.checked && !problem) return;
     before.current = batch.statusid;
     if (was === STATE.applying && batch.statusid === STATE.applied) toast('success', t(message('E0050')));

@@ -15,7 +15,7 @@ const NOTHING: Record<RowFilter, string> = {
   leftout: 'No row was skipped.',
 };
 
-/** What was found, counted; each count opens its rows. */
+/** Shows the counts of the results; each count opens its rows. */
 export function Results({ contract, options, batch }: StepProps & { batch: Batch }) {
   const over = isOver(batch);
   const undone = batch.statusid === STATE.undone;
@@ -28,7 +28,7 @@ export function Results({ contract, options, batch }: StepProps & { batch: Batch
   const valid = { label: over ? 'Applied' : 'Valid', count: over ? batch.appliedrows : batch.validrows };
   const filters: { key: RowFilter; label: string; count: number; color?: string }[] = [
     { key: 'errors', ...faulty },
-    // Applied rows are no longer told apart by whether a value was changed on the way.
+    // Applied rows are not distinguished by whether a value was corrected.
     ...(over ? [] : [{ key: 'notices' as const, label: 'Warnings', count: batch.noticerows }]),
     ...(undone ? [] : [{ key: 'valid' as const, ...valid }]),
     { key: 'leftout', label: 'Skipped', count: batch.ignoredrows },

@@ -1,9 +1,9 @@
 import type { Batch, Offer } from '#platform/contract/bulk.ts';
 
-/** Structure names that are to be created, by structure. */
+/** Structure names to be created, by structure. */
 export type Ticks = Record<string, string[]>;
 
-/** What the person agreed to at the last check; before the first choice, what the server suggests. */
+/** The names the user agreed to at the last check; before the first choice, the server's suggestion. */
 export function ticksOf({ offered, accepted }: Pick<Batch, 'offered' | 'accepted'>): Ticks {
   if (Object.keys(accepted).length > 0) return accepted;
   return group(offered.filter(({ suggested }) => suggested));
@@ -17,7 +17,7 @@ const group = (offers: readonly Offer[]): Ticks => {
 
 export const countTicks = (ticks: Ticks): number => Object.values(ticks).reduce((sum, names) => sum + names.length, 0);
 
-/** The same names, whatever their order. */
+/** Compares two choices regardless of order. */
 export function sameTicks(a: Ticks, b: Ticks): boolean {
   const flat = (ticks: Ticks) =>
     Object.entries(ticks)
@@ -27,20 +27,20 @@ export function sameTicks(a: Ticks, b: Ticks): boolean {
   return flat(a) === flat(b);
 }
 
-/** Ticks one name, or takes the tick away. */
+/** Toggles the tick of one name. */
 export function toggleTick(ticks: Ticks, { structure, name }: Pick<Offer, 'structure' | 'name'>): Ticks {
   const current = ticks[structure] ?? [];
   const next = current.includes(name) ? current.filter((one) => one !== name) : [...current, name];
   return { ...ticks, [structure]: next };
 }
 
-/** Ticks or empties a whole structure. */
+/** Sets or clears the ticks of a whole structure. */
 export const tickAll = (ticks: Ticks, structure: string, offers: readonly Offer[], on: boolean): Ticks => ({
   ...ticks,
   [structure]: on ? offers.map(({ name }) => name) : [],
 });
 
-/** A name in a single row, where the others of its structure are used by many, is often a slip of the pen. */
+/** Whether a name may be a typing error: used in a single row, where others of its structure are used in many. */
 export function isRare({ rows }: Offer, others: readonly Offer[]): boolean {
   const counts = others.map((offer) => offer.rows).sort((a, b) => a - b);
   return rows === 1 && (counts[Math.floor(counts.length / 2)] ?? 0) >= 5;

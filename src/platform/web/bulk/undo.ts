@@ -6,7 +6,7 @@ import { ask } from '../shell/overlays.ts';
 import { toast } from '../shell/toast.ts';
 import { useSave } from '../use-endpoint.ts';
 
-/** Asks, then starts taking an applied upload back. `done` runs when the work has been handed over. */
+/** Confirms, then starts to undo an applied upload. `done` runs when the job has been created. */
 export function useUndo(contract: BulkContract) {
   const undo = useSave(contract.undo);
   const watch = useWatchJobs();

@@ -12,7 +12,7 @@ import style from './bulk.module.css';
 import { Earlier } from './earlier.tsx';
 import type { StepProps } from './words.ts';
 
-/** Megabytes; registers are larger than pictures. */
+/** Size limit in megabytes; registers are larger than pictures. */
 const LIMIT = 25;
 
 export function UploadStep({ contract, options: { words } }: StepProps) {

@@ -1,22 +1,22 @@
 import type { FunctionComponent } from 'react';
 import type { BulkContract } from '#platform/contract/bulk.ts';
 
-/** What a kind of upload says of itself; the rest of the wizard is the same for every kind. */
+/** The texts of a kind of upload; the rest of the wizard is the same for every kind. */
 export type BulkWords = {
-  /** One or two sentences on the upload step: what this is for. */
+  /** One or two sentences on the upload step about its purpose. */
   lead: string;
-  /** What the file needs, one point each. */
+  /** The requirements of the file, one point each. */
   needs: readonly string[];
-  /** One row and many of them, `{{count}}` filled in: "{{count}} person will be added". */
+  /** Singular and plural with `{{count}}`: "{{count}} person will be added". */
   will: readonly [one: string, many: string];
   did: readonly [one: string, many: string];
-  /** Plural names of the structures the upload may create, by the name the server gives them. */
+  /** Plural names of the structures the upload may create, by the server's name. */
   structures?: Readonly<Record<string, string>>;
-  /** Where to look at the result. */
+  /** The link to the result. */
   next?: { label: string; path: string };
 };
 
-/** What a kind asks beside the file, for example a month. `value` is what the last check was sent with. */
+/** The parameters of a kind beside the file, for example a month. `value` has those of the last check. */
 export type Parameters = FunctionComponent<{
   value: Record<string, unknown>;
   onChange: (value: Record<string, unknown>) => void;
@@ -24,10 +24,10 @@ export type Parameters = FunctionComponent<{
 
 export type BulkOptions = {
   words: BulkWords;
-  /** Columns that say which person or thing a row is about; the first two unless named. */
+  /** Columns that identify the person or thing of a row; the first two by default. */
   keys?: readonly string[];
   Parameters?: Parameters;
-  /** The parameters of a fresh upload; undefined while they are being asked for. */
+  /** The parameters of a new upload; undefined while they load. */
   useInitial?: () => Record<string, unknown> | undefined;
 };
 

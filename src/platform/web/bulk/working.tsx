@@ -11,7 +11,7 @@ const WORDS: Record<number, readonly [string, string]> = {
   [STATE.undoing]: ['Undoing {{count}} row', 'Undoing {{count}} rows'],
 };
 
-/** The server is at work: its true counters, or movement while it counts nothing yet. */
+/** Shows that the server is working: its counters, or an indeterminate progress bar before there are any. */
 export function Working({ batch }: { batch: Batch }) {
   const job = useBatchJob(batch);
   const rows = {

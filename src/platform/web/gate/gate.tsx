@@ -6,7 +6,7 @@ import { SignIn } from './sign-in.tsx';
 import { ENTER, FIRST_PASSWORD, FORGOT_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON } from './paths.ts';
 
 const SetPassword = lazy(() => import('../sign-in/set-password.tsx'));
-/** What stands beside the plain sign-in loads when it is asked for. */
+/** Pages beside the plain sign-in are loaded on demand. */
 const ENTRIES = {
   [FIRST_PASSWORD]: SetPassword,
   [RESET_PASSWORD]: SetPassword,
@@ -16,7 +16,7 @@ const ENTRIES = {
 };
 const isEntry = (path: string): path is keyof typeof ENTRIES => path in ENTRIES;
 
-/** What stands before the sign-in. `whenIdle` fetches the application while the visitor types. */
+/** The pages before sign-in. `whenIdle` loads the application while the user types. */
 export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> }) {
   const company = useCompany();
   const [path, setPath] = useState(location.pathname);

@@ -7,7 +7,10 @@ import { Stage } from './stage.tsx';
 const WrongAddress = lazy(() => import('../sign-in/wrong-address.tsx'));
 const boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
 
-/** What stands where a company's application would: nobody has this address, it is suspended, or nobody answers. */
+/**
+ * Replaces a company's application when the address is unknown, the company is suspended, or the server does not
+ * answer.
+ */
 export function NoCompany({ company }: { company: Exclude<CompanyState, Company> }) {
   if (company === 'loading') return boot();
   if (company === 'unknown')

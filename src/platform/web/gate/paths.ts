@@ -1,15 +1,15 @@
-/** Where an invitation leads, and a mail with a link to a new password. */
+/** The pages of invitation links and of links to reset a password. */
 export const FIRST_PASSWORD = '/login/first-password';
 export const RESET_PASSWORD = '/login/reset-password';
 export const FORGOT_PASSWORD = '/login/forgot-password';
-/** Where the company's own sign-on sends the browser back to. */
+/** The redirect path of the company's single sign-on. */
 export const SINGLE_SIGN_ON = '/login/single-sign-on';
-/** Where somebody arrives from the list of companies. */
+/** The path of sign-in codes from the list of companies. */
 export const ENTER = '/login/enter';
 export const SIGN_IN = '/login';
-/** Says that the session has ended, and asks to sign in again. */
+/** The sign-in page after the session has expired. */
 export const SESSION_EXPIRED = '/login/session-expired';
 
-/** These work whoever is signed in on this device. */
+/** Paths that open regardless of who is signed in on this device. */
 export const opensAlways = (path: string): boolean =>
   [FIRST_PASSWORD, RESET_PASSWORD, SINGLE_SIGN_ON, ENTER, SESSION_EXPIRED].includes(path);

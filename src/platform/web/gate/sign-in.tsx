@@ -16,13 +16,13 @@ import { Mark, Stage } from './stage.tsx';
 const SecondStep = lazy(() => import('../sign-in/second-step.tsx'));
 const EXPIRED = '/login/session-expired';
 
-/** Where to go after the sign-in: only ever a path of this application. */
+/** Where to go after the sign-in: only a path of this application. */
 function returnPath(): string {
   const asked = new URLSearchParams(location.search).get('return') ?? '';
   return /^\/(?![/\\])/.test(asked) && !asked.startsWith('/login') ? asked : '/';
 }
 
-/** Puts /login into the address bar and keeps the page that was asked for. */
+/** Changes the address to /login and remembers the requested page. */
 function settleAddress() {
   if (location.pathname === '/login' || location.pathname === EXPIRED) return;
   const asked = `${location.pathname}${location.search}`;
@@ -36,7 +36,7 @@ export function SignIn({ company, onLeave }: { company: Company; onLeave: () => 
   const [password, setPassword] = useState(typed.password);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** What is asked after the right password: a code, or the set-up of a second factor. */
+  /** The step after the right password: a code, or the set-up of a second factor. */
   const [step, setStep] = useState<'otp-needed' | 'otp-setup'>();
   const own = company.singlesignon;
   const [byPassword, setByPassword] = useState(!own?.only);

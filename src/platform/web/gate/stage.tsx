@@ -20,7 +20,7 @@ export function Mark({ size = 32 }: { size?: number }) {
 
 type Stage = { title: string; lead?: string; mark?: ReactNode; children: ReactNode };
 
-/** A page with one thing to do on it. */
+/** A page with a single task. */
 export function Stage({ title, lead, mark, children }: Stage) {
   return (
     <main className={style.stage}>

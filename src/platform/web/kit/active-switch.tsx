@@ -12,7 +12,7 @@ import { keyOf } from '../use-endpoint.ts';
 
 export type Toggling = {
   endpoint: Endpoint<z.ZodType, typeof toggled>;
-  /** What a row is, as its switch names it: `Exit policy`. */
+  /** The kind of the row, as in the switch's label: `Exit policy`. */
   noun: string;
 };
 export type Switched = { isactive: ActiveId; version: number };
@@ -28,7 +28,10 @@ type ActiveSwitch<R> = {
   mayEdit: boolean;
 };
 
-/** Active or not, of one row: it changes at once, asked for where it goes out of use, and goes back with the server's sentence when that declines. */
+/**
+ * Switches one row between active and inactive: changes at once, confirms a deactivation, and reverts with the server's
+ * message on an error.
+ */
 export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, name, mayEdit }: ActiveSwitch<R>) {
   const client = useQueryClient();
   const key = keyOf(list, {});
@@ -50,13 +53,13 @@ export function ActiveSwitch<R extends object>({ toggling, list, idfield, row, n
       write({ isactive: isactive === 1 ? 2 : 1 });
       configToast('error', t(sentenceOf(error)), { keep: true });
     },
-    // Read anew once the last of several rows has its answer: an earlier reading would not know of the others yet.
+    // Refetched once the last of several rows has its answer: an earlier result would lack the others.
     onSettled: () => {
       if (client.isMutating({ mutationKey }) === 1) return client.invalidateQueries({ queryKey: [key[0]] });
       return undefined;
     },
   });
-  /** What goes out of use is asked first; what comes back into use is not. */
+  /** Deactivating needs a confirmation, activating does not. */
   const change = async (isactive: boolean) => {
     if (isactive || (await ask({ text: message('E1070'), yes: 'Yes', no: 'No' }))) mutate(isactive ? 1 : 2);
   };

@@ -5,7 +5,7 @@ import { useDay } from './day.ts';
 
 type Added = { by: string; imagepath: string | null; on: string };
 
-/** Who made a record and when; what came with the company's set-up was made by nobody. */
+/** Shows who created a record and when; records of the company's set-up have no creator. */
 export function Added({ by, imagepath, on }: Added) {
   const day = useDay();
   return (

@@ -7,8 +7,8 @@ for (const [event, down] of [
   addEventListener(event, () => void (pressed = down), { capture: true });
 
 /**
- * Runs when no pointer is held down. A problem that shows while somebody presses a button pushes the button away from
- * under the pointer, and the press is lost.
+ * Runs when no pointer button is pressed. An error message that appears while the user clicks a button moves the button
+ * away from under the pointer, and the click is lost.
  */
 export function afterClick(work: () => void): void {
   if (!pressed) return work();

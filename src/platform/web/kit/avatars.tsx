@@ -5,14 +5,14 @@ import { t } from '../language.ts';
 import style from './avatars.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
-/** Faces shown before "+N". */
+/** The most avatars shown before "+N". */
 const MOST = 3;
 
 type Avatars = {
   people: readonly PersonChip[];
   count?: number;
   none?: string;
-  /** Shows everybody; without it "+N" only tells how many more there are. */
+  /** Shows all people; without it "+N" is only a count. */
   onMore?: () => void;
 };
 
@@ -56,7 +56,7 @@ export function Avatars({ people, count = people.length, none = 'No Employee Ass
   );
 }
 
-/** One person with face and name, linked to the profile. */
+/** One person with avatar and name, linked to the profile. */
 export function Person({ person }: { person: Pick<PersonChip, 'fullname' | 'imagepath'> & { employeeid?: number } }) {
   const inside = (
     <>

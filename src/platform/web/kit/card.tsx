@@ -3,7 +3,7 @@ import style from './card.module.css';
 
 type Card = { title: string; side?: ReactNode; children: ReactNode };
 
-/** A titled box; `side` stands opposite the title, for a link or a figure. */
+/** A titled box; `side` is opposite the title, for a link or a figure. */
 export function Card({ title, side, children }: Card) {
   return (
     <section className={style.card} aria-label={title}>

@@ -12,7 +12,7 @@ type ChoiceField<T extends string> = {
   disabled?: boolean;
 };
 
-/** One of a few, each with a sentence that says what it does. */
+/** A choice among a few options, each with a sentence of explanation. */
 export function ChoiceField<T extends string>({ field, choices, disabled = false, ...words }: ChoiceField<T>) {
   const change = (value: string) => {
     const chosen = choices.find((one) => one.value === value);

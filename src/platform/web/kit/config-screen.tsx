@@ -24,20 +24,20 @@ type ConfigScreen<R> = {
   path: string;
   /** The row's id, also the query parameter of the form. */
   idfield: keyof R & string;
-  /** Sentences: name of the list, after a delete, when it fails, when the server declines (`isexecuted: false`). */
+  /** Texts: name of the list, after a delete, when it fails, when the server declines (`isexecuted: false`). */
   words: { list: string; deleted: string; notdeleted: string; refused: string };
   emptyState: EmptyStateText;
   list: Endpoint<z.ZodType<object, object>, z.ZodType<R[]>>;
   columns: readonly Column<R>[];
   remove: Endpoint<z.ZodType<unknown, Record<string, unknown>>, z.ZodType<{ isexecuted: boolean }[]>>;
-  /** Where rows can be made inactive: an inactive one keeps nothing but the switch that brings it back. */
+  /** Where rows can be made inactive: an inactive one has only the switch to activate it. */
   active?: Toggling;
-  /** Further ways to create, each offered once its page exists; they open in a new tab. */
+  /** Further ways to create, each shown once its page exists; they open in a new tab. */
   bulk?: { label: string; path: string };
   Form: ComponentType<{ id: number | undefined; back: string }>;
 };
 
-/** The list and the form page of one configuration noun. What needs more than this writes its own page. */
+/** Builds the list and the form page of one configuration noun. Nouns that need more have their own pages. */
 export function configScreen<R extends object>(screen: ConfigScreen<R>) {
   return { List: () => <ConfigList screen={screen} />, Create: () => <ConfigForm screen={screen} /> };
 }

@@ -11,7 +11,10 @@ type Conflict = {
   onClose: () => void;
 };
 
-/** Somebody saved the same record meanwhile (412): both versions side by side, and the choice. */
+/**
+ * Shows a conflict when another user has saved the same record meanwhile (412): both versions side by side, and the
+ * choice.
+ */
 export function Conflict({ differences, onKeepMine, onTakeTheirs, onClose }: Conflict) {
   return (
     <Modal

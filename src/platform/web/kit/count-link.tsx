@@ -4,7 +4,7 @@ import { openDrawer } from '../shell/overlays.ts';
 
 type CountLink = { count: number; title: string; body: ReactNode };
 
-/** A number that opens the list behind it in the right drawer; nothing to open at zero. */
+/** A number that opens its list in the right drawer; not a link at zero. */
 export function CountLink({ count, title, body }: CountLink) {
   if (count === 0) return <span className="number">0</span>;
   return (

@@ -25,37 +25,40 @@ export type DataTable<R> = {
   label: string;
   columns: readonly Column<R>[];
   rowKey: (row: R) => RowKey;
-  /** Missing while they load for the first time. */
+  /** Undefined during the first load. */
   rows: readonly R[] | undefined;
-  /** Given, the server searches, sorts and pages (read `useTableState` for the query); else `rows` is everything. */
+  /**
+   * If given, the server searches, sorts and pages (read `useTableState` for the query); otherwise `rows` is the whole
+   * list.
+   */
   total?: number;
   error?: unknown;
   retry: () => void;
-  /** Shown instead of the table while there is nothing at all. */
+  /** Shown instead of the table when the list has no rows at all. */
   empty?: ReactNode;
   open?: (row: R) => void;
-  /** Of a list whose rows open, those that do; all, where nothing is said. */
+  /** In a list whose rows open, those that do; by default all. */
   opens?: (row: R) => boolean;
   renderActions?: (row: R) => ReactNode;
-  /** Choices beside the search box that narrow the list; `chips` are those in force, `clear` drops them all. */
+  /** Filters beside the search box; `chips` are the active ones, `clear` removes them all. */
   filters?: { body: ReactNode; chips: readonly Chip[]; clear: () => void };
-  /** A row on the phone, where names with values below each other say too little. */
+  /** The card of a row on the phone, where the default of labels with values is not enough. */
   renderCard?: (row: R) => ReactNode;
   /** Buttons beside the search box; on the phone they stick to the bottom. */
   toolbar?: ReactNode;
-  /** What can be done with several rows; gives every row a box to tick. */
+  /** Bulk actions for selected rows; adds a checkbox to every row. */
   renderBulk?: (rows: readonly R[], clear: () => void) => ReactNode;
-  /** Rows that are ticked when the list opens, on whichever page they stand. */
+  /** Rows that are selected when the list opens, on whichever page they are. */
   picked?: readonly R[];
-  /** All rows that match, of a list that the server pages: offered once a whole page is ticked. */
+  /** All matching rows of a list that the server pages: offered once a whole page is selected. */
   matching?: () => Promise<readonly R[]>;
-  /** Fetches the list as a file, where the server pages it; a list that arrives whole writes its own. */
+  /** Exports the list as a file, where the server pages it; a complete list is exported in the browser. */
   takeAway?: TakeAway;
 };
 
 const DENSITY = 'muster.density';
 
-/** The one list of the product: search, order, page in the address; keyboard; cards on the phone. */
+/** The list component of the product: search, order and page in the address; keyboard; cards on the phone. */
 export function DataTable<R>(props: DataTable<R>) {
   const { label, rows, total, columns, rowKey, error, retry, empty, open, renderActions, toolbar, renderBulk } = props;
   const { filters, renderCard, matching, takeAway, opens = () => true } = props;

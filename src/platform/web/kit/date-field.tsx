@@ -9,11 +9,11 @@ type DateField = {
   required?: boolean;
   from?: string;
   to?: string;
-  /** A date of birth: the calendar begins with the year. */
+  /** A date of birth: the calendar opens with the year. */
   birth?: boolean;
 };
 
-/** A day, chosen or typed; the value is `YYYY-MM-DD`, or a text that is none, which every schema refuses. */
+/** A date, chosen or typed; the value is `YYYY-MM-DD`, or a text that is no date, which every schema rejects. */
 export function DateField({ field, from, to, birth = false, ...words }: DateField) {
   return (
     <Place name={field.name}>

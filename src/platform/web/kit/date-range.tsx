@@ -9,11 +9,11 @@ export type Range = { from: string; to: string };
 type DateRange = {
   value: Range;
   onChange: (value: Range) => void;
-  /** The most days it may span, both ends counted. */
+  /** The most days of the range, both ends counted. */
   limit: number;
 };
 
-/** From one day to another. A range that is too long is refused with its message and the one before stays. */
+/** A range of dates. One that is too long is rejected with a message and the previous one remains. */
 export function DateRange({ value, onChange, limit }: DateRange) {
   const change = (part: Partial<Range>) => {
     const next = { ...value, ...part };

@@ -14,13 +14,13 @@ type DayInput = Omit<
 > & {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Told of a text that is no date; without it the day of before stays, and the box says so. */
+  /** Called with a text that is no date; without it the previous day remains and the box shows an error. */
   onUnread?: (text: string) => void;
   from?: string | undefined;
   to?: string | undefined;
-  /** A date of birth: chosen by year first, thirty years back to begin with. */
+  /** A date of birth: chosen by year first, starting thirty years back. */
   birth?: boolean;
-  /** Where there always is a day: an empty box is marked as well. */
+  /** The date is required: an empty box shows an error as well. */
   needed?: boolean;
 };
 
@@ -28,8 +28,8 @@ const AGE = 30 * 365;
 const isWhole = (text: string): boolean => /\d{4}/.test(text);
 
 /**
- * The one box for a day: chosen, or typed the way people here write it. What it can not read stays in the box, marked
- * red, until it is mended; nothing that is typed gives way to an older value without a word.
+ * The date input of the product: chosen, or typed in the usual formats of the country. Text that cannot be parsed stays
+ * in the box, marked red, until it is corrected; typed text is never silently replaced by an older value.
  */
 export function DayInput({
   value,
@@ -49,7 +49,7 @@ export function DayInput({
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    // Somebody else changed it: a draft, a conflict, a form that was emptied.
+    // The value was changed from outside: by a draft, a conflict, or a form reset.
     if (unread !== undefined && value !== parseTyped(unread, format) && value !== unread) setUnread(undefined);
   }
   const latest = to ?? (birth ? today() : undefined);
@@ -69,7 +69,7 @@ export function DayInput({
     if (waits) onUnread?.(parseTyped(text, format) ?? text);
     else if (empty) onChange(null);
   };
-  /** A short year counts once the box is left: until then it may be the beginning of a long one. */
+  /** A two-digit year counts once the box loses focus: until then it may be the beginning of a full one. */
   const settle = () => {
     const read = unread === undefined ? null : parseTyped(unread, format);
     if (read === null || problemWith(unread ?? '') !== undefined) return;
@@ -108,7 +108,7 @@ export function DayInput({
       }}
       onBlur={(event) => {
         settle();
-        // A message that pushed the page down in the middle of a press would let the press miss its button.
+        // A message that moves the page during a click would make the click miss its button.
         afterClick(() => setLeft(true));
         onBlur?.(event);
       }}

@@ -2,8 +2,9 @@ import { readDateText } from '#platform/engine/date-text.ts';
 import { makeDay } from '#platform/engine/day.ts';
 
 /**
- * Reads a typed date: "20/07/1990", "5 Dec 2026", "15-Dec-2026", "20071990", "2026-12-05". Whoever chose a format with
- * the month first is read so where both are possible. @returns null when it is no date
+ * Parses a typed date: "20/07/1990", "5 Dec 2026", "15-Dec-2026", "20071990", "2026-12-05". With a month-first format
+ * ambiguous dates are read month first.
+ * @returns null when it is no date
  */
 export function parseTyped(text: string, format: string): string | null {
   const now = new Date();

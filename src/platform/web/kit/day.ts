@@ -3,32 +3,32 @@ import { withoutEnd } from '#platform/engine/without-end.ts';
 import { t } from '../language.ts';
 import { useSession } from '../session.ts';
 
-/** The formats of the product; a time follows in the 24-hour or 12-hour form. */
+/** The product's default date format; times are in the 24-hour or 12-hour form. */
 export const DEFAULT_FORMAT = 'YYYY-MM-DD';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The server's pattern (`dd-MM-yyyy hh:mm a`) as a display format; anything unknown reads as the default. */
+/** Converts the server's pattern (`dd-MM-yyyy hh:mm a`) to a display format; an unknown one gives the default. */
 export function displayFormat(pattern: string | undefined): string {
   const upper = (pattern ?? '').replace(/[dy]/g, (letter) => letter.toUpperCase()).replace(/\bD-MMM/, 'DD-MMM');
   return /D/.test(upper) && /M/.test(upper) && /Y/.test(upper) ? upper : DEFAULT_FORMAT;
 }
 
-/** The day half of a format: what stands before the time. */
+/** The date part of a format, before the time. */
 export function dayFormat(pattern: string | undefined): string {
   const whole = displayFormat(pattern);
   const time = whole.search(/[hH]{1,2}:mm/);
   return time < 0 ? whole : withoutEnd(whole.slice(0, time), ' ,');
 }
 
-/** The two ways to tell the time; the half day is named in the 12-hour form. */
+/** The two time formats; the 12-hour form shows am or pm. */
 export const TIMES = [
   { label: '24 hours, 17:05', twelve: false },
   { label: '12 hours, 5:05 PM', twelve: true },
 ] as const;
 export const isTwelveHour = (pattern: string | undefined): boolean =>
   /h{1,2}:mm/.test(pattern ?? '') || /a$/i.test(pattern ?? '');
-/** A day's format with the way to tell the time. */
+/** Combines a date format with a time format. */
 export const withTime = (day: string, twelve: boolean): string => `${day} ${twelve ? 'hh:mm a' : 'HH:mm'}`;
 
 export function formatDay(value: string, pattern?: string): string {
@@ -42,7 +42,7 @@ export function formatDay(value: string, pattern?: string): string {
     .replace(/M+/, (letters) => (letters.length === 3 ? t(MONTHS[Number(month) - 1] ?? month) : month));
 }
 
-/** The time of a moment in the reader's own time zone; in the 12-hour form when the format says so. */
+/** Formats the time of a timestamp in the reader's time zone; in the 12-hour form when the format has it. */
 export function displayTime(value: string, pattern?: string): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
@@ -53,7 +53,7 @@ export function displayTime(value: string, pattern?: string): string {
     : `${String(hours).padStart(2, '0')}:${minutes}`;
 }
 
-/** A moment in the reader's own time zone, day and time. */
+/** Formats a timestamp in the reader's time zone, date and time. */
 export function displayMoment(value: string, pattern?: string): string {
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return value;
@@ -66,7 +66,7 @@ export function today(): Day {
   return makeDay(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
-/** Formats days as the signed-in person wants them. */
+/** Returns a function that formats days in the signed-in user's format. */
 export function useDay(): (value: string | null | undefined) => string {
   const format = useSession()?.dateformatname;
   return (value) => (value ? formatDay(value, format) : '');

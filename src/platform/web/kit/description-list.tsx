@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../language.ts';
 import style from './card.module.css';
 
-/** Names with their values, one per line. */
+/** A list of labels with their values, one per line. */
 export function DescriptionList({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className={style.items}>

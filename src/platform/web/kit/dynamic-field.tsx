@@ -20,7 +20,7 @@ export type DynamicInput = {
   onChange: (value: DynamicValue) => void;
   onBlur: () => void;
   disabled?: boolean;
-  /** For an ImageInput: what its uploads are for, and the picture that stands there. */
+  /** For an ImageInput: the purpose of its uploads, and the current picture. */
   picture?: { purpose: FilePurposeName; imagepath: string | null };
 };
 
@@ -29,7 +29,7 @@ const number = (bound: Field['min']): number | undefined =>
 const textOf = (value: DynamicValue): string => (typeof value === 'string' ? value : '');
 const chosenOf = (value: DynamicValue): number[] => (Array.isArray(value) ? value : []);
 
-/** Options as a select takes them, under the names of their groups where they have some. */
+/** Converts options for a select, grouped where they have groups. */
 function dataOf(options: readonly DynamicOption[]) {
   const item = ({ displayname, displayvalue }: DynamicOption) => ({ value: String(displayvalue), label: displayname });
   if (options.every(({ group }) => !group)) return options.map(item);
@@ -37,7 +37,7 @@ function dataOf(options: readonly DynamicOption[]) {
   return [...groups].map(([group, items]) => ({ group: group || t('Others'), items: items.map(item) }));
 }
 
-/** One field of a dynamic form, drawn as its type says. */
+/** Renders one field of a dynamic form by its type. */
 export function DynamicField(input: DynamicInput) {
   return <Place name={String(input.field.id)}>{drawn(input)}</Place>;
 }

@@ -4,7 +4,7 @@ import { Notice } from '../shell/notices.tsx';
 
 export type EmptyStateText = { title: string; why: string; drawing: ReactNode };
 
-/** What a list shows before it has its first row: a drawing, why it matters, and (as child) Create for those who may. */
+/** Shown by a list without rows: a drawing, why it matters, and (as child) Create for those who may. */
 export function EmptyState({ emptyState, children }: { emptyState: EmptyStateText; children?: ReactNode }) {
   return (
     <Notice title={t(emptyState.title)} lead={t(emptyState.why)} drawing={emptyState.drawing}>

@@ -18,10 +18,10 @@ type Everybody = {
   label: string;
 };
 
-/** Opens the people of a row beside the page: what "+N" leads to. */
+/** Opens the people of a row in the drawer, as "+N" does. */
 export const showEverybody = (name: string, list: ReactNode): void => openDrawer(name, list);
 
-/** The people of a row by name, each linked to the profile where there is one. */
+/** Lists the people of a row by name, each linked to the profile where there is one. */
 export function Everybody({ query: { data, error, refetch }, label }: Everybody) {
   if (error) return <Failed text={sentenceOf(error)} retry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Money } from './money.tsx';
 import style from './explanation-tree.module.css';
 
-/** An amount with the reasons behind it; reasons may be amounts with reasons of their own. */
+/** An amount with its explanation; reasons may themselves be amounts with reasons. */
 export type Reason = {
   key: string;
   label: string;
@@ -25,7 +25,10 @@ function Line({ reason, decimals }: { reason: Reason; decimals: 0 | 2 }) {
   );
 }
 
-/** Every amount unfolds into its working: native disclosure, so keyboard, search in page and print work. */
+/**
+ * Shows amounts that expand to their computation, by native disclosure elements, so that keyboard, search in page and
+ * print work.
+ */
 export function ExplanationTree({ reasons, decimals = 2 }: { reasons: readonly Reason[]; decimals?: 0 | 2 }) {
   return (
     <ul className={style.list}>

@@ -9,7 +9,7 @@ import type { Bound } from './use-form.ts';
 
 type Labelled = { label: string; hint?: string; required?: boolean };
 
-/** Where a field stands; the form finds it by its name. */
+/** Wraps a field so that the form finds it by its name. */
 export function Place({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={style.field} data-field={name}>
@@ -51,7 +51,7 @@ export function TextField({ field, limit, lines, type = 'text', ...words }: Text
   );
 }
 
-/** Options travel as numbers or texts; the select inside works with texts. */
+/** Converts options for the select, whose values must be texts. */
 const dataOf = (options: readonly Option[]) =>
   options.map(({ displayname, displayvalue }) => ({ value: String(displayvalue), label: displayname }));
 
@@ -98,7 +98,7 @@ export function MultiSelectField({ field, options, ...words }: MultiSelectField)
 
 type NumberField = Labelled & NumberBounds & { field: Bound<number | null> };
 
-/** Whole numbers unless `places` says otherwise; out of range is cleared when the field is left. */
+/** A number field; whole numbers unless `places` is set. A value out of range is cleared on blur. */
 export function NumberField({ field, least, most, places, ...words }: NumberField) {
   return (
     <Place name={field.name}>
@@ -115,7 +115,7 @@ export function NumberField({ field, least, most, places, ...words }: NumberFiel
   );
 }
 
-/** On or off, taking effect with the form. */
+/** A switch, saved with the form. */
 export function SwitchField({ field, label, hint }: Labelled & { field: Bound<boolean> }) {
   return (
     <Place name={field.name}>
@@ -131,7 +131,7 @@ export function SwitchField({ field, label, hint }: Labelled & { field: Bound<bo
   );
 }
 
-/** A question with Yes and No that opens further fields. */
+/** A Yes/No question that reveals further fields. */
 export function YesNoField({ field, label, children }: Labelled & { field: Bound<boolean>; children?: ReactNode }) {
   return (
     <div className={style.option}>

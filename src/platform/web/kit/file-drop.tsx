@@ -12,15 +12,15 @@ const MEGABYTE = 1024 * 1024;
 
 type FileDrop = {
   label: string;
-  /** File endings, for example `.csv`. */
+  /** File extensions, for example `.csv`. */
   accepts: readonly string[];
-  /** Megabytes; 2 unless a screen allows more. */
+  /** Size limit in megabytes, by default 2. */
   limit?: number;
   /** Sends the file and reports 0 to 1; usually `upload(endpoint, file, { onProgress })`. */
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
 };
 
-/** One file, dropped or chosen, checked and sent with visible progress. */
+/** Takes one file, dropped or chosen, validates it and sends it with visible progress. */
 export function FileDrop({ label, accepts, limit = 2, send }: FileDrop) {
   const [over, setOver] = useState(false);
   const [share, setShare] = useState<number>();

@@ -8,17 +8,17 @@ import style from './form-page.module.css';
 
 type FormPage = {
   title: string;
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   back: string;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   save?: string;
-  /** Of a form that keeps what is typed. */
+  /** For a form that saves drafts. */
   draft?: Pick<FormDraft, 'notice' | 'line'>;
   children: ReactNode;
 };
 
-/** A form as a page: one column, its buttons always in sight. */
+/** A form as a page: one column, its buttons always visible. */
 export function FormPage({ title, back, busy, onSubmit, save = 'Save', draft, children }: FormPage) {
   usePageTitle(title);
   return (

@@ -3,9 +3,9 @@ import { ask } from '../shell/overlays.ts';
 import { isCallError } from '../wire.ts';
 
 /**
- * Runs a call. Where it would take a right from the last who may use it, the person is told who that is and asked; the
- * call is sent once more with their word. Every call goes through here: rights go by many ways.
- * @throws what the call throws, also where the person keeps it as it is
+ * Runs a call. Where it would take a right from its last holder, the user is asked to confirm, and the call is repeated
+ * with the confirmation. Every call goes through here, because many calls change rights.
+ * @throws what the call throws, also where the user declines
  */
 export async function withLastHolder<T>(work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   try {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { t } from '../language.ts';
 import style from './merge-field-menu.module.css';
 
-/** What is filled in for each person: `{{key}}` in the text, `label` for the writer. */
+/** A merge field: `{{key}}` in the text, `label` for the writer. */
 export type TextField = { key: string; label: string; group: string; sample: string };
 
 type MergeFieldMenu = { fields: readonly TextField[]; onChoose: (key: string) => void };
 
-/** The fields of a text, searched by name and grouped, each with what it may come to. */
+/** A menu of the merge fields of a text, searchable and grouped, each with a sample value. */
 export function MergeFieldMenu({ fields, onChoose }: MergeFieldMenu) {
   const [search, setSearch] = useState('');
   const combobox = useCombobox({

@@ -5,11 +5,11 @@ import style from './card.module.css';
 type Metric = {
   label: string;
   note?: string;
-  /** Without the colour of money: an amount that is neither gained nor paid out. */
+  /** Without the colour of money: an amount that is neither earned nor paid. */
   plain?: true;
 } & ({ amount: number } | { value: number | string });
 
-/** One figure that matters. `amount` is paise and stands in the colour of money. */
+/** One key figure. `amount` is in paise and has the colour of money. */
 export function Metric({ label, note, plain, ...figure }: Metric) {
   const isMoney = 'amount' in figure;
   const text = isMoney

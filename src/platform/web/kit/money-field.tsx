@@ -10,7 +10,7 @@ type MoneyField = {
   label: string;
   hint?: string;
   required?: boolean;
-  /** Where a dialog begins to be filled in. */
+  /** The first field of a dialog, which gets the focus. */
   first?: boolean;
 };
 
@@ -28,7 +28,10 @@ function caretAfter(text: string, digits: number): number {
   return text.length;
 }
 
-/** Rupees with lakh grouping while typing, also "12.34L" and pasted "12,34,567"; the value is whole paise. */
+/**
+ * An amount in rupees, with lakh grouping while typing; also accepts "12.34L" and pasted "12,34,567". The value is in
+ * whole paise.
+ */
 export function MoneyField({ field, first = false, ...words }: MoneyField) {
   const [text, setText] = useState(shown(field.value));
   const [last, setLast] = useState(field.value);
@@ -59,7 +62,7 @@ export function MoneyField({ field, first = false, ...words }: MoneyField) {
           const typed = event.currentTarget.value;
           caret.current = digitsBefore(typed, event.currentTarget.selectionStart ?? typed.length);
           setText(groupTyped(typed));
-          // NaN is no amount: the schema refuses it, and the words stay for correction.
+          // NaN is rejected by the schema, and the text stays for correction.
           field.onChange(typed.trim() === '' ? null : (parseMoney(typed) ?? Number.NaN));
         }}
         onBlur={() => {

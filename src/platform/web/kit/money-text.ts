@@ -15,7 +15,7 @@ const SHIFT: Record<string, number> = {
 };
 
 /**
- * Reads rupees as people write them: "12,34,567.50", "₹ 500", "12.34L", "1.5 cr", "20k". Exact, never through a float.
+ * Parses rupees as people write them: "12,34,567.50", "₹ 500", "12.34L", "1.5 cr", "20k". Exact, never through a float.
  * @returns undefined when it is no amount, or finer than a paisa.
  */
 export function parseMoney(text: string): Paise | undefined {
@@ -33,7 +33,7 @@ export function parseMoney(text: string): Paise | undefined {
   return sign ? subtract(ZERO, amount) : amount;
 }
 
-/** Groups what is being typed in lakhs and crores and leaves the rest of it alone: "1234567.5" -> "12,34,567.5". */
+/** Groups digits in lakhs and crores while typing and leaves other text unchanged: "1234567.5" -> "12,34,567.5". */
 export function groupTyped(text: string): string {
   const match = /^(-?)([\d,]*)((?:\.\d{0,2})?)$/.exec(text.replace(/[₹\s]/g, ''));
   if (!match) return text;

@@ -1,6 +1,6 @@
 import { formatRupees, paise } from '#platform/engine/money.ts';
 
-/** An amount of paise for reading, in tabular figures. */
+/** Displays an amount in paise, in tabular figures. */
 export function Money({ amount, decimals = 2 }: { amount: number; decimals?: 0 | 2 }) {
   return (
     <span className="number" style={{ whiteSpace: 'nowrap' }}>

@@ -5,21 +5,21 @@ import style from './new-password-field.module.css';
 type NewPasswordField = {
   name?: string;
   label?: string;
-  /** How many characters it needs; nothing is said of them where it is missing. */
+  /** The minimum length; not shown when missing. */
   least?: number;
-  /** Said in place of the usual advice. */
+  /** Shown in place of the usual hint. */
   hint?: string;
-  /** Tells with every character how many are missing. */
+  /** Shows with every character how many are missing. */
   counting?: boolean;
   autoFocus?: boolean;
   value: string;
-  /** In the reader's language. */
+  /** Already translated. */
   error?: string | undefined;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
-/** A password that is being chosen: what it needs is said, and it can be looked at. */
+/** A field for a new password, with its requirements and a button to show it. */
 export function NewPasswordField({
   name = 'password',
   label = 'New password',

@@ -7,7 +7,7 @@ import { afterClick } from './after-click.ts';
 type NumberInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> &
   NumberBounds & {
     value: number | null;
-    /** NaN stands for what was typed and is no number of this box: every schema refuses it. */
+    /** NaN stands for typed text that is no valid number: every schema rejects it. */
     onChange: (value: number | null) => void;
   };
 
@@ -15,9 +15,9 @@ const shown = (value: number | null): string =>
   value === null || !Number.isFinite(value) ? '' : value.toLocaleString('en-IN', { maximumFractionDigits: 12 });
 
 /**
- * A number box; `places` decimals, none unless said. When it is left, decimals it does not take are left out with a hint;
- * what is no number or out of bounds is cleared with "enter valid number", and a save is refused until the box was
- * visited again, so that nothing typed is lost without notice.
+ * A number box with `places` decimals, by default none. On blur further decimals are removed with a hint; text that is
+ * no number or out of bounds is cleared with "enter valid number", and saving fails until the box was focused again, so
+ * that nothing typed is lost unnoticed.
  */
 export function NumberInput({ value, onChange, least = 0, most, places = 0, ...props }: NumberInputProps) {
   const { onBlur, onKeyDown, description, error, ...rest } = props;
@@ -28,7 +28,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
   const current = read.kind === 'number' ? read.value : read.kind === 'empty' ? null : Number.NaN;
   if (!Object.is(value, last)) {
     setLast(value);
-    // Somebody else changed it: a draft, a conflict, a form that was emptied.
+    // The value was changed from outside: by a draft, a conflict, or a form reset.
     if (!Object.is(current, value) && !(hint === 'bad' && Number.isNaN(value))) {
       setText(shown(value));
       setHint(undefined);
@@ -40,7 +40,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
     const next = readTypedNumber(typed, { least, most, places });
     onChange(next.kind === 'number' ? next.value : next.kind === 'empty' ? null : Number.NaN);
   };
-  /** @returns whether something typed had to go */
+  /** Normalizes the text. @returns whether typed text was removed */
   const settle = (): boolean => {
     if (read.kind === 'bad') {
       setText('');
@@ -52,7 +52,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
       if (read.cut) setHint('cut');
       return read.cut;
     }
-    // An empty box that was cleared is empty on purpose once it was visited and left again.
+    // A cleared box that was focused and left again is deliberately empty.
     if (hint !== 'bad' || !Number.isNaN(value)) return false;
     setHint(undefined);
     onChange(null);
@@ -63,7 +63,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
     if (next >= least && (most === undefined || next <= most)) type(shown(next));
   };
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
-    // A form that is sent by Enter waits until whoever typed has seen what became of it.
+    // Submitting by Enter waits until the user has seen the correction.
     if (event.key === 'Enter' && settle()) event.preventDefault();
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
@@ -81,7 +81,7 @@ export function NumberInput({ value, onChange, least = 0, most, places = 0, ...p
       error={hint === 'bad' ? t('enter valid number') : error}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
-        // A hint that pushed the page down in the middle of a press would let the press miss its button.
+        // A hint that moves the page during a click would make the click miss its button.
         afterClick(settle);
         onBlur?.(event);
       }}

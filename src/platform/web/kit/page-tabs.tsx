@@ -10,11 +10,11 @@ export type PageTab = { key: string; label: string; body: ReactNode };
 type PageTabsGiven = {
   label: string;
   tabs: readonly PageTab[];
-  /** More tabs are still being asked for: one that the address names and nobody knows yet is waited for. */
+  /** More tabs are still loading: an unknown one in the address may be among them. */
   coming?: boolean;
 };
 
-/** Tabs of a page; the open one is in the address (`?tab=work`), and what was typed in the others stays. */
+/** Tabs of a page; the open one is in the address (`?tab=work`), and entries in the others are preserved. */
 export function PageTabs({ label, tabs, coming = false }: PageTabsGiven) {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();

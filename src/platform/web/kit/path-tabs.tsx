@@ -5,11 +5,11 @@ import style from './path-tabs.module.css';
 export type PathTab = {
   path: string;
   label: string;
-  /** How much waits there; nothing is shown for none. */
+  /** The number of pending items; not shown when zero. */
   count?: number | undefined;
 };
 
-/** The parts of a module as tabs, each a page of its own. */
+/** The parts of a module as tabs, each a separate page. */
 export function PathTabs({ label, tabs }: { label: string; tabs: readonly PathTab[] }) {
   return (
     <nav className={style.tabs} aria-label={label}>

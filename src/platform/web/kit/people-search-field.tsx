@@ -11,16 +11,16 @@ import type { Bound } from './use-form.ts';
 
 type PeopleSearchField = {
   field: Bound<readonly PersonOption[]>;
-  /** Letters from which on the server is asked. */
+  /** The minimum number of letters for a search on the server. */
   from: number;
   search: (text: string, signal: AbortSignal) => Promise<readonly PersonOption[]>;
-  /** How many can be named. */
+  /** The most people that can be chosen. */
   most: number;
   label: string;
   hint?: string;
 };
 
-/** Several people, each found by typing; those chosen stay while others are searched. */
+/** A field for several people, each found by typing; chosen ones remain during a search. */
 export function PeopleSearchField({ field, from, search, most, ...words }: PeopleSearchField) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -57,7 +57,7 @@ export function PeopleSearchField({ field, from, search, most, ...words }: Peopl
         }}
         dropdownOpened={open}
         onDropdownClose={() => setOpen(false)}
-        // The server has searched already, by code and by the beginning of every word.
+        // The server has already filtered by code and by word prefixes.
         filter={({ options }) => options}
         maxValues={most}
         searchable

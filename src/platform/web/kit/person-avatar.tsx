@@ -11,7 +11,7 @@ const colorOf = (name: string): string => {
 };
 
 const initialsOf = (name: string): string => {
-  // Options carry the code behind the name: Asha Rao (000007).
+  // Option labels have the code after the name: Asha Rao (000007).
   const [bare = ''] = name.split('(');
   const words = bare.trim().split(/\s+/);
   const first = words[0]?.[0] ?? '';
@@ -21,10 +21,10 @@ const initialsOf = (name: string): string => {
 
 type PersonAvatar = { name: string; image: string | null; size?: number };
 
-/** A person's picture, or initials on a colour that stays theirs. The name must stand beside it or be its label. */
+/** A person's picture, or initials on a colour derived from the name. The name must be beside it or be its label. */
 export function PersonAvatar({ name, image, size = 28 }: PersonAvatar) {
   const box = { width: size, height: size, fontSize: Math.round(size * 0.4) };
-  // An address ends after minutes; a picture that is asked for later shows the initials until it is read again.
+  // A signed address expires after minutes; a picture loaded later shows the initials until the data is refetched.
   const [missing, setMissing] = useState<string>();
   if (image && image !== missing)
     return (

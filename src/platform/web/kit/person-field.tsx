@@ -6,7 +6,7 @@ import { common, Place } from './field.tsx';
 import style from './field.module.css';
 import type { Bound } from './use-form.ts';
 
-/** A person to choose; `detail` is code and designation where the list knows them. */
+/** A person to choose; `detail` is code and designation where the list has them. */
 export type PersonOption = Option & { imagepath?: string | null; detail?: string };
 
 type PersonField = {
@@ -17,7 +17,7 @@ type PersonField = {
   required?: boolean;
 };
 
-/** Long lists are searched by typing; so many are offered at once. */
+/** The most options shown at once; long lists are searched by typing. */
 const OFFERED = 50;
 
 export function PersonField({ field, people, ...words }: PersonField) {

@@ -11,19 +11,22 @@ import type { Bound } from './use-form.ts';
 
 type PersonSearchField = {
   field: Bound<number | null>;
-  /** The person chosen before, where the record names one. */
+  /** The current person of the record, if any. */
   chosen: PersonOption | undefined;
-  /** Letters from which on the server is asked. */
+  /** The minimum number of letters for a search on the server. */
   from: number;
   search: (text: string, signal: AbortSignal) => Promise<readonly PersonOption[]>;
-  /** People to choose from before anything is typed. */
+  /** Suggested people before anything is typed. */
   offer?: (signal: AbortSignal) => Promise<readonly PersonOption[]>;
   label: string;
   hint?: string;
   required?: boolean;
 };
 
-/** A person found by typing: the server is asked once there are letters enough, and not for every one of them. */
+/**
+ * A field for a person found by typing: the server is queried from the minimum number of letters on, with a delay
+ * between keystrokes.
+ */
 export function PersonSearchField({ field, chosen, from, search, offer, ...words }: PersonSearchField) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState(chosen);

@@ -5,11 +5,11 @@ import { FileDrop } from './file-drop.tsx';
 type PictureUpload = {
   label: string;
   purpose: FilePurposeName;
-  /** Gets the address of the uploaded picture, for the path field it is for. */
+  /** Gets the address of the uploaded picture, for its path field. */
   onUploaded: (imagepath: string) => Promise<void>;
 };
 
-/** Takes one picture of at most 2 MB to the server, which checks and redraws it. */
+/** Uploads one picture of at most 2 MB, which the server validates and re-encodes. */
 export function PictureUpload({ label, purpose, onUploaded }: PictureUpload) {
   const send = async (file: File, onProgress: (share: number) => void) => {
     const [stored] = await upload(uploadDocument, file, { query: { purpose }, onProgress });

@@ -6,7 +6,7 @@ type Progress = { label: string; done: number; total: number; failed?: number };
 
 const count = (value: number) => value.toLocaleString('en-IN');
 
-/** Work under way with its true counters. */
+/** Shows the progress of work by its counters. */
 export function Progress({ label, done, total, failed = 0 }: Progress) {
   return (
     <div className={style.progress}>

@@ -16,11 +16,11 @@ type RichTextField = {
   label: string;
   hint?: string;
   required?: boolean;
-  /** What can be filled in for each person, where the text is for many. */
+  /** The merge fields, for a text to many people. */
   fields?: readonly TextField[];
 };
 
-/** Text with headings, lists and links. What is kept of it is decided by the server. */
+/** A field for text with headings, lists and links. The server sanitizes it. */
 export default function RichTextField({ field, label, hint, required = false, fields }: RichTextField) {
   const id = useId();
   const result = useRef(field.value);
@@ -38,7 +38,7 @@ export default function RichTextField({ field, label, hint, required = false, fi
     },
     onBlur: field.onBlur,
   });
-  // A draft that is continued, or what somebody else has saved, comes from outside.
+  // The value was changed from outside, by a restored draft or another user's version.
   useEffect(() => {
     if (field.value === result.current) return;
     result.current = field.value;

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
-/** What our editor makes. The server has cleaned it already; here anything else could not even be drawn. */
+/** The elements of our editor. The server has already sanitized the text; other elements are not rendered here. */
 const TAGS = ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote'];
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
@@ -20,7 +20,7 @@ function drawn(node: Node, key: number): ReactNode {
   return TAGS.includes(tag) ? createElement(tag, { key }, ...inner) : <Fragment key={key}>{inner}</Fragment>;
 }
 
-/** A text of the rich-text field, drawn as elements of ours and never as the HTML it came in. */
+/** Renders formatted text as React elements, never by inserting its HTML. */
 export function RichText({ html, className }: { html: string; className?: string | undefined }) {
   const parts = useMemo(
     () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(drawn),

@@ -6,22 +6,22 @@ import { t } from '../language.ts';
 const WORDS = { up: 'Move {{name}} up', down: 'Move {{name}} down', remove: 'Remove {{name}}' };
 
 type RowTools = {
-  /** What the row is called, such as “item 2”. */
+  /** The label of the row, such as “item 2”. */
   name: string;
   first: boolean;
   last: boolean;
   onMove?: (by: -1 | 1) => void;
   onRemove?: () => void;
-  /** A row that something still needs stays. */
+  /** A row that is still in use cannot be removed. */
   fixed?: boolean;
   disabled?: boolean;
-  /** Where moving or removing is called something else. */
+  /** Other labels for moving or removing. */
   words?: Partial<typeof WORDS>;
-  /** Small and without a frame, for a cell of a table. */
+  /** Small and without a frame, for a table cell. */
   compact?: boolean;
 };
 
-/** Moving and removing a row of a form, by button and so by keyboard. */
+/** Buttons to move and remove a row of a form, so that both work by keyboard. */
 export function RowTools({ name, first, last, onMove, onRemove, words, compact = false, ...row }: RowTools) {
   const { fixed = false, disabled = false } = row;
   const { up, down, remove } = { ...WORDS, ...words };

@@ -10,22 +10,22 @@ import { useVersioned } from './use-versioned.tsx';
 
 type SettingForm<V extends Values, S extends { version: number }> = {
   label: string;
-  /** The setting as it was read. */
+  /** The setting as loaded. */
   stored: S;
   valuesOf: (stored: S) => V;
   schema: z.ZodType;
   check?: (values: V) => Problems<V>;
   mayEdit: boolean;
-  /** As wide as the page, for forms whose cards stand beside each other. */
+  /** As wide as the page, for forms with cards beside each other. */
   wide?: boolean;
   reread: () => Promise<S | undefined>;
   send: (values: V, version: number | undefined) => Promise<unknown>;
-  /** What two versions are compared by when somebody else was quicker. */
+  /** The lines by which two versions are compared after a conflict. */
   lines: readonly (readonly [label: string, read: (values: V) => string])[];
   children: (form: ReturnType<typeof useForm<V>>) => ReactNode;
 };
 
-/** A page that changes one setting of the company: stays where it is after a save. Read-only without the right. */
+/** A page that changes one setting of the company and stays open after a save. Read-only without the right. */
 export function SettingForm<V extends Values, S extends { version: number }>(setting: SettingForm<V, S>) {
   const { stored, valuesOf, schema, check, mayEdit, reread, send, lines, label, wide = false, children } = setting;
   const form = useForm<V>({ schema, initial: valuesOf(stored), ...(check ? { check } : {}) });

@@ -5,9 +5,9 @@ import style from './settings-page.module.css';
 
 type SettingsPage = {
   label: string;
-  /** What these settings decide, in a sentence or two. */
+  /** The effect of these settings, in a sentence or two. */
   lead: string;
-  /** Missing for those who may only read. */
+  /** Undefined for read-only users. */
   editing?: {
     busy: boolean;
     dirty: boolean;
@@ -17,7 +17,7 @@ type SettingsPage = {
   children: ReactNode;
 };
 
-/** Settings that stand on a page of their own and are saved together; they stay in sight after they are saved. */
+/** A page of settings that are saved together; it stays open after a save. */
 export function SettingsPage({ label, lead, editing, children }: SettingsPage) {
   if (!editing)
     return (

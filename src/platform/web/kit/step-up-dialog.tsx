@@ -6,7 +6,7 @@ import { t } from '../language.ts';
 import { useStore } from '../store.ts';
 import { type Proof, proofs } from './step-up.ts';
 
-/** Asks who is at the keyboard before something weighty, by password or by a code of the second factor. */
+/** Asks for the password or a second-factor code before a sensitive action. */
 export default function StepUpDialog() {
   const [proof] = useStore(proofs);
   return proof ? <Asking key={proof.id} proof={proof} /> : null;

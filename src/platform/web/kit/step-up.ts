@@ -2,7 +2,7 @@ import { isCallError } from '../wire.ts';
 import { store } from '../store.ts';
 
 export type Proof = { id: number; answer: (proven: boolean) => void };
-/** What waits for the person to prove who is at the keyboard. */
+/** Pending step-ups of the user. */
 export const proofs = store<readonly Proof[]>([]);
 let last = 0;
 
@@ -19,9 +19,9 @@ function prove(): Promise<boolean> {
 }
 
 /**
- * Runs a call. Where the server wants a fresh proof first, the person is asked for password or code, and the call is
- * sent once more; every call of the product goes through here, so no screen needs to know which ones are weighty.
- * @throws what the call throws, also where the person declines
+ * Runs a call. Where the server requires a step-up first, the user is asked for password or code, and the call is
+ * repeated; every call of the product goes through here, so that screens need not know which ones are sensitive.
+ * @throws what the call throws, also where the user declines
  */
 export async function withStepUp<T>(work: () => Promise<T>): Promise<T> {
   try {

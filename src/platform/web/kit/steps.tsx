@@ -8,22 +8,22 @@ import style from './steps.module.css';
 export type Step = {
   key: string;
   label: string;
-  /** A true counter or a short state beside the label: "1,284 of 1,290". */
+  /** A counter or a short state beside the label: "1,284 of 1,290". */
   note?: string;
   body: ReactNode;
-  /** Runs before going on; false (after saying why) stays. */
+  /** Runs before the next step; false (after showing why) prevents it. */
   leave?: () => boolean | Promise<boolean>;
 };
 
 type Steps = {
   steps: readonly Step[];
-  /** Steps already completed when the page opens: a run that was left and found again. */
+  /** Steps already completed when the page opens, such as of a run that is continued. */
   completed?: number;
   finish: { label: string; run: () => void | Promise<void> };
   cancel: () => void;
 };
 
-/** One step after another. A step opens only once those before it are complete; Cancel asks first. */
+/** A wizard: a step opens only once those before it are complete; Cancel asks for confirmation. */
 export function Steps({ steps, completed = 0, finish, cancel }: Steps) {
   const [reached, setReached] = useState(Math.min(completed, steps.length - 1));
   const [at, setAt] = useState(reached);
@@ -74,17 +74,17 @@ type StepTrack = {
   at: number;
   /** The last step that may be opened. */
   reached: number;
-  /** Which are complete, where that is not all before the last that may be opened. */
+  /** Which steps are complete, if not all before the last that may be opened. */
   done?: (index: number) => boolean;
   onGo: (index: number) => void;
 };
 
-/** Where one stands among the steps; those reached are open to a click. */
+/** Shows the current position among the steps; reached ones can be clicked. */
 export function StepTrack({ steps, at, reached, done = (index) => index < reached, onGo }: StepTrack) {
   const track = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const place = track.current?.children[at];
-    // Only sideways: a page that opens at a step must not scroll down to it.
+    // Only sideways: the page must not scroll down to the current step.
     if (place instanceof HTMLElement) track.current?.scrollTo({ left: place.offsetLeft - 16 });
   }, [at]);
   return (

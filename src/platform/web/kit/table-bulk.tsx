@@ -9,13 +9,13 @@ import type { Picking } from './use-picked.ts';
 type Bulk<R> = {
   picking: Picking<R>;
   whole: boolean;
-  /** Rows that match, on all pages. */
+  /** Matching rows on all pages. */
   all: number;
   matching?: () => Promise<readonly R[]>;
   children: ReactNode;
 };
 
-/** What is ticked and what can be done with it; a whole page ticked offers all pages. */
+/** Shows the selection and its bulk actions; when a whole page is selected, offers to select all pages. */
 export function TableBulk<R>({ picking, whole, all, matching, children }: Bulk<R>) {
   const [busy, setBusy] = useState(false);
   const takeAll = async () => {

@@ -4,10 +4,10 @@ import { t } from '../language.ts';
 import style from './data-table.module.css';
 import type { Rows } from './table-grid.tsx';
 
-/** Cards drawn at first, and added whenever the end of the list comes near. */
+/** Cards rendered at first, and added near the end of the list. */
 const STEP = 60;
 
-/** The list on a phone: one card per row, the first column as its heading. */
+/** The list on a phone: one card per row, with the first column as its heading. */
 export function TableCards<R>({
   label,
   rows,

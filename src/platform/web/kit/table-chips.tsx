@@ -2,10 +2,10 @@ import { Button, CloseButton } from '@mantine/core';
 import { t } from '../language.ts';
 import style from './data-table.module.css';
 
-/** A filter in force, as words: “Department: Sales”. */
+/** An active filter, in words: “Department: Sales”. */
 export type Chip = { label: string; clear: () => void };
 
-/** The filters in force, each with its way out. */
+/** The active filters, each with a button to remove it. */
 export function Chips({ chips, clear }: { chips: readonly Chip[]; clear: () => void }) {
   if (chips.length === 0) return null;
   return (

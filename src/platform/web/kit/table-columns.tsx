@@ -9,7 +9,7 @@ type Chooser<R> = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** Which columns the list shows; the first one always stands. The choice is part of the address. */
+/** A menu of visible columns; the first one is always shown. The choice is in the address. */
 export function ColumnChooser<R>({ columns, chosen, onChange }: Chooser<R>) {
   const [, ...others] = columns;
   if (others.length < 2) return null;

@@ -7,18 +7,18 @@ import { t } from '../language.ts';
 import { toast } from '../shell/toast.ts';
 import type { Column } from './table-types.ts';
 
-/** Fetches the list as a file with the columns named by key. */
+/** Exports the list as a file with the columns of the given keys. */
 export type TakeAway = (format: ExportFormat, columns: readonly string[]) => Promise<void>;
 
 type Export<R> = {
   label: string;
   columns: readonly Column<R>[];
-  /** The rows as filtered and ordered, where all of them are here. */
+  /** The filtered and sorted rows, where all of them are loaded. */
   rows?: readonly R[];
   takeAway?: TakeAway;
 };
 
-/** The list as CSV or XLSX: exactly the rows that match and the columns that show. */
+/** Exports the list as CSV or XLSX: exactly the matching rows and the visible columns. */
 export function TableExport<R>({ label, columns, rows, takeAway }: Export<R>) {
   const [busy, setBusy] = useState(false);
   if (!rows && !takeAway) return null;

@@ -27,11 +27,11 @@ type Grid<R> = Rows<R> & {
   active: number;
 };
 
-/** Above this many rows only the visible ones are drawn. */
+/** Above this many rows only the visible ones are rendered. */
 const DRAW_ALL = 200;
 const HEIGHT = { dense: 36, calm: 48 };
 
-/** A click that means the row: not one on something inside it, not the end of marking text. */
+/** Whether a click is on the row: not on something inside it, and not the end of a text selection. */
 const meansRow = (event: MouseEvent<HTMLElement>): boolean =>
   event.target instanceof Element &&
   !event.target.closest('a,button,input,label,[role=menu]') &&
@@ -51,7 +51,7 @@ export function TableGrid<R>(props: Grid<R>) {
   });
   useEffect(() => virtual.measure(), [virtual, height]);
   const whole = rows.length <= DRAW_ALL;
-  // Only a walk by keyboard moves the focus; a row that merely scrolls back into view must not take it.
+  // Only keyboard navigation moves the focus; a row that scrolls back into view must not take it.
   useEffect(() => {
     if (active < 0) return undefined;
     if (!whole) virtual.scrollToIndex(active, { align: 'auto' });

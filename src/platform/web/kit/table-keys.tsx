@@ -8,7 +8,7 @@ type Keys = { count: number; focusSearch: () => void; open: (index: number) => v
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input,textarea,select,[contenteditable=true],[role=dialog]') !== null;
 
-/** `/` searches, j and k (or arrows, once inside) walk, Enter opens, x selects, ? explains. */
+/** Keyboard shortcuts: `/` searches, j and k (or arrows, once inside) move, Enter opens, x selects, ? shows help. */
 export function useTableKeys(keys: Keys) {
   const [active, setActive] = useState(-1);
   const [help, setHelp] = useState(false);

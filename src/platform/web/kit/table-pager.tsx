@@ -5,7 +5,7 @@ import { PAGE_ROWS } from './table-state.ts';
 
 type Pager = { page: number; total: number; onPage: (page: number) => void };
 
-/** Back and forth through the pages of a list that the server keeps. */
+/** Buttons for the pages of a list that the server pages. */
 export function Pager({ page, total, onPage }: Pager) {
   const last = Math.ceil(total / PAGE_ROWS);
   const from = (page - 1) * PAGE_ROWS + 1;

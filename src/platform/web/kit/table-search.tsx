@@ -6,7 +6,7 @@ import style from './data-table.module.css';
 
 type SearchInput = { ref: React.Ref<HTMLInputElement>; value: string; onChange: (text: string) => void };
 
-/** Types at once, tells the address a moment later. */
+/** A search box that shows typing at once and updates the address with a delay. */
 export function SearchInput({ ref, value, onChange }: SearchInput) {
   const [text, setText] = useState(value);
   const result = useRef(value);

@@ -6,7 +6,7 @@ export type TableState = {
   sort: string;
   descending: boolean;
   page: number;
-  /** `+key` and `-key` of columns that are shown or hidden against their habit. */
+  /** `+key` and `-key` of columns that are shown or hidden contrary to their default. */
   columns: readonly string[];
 };
 export const PAGE_ROWS = 50;
@@ -14,7 +14,10 @@ export const PAGE_ROWS = 50;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What the address says about a list (`?q=…&sort=-name&page=2&columns=-office`), so that reload, back and a shared link keep it. */
+/**
+ * The state of a list in the address (`?q=…&sort=-name&page=2&columns=-office`), so that it survives reload, back and a
+ * shared link.
+ */
 export function useTableState(): [TableState, (change: Partial<TableState>) => void] {
   const query: Record<string, unknown> = useSearch({ strict: false });
   const go = useNavigate();

@@ -4,21 +4,21 @@ export type Column<R> = {
   key: string;
   label: string;
   cell: (row: R) => ReactNode;
-  /** What the search box reads; also the order, unless `sort` says otherwise. Without both the column has no order. */
+  /** The text for search; also the sort key, unless `sort` is set. Without both the column cannot be sorted. */
   text?: (row: R) => string;
   sort?: (row: R) => string | number;
-  /** What a file of the list holds for the row, where that is not `text`. */
+  /** The value in an exported file, where it differs from `text`. */
   file?: (row: R) => string | number | null;
-  /** Not shown until the reader chooses it. */
+  /** Hidden by default. */
   more?: true;
-  /** Numbers and money stand at the end, in tabular figures. */
+  /** Aligned to the end, in tabular figures, for numbers and money. */
   end?: true;
   width?: number;
 };
 
 export type RowKey = number | string;
 
-/** Columns switched on (`+key`) and off (`-key`) in the address; the first column always stands. */
+/** Columns shown (`+key`) and hidden (`-key`) by the address; the first column is always shown. */
 export const isShown = <R>(column: Column<R>, chosen: readonly string[]): boolean =>
   column.more ? chosen.includes(`+${column.key}`) : !chosen.includes(`-${column.key}`);
 
@@ -27,7 +27,7 @@ const compare = (a: string | number, b: string | number): number =>
     ? a - b
     : String(a).localeCompare(String(b), 'en-IN', { numeric: true, sensitivity: 'base' });
 
-/** Search and order in the browser, for lists that arrive whole. */
+/** Searches and sorts in the browser, for complete lists. */
 export function arrange<R>(
   rows: readonly R[],
   columns: readonly Column<R>[],

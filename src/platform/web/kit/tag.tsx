@@ -3,7 +3,7 @@ import style from './tag.module.css';
 
 export type Tone = 'plain' | 'info' | 'good' | 'warn' | 'bad';
 
-/** A state in a word or two. The tones keep their contrast in light and dark. */
+/** A state in a word or two. The tones have enough contrast in light and dark. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
     <span className={style.tag} data-tone={tone}>

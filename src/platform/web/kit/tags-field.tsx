@@ -10,14 +10,14 @@ type TagsField = {
   label: string;
   hint?: string;
   offered?: readonly string[];
-  /** The most letters of one text. */
+  /** The most characters of one text. */
   limit?: number;
   disabled?: boolean;
 };
 
 /**
- * Several short texts, typed with Enter or chosen from those offered. One that is too long is not taken: it stays in the
- * box to be shortened, with the reason, which goes as soon as it does.
+ * A field for several short texts, typed with Enter or chosen from suggestions. One that is too long stays in the box
+ * with an error until it is shortened.
  */
 export function TagsField({ field, offered = [], limit, disabled = false, ...words }: TagsField) {
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export function TagsField({ field, offered = [], limit, disabled = false, ...wor
     const long = tags.find(isLong);
     field.onChange(tags.filter((tag) => !isLong(tag)));
     if (long === undefined) return;
-    // The library empties the box after this call.
+    // The library clears the box after this call.
     queueMicrotask(() => {
       setTyped(long);
       setRefused(true);

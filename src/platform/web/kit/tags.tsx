@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { t } from '../language.ts';
 import style from './tags.module.css';
 
-/** Short words as badges: the first few, then "+N". */
+/** Short texts as badges: the first few, then "+N". */
 export function Tags({ tags, most }: { tags: readonly string[]; most: number }) {
   if (tags.length === 0) return <span>–</span>;
   const rest = tags.length - most;

@@ -11,7 +11,7 @@ type TextSelectField = {
   required?: boolean;
 };
 
-/** One of a list of names that are their own values. */
+/** A choice from a list of names that are their own values. */
 export function TextSelectField({ field, options, ...words }: TextSelectField) {
   return (
     <Place name={field.name}>

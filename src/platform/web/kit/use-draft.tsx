@@ -10,28 +10,28 @@ import { displayMoment, displayTime } from './day.ts';
 import style from './draft.module.css';
 
 type Values = Record<string, unknown>;
-/** Which draft is a form's own: the form, the record and the version of it that the form began with. */
+/** Identifies a form's draft: the form, the record, and the version of the record that was edited. */
 export type DraftOf = { form: DraftForm; recordid?: number | null | undefined; version?: number | null | undefined };
 type Found = OutputOf<typeof getDraft>[number];
 
-/** Time at rest after a change before the draft is kept. */
+/** Idle time after a change before the draft is saved. */
 const REST_MS = 3000;
 const AGAIN_MS = 15_000;
 
-/** `looking`: whether there is a draft is not known yet, nothing is kept before it is. `apart`: another window keeps one. */
+/** `looking`: the draft is still being loaded, and nothing is saved before. `apart`: another window saves one. */
 type State = 'looking' | 'asked' | 'keeping' | 'apart';
 type Given = { of: DraftOf | undefined; values: Values; isDirty: () => boolean; take: (values: Values) => void };
 export type FormDraft = {
   notice: ReactNode;
   line: ReactNode;
   erase: () => void;
-  /** Brings a draft that was kept before up to date. @returns whether there is one and it holds what is typed */
+  /** Saves the current values if a draft was saved before. @returns whether there is one with the current values */
   keepNow: () => Promise<boolean>;
 };
 
 /**
- * Keeps what is typed on the server, three seconds after the last change, and offers it again when the form is opened
- * anew. Failing to keep a draft is never an error of the form: it is tried again.
+ * Saves the form's values as a draft on the server, three seconds after the last change, and offers it when the form is
+ * opened again. A failed save is never an error of the form: it is retried.
  */
 export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const format = useSession()?.dateformatname;
@@ -57,7 +57,7 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
         }
         setState(draft ? 'asked' : 'keeping');
       },
-      // Without an answer nobody knows what there is; keeping on would meet it and stop by itself.
+      // Loading failed, so it is unknown whether there is a draft; if there is one, saving gets a conflict and stops.
       () => !gone && setState('keeping'),
     );
     return () => void (gone = true);
@@ -103,7 +103,7 @@ export function useDraft({ of, values, isDirty, take }: Given): FormDraft {
   const erase = useCallback(() => {
     if (!active) return;
     current.current.over = true;
-    // One that is on its way would otherwise arrive after this.
+    // A save in progress would otherwise arrive after this.
     current.current.last = current.current.last.then(async () => {
       if (current.current.version > 0) await call(eraseDraft, { formkey, recordid }).catch(() => undefined);
     });

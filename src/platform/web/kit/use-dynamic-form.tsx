@@ -9,15 +9,15 @@ import { useUnsaved } from '../unsaved.ts';
 
 type Values = ReadonlyMap<number, DynamicValue>;
 type Given = {
-  /** The fields that may be changed; undefined when there is no form to fill. */
+  /** The editable fields; undefined when there is no form. */
   fields: readonly Field[] | undefined;
   save: (values: { id: number; value: DynamicValue }[]) => Promise<unknown>;
   done: () => void;
 };
 
 /**
- * A form whose fields come from the server. On submit every field shows its problem, the first one's own sentence is
- * the toast; where it has none, it is that all required fields are to be filled.
+ * A form whose fields come from the server. On submit every field shows its error; the toast has the first one's own
+ * message, or else that all required fields are to be filled.
  */
 export function useDynamicForm({ fields, save, done }: Given) {
   const [entered, setEntered] = useState<Values>(new Map());
@@ -40,7 +40,7 @@ export function useDynamicForm({ fields, save, done }: Given) {
     onBlur: () => setVisited((before) => new Set(before).add(field.id)),
   });
 
-  /** Shows all problems and says the first. @returns whether there is none */
+  /** Shows all errors and the first as a toast. @returns whether the form is valid */
   const validate = (within: HTMLElement, form: readonly Field[]): boolean => {
     setVisited(new Set(form.map(({ id }) => id)));
     const first = form.find((field) => problemOf(field, valueOf(field)) !== undefined);

@@ -12,7 +12,7 @@ import { type DraftOf, useDraft } from './use-draft.tsx';
 export type Values = Record<string, unknown>;
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
 
-/** What every field of the kit takes; `bind('departmentname')` gives it. */
+/** The binding of a field of the kit, from `bind('departmentname')`. */
 export type Bound<T> = {
   name: string;
   value: T;
@@ -22,16 +22,16 @@ export type Bound<T> = {
 };
 
 type Options<V extends Values> = {
-  /** The schema of the endpoint that saves; fields it does not know (toggles) are left to `check`. */
+  /** The schema of the endpoint that saves; fields it does not have (toggles) are left to `check`. */
   schema: z.ZodType;
   initial: V;
-  /** Rules between fields, such as a toggle that demands a choice. */
+  /** Rules between fields, such as a toggle that requires a choice. */
   check?: (values: V) => Problems<V>;
-  /** How errors are shown as a toast; the company-structure screens are quicker. */
+  /** How errors are shown as a toast; those of the company-structure screens disappear sooner. */
   complain?: (text: string, options: { keep: boolean }) => void;
-  /** What is said when saving fails and the server has no sentence of its own. */
+  /** Shown when saving fails and the server has no message of its own. */
   failed?: string;
-  /** A long form keeps what is typed; never one that takes a secret. */
+  /** Saves drafts, for long forms; never for forms with a secret. */
   draft?: DraftOf;
 };
 
@@ -43,7 +43,7 @@ function problemsOf(schema: z.ZodType, values: Values): Record<string, string> {
   return problems;
 }
 
-/** The first field in reading order that has a problem gets the focus, and its message is given back. */
+/** Focuses the first field in reading order with an error and returns its message. */
 function focusFirst(within: HTMLElement | null, problems: Record<string, unknown>): string | undefined {
   const fields = [...(within ?? document).querySelectorAll<HTMLElement>('[data-field]')];
   const first = fields.find((field) => problems[field.dataset.field ?? '']);
@@ -54,8 +54,8 @@ function focusFirst(within: HTMLElement | null, problems: Record<string, unknown
 }
 
 /**
- * A form over a contract: checks on blur, then live; on submit all errors show, the first is focused and is the toast.
- * Leaving with unsaved changes asks first.
+ * A form over a contract: validates on blur, then live; on submit all errors show, the first is focused and shown as a
+ * toast. Leaving with unsaved changes asks for confirmation.
  */
 export function useForm<V extends Values>({ schema, initial, check, complain, failed, draft: of }: Options<V>) {
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
   const tell = complain ?? ((text: string, options: { keep: boolean }) => toast('error', text, options));
   const isDirty = () => !saved.current && form.isDirty();
 
-  /** Replaces everything, for example with what somebody else has saved. */
+  /** Replaces all values, for example with another user's version. */
   const take = (values: V) => {
     form.setValues(values);
     form.clearErrors();
@@ -78,12 +78,12 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     form.setFieldValue<Values, string>(name, value);
-    // A rule between fields may be satisfied by another field than the one that shows the problem.
+    // An error of a rule between fields may be resolved by another field than the one that shows it.
     for (const one of new Set([name, ...Object.keys(form.errors)]))
       if (visited.current.has(one)) void form.validateField(one);
   };
 
-  /** `after` runs on a change by hand: a toggle that is turned off clears what hung on it. */
+  /** `after` runs on a change by the user: switching a toggle off clears its dependent fields. */
   const bind = <K extends keyof V & string>(name: K, after?: () => void): Bound<V[K]> => {
     const error = form.errors[name];
     return {
@@ -104,8 +104,8 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
   const element = useRef<HTMLFormElement>(null);
 
   /**
-   * Checks, asks where `asks` is given, then `save`, which may throw a CallError: its `fields` land on their fields.
-   * `done` runs past the guard.
+   * Validates, confirms by `asks` if given, then runs `save`, whose CallError may have `fields` for the errors of
+   * fields. `done` runs without the check for unsaved changes.
    */
   const run = async (save: (values: V) => Promise<void>, done: () => void, asks?: (values: V) => Promise<boolean>) => {
     if (busy) return;
@@ -133,7 +133,7 @@ export function useForm<V extends Values>({ schema, initial, check, complain, fa
     }
   };
 
-  /** Validates some of the fields, those of a step that is to be left: shows what is wrong with them, or lets pass. */
+  /** Validates some of the fields, such as those of the current step. Shows their errors; true if there are none. */
   const passes = (names: readonly (keyof V & string)[]): boolean => {
     const validated = form.validate();
     form.clearErrors();

@@ -3,18 +3,18 @@ import type { RowKey } from './table-types.ts';
 
 export type Picking<R> = {
   rows: ReadonlyMap<RowKey, R>;
-  /** Every row of this page is ticked. */
+  /** Whether every row of this page is selected. */
   wholePage: boolean;
   toggle: (key: RowKey) => void;
-  /** All rows of this page, or none. */
+  /** Selects all rows of this page, or none. */
   page: (on: boolean) => void;
   take: (rows: readonly R[]) => void;
   clear: () => void;
 };
 
 /**
- * The rows somebody ticked. They stay ticked on other pages, but not when the list is asked something else (`asked`):
- * nobody should act on rows out of sight.
+ * The selection of rows. It persists over pages, but not when the query of the list changes (`asked`), so that users do
+ * not act on rows they cannot see.
  */
 export function usePicked<R>({
   shown,
@@ -25,7 +25,7 @@ export function usePicked<R>({
   shown: readonly R[];
   rowKey: (row: R) => RowKey;
   asked: string;
-  /** Ticked when the list opens. */
+  /** Selected when the list opens. */
   first: readonly R[];
 }): Picking<R> {
   const [stored, setStored] = useState<{ asked: string; rows: ReadonlyMap<RowKey, R> }>(() => ({

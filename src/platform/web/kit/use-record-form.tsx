@@ -11,7 +11,7 @@ import { useVersioned } from './use-versioned.tsx';
 
 type Query = { error: unknown; refetch: () => Promise<unknown> };
 
-/** What a form shows while what it needs is not there: a skeleton, a failure, or that the record is unknown. */
+/** What a form shows while its data is not available: a skeleton, an error, or that the record is unknown. */
 export function waitingFor(queries: readonly Query[], ready: boolean): ReactNode | undefined {
   const error = queries.find((query) => query.error)?.error;
   if (isCallError(error) && error.status === 404) return <NotFound />;
@@ -22,26 +22,26 @@ export function waitingFor(queries: readonly Query[], ready: boolean): ReactNode
 
 type Versioned = { version: number };
 type RecordForm<V extends Values, D extends Versioned> = {
-  /** The record as loaded; a later refresh must not overwrite what is being typed. Missing for a new one. */
+  /** The record as loaded; a later refetch must not overwrite what is being typed. Undefined for a new one. */
   row: D | undefined;
   draftOf: (row: D | undefined) => V;
   schema: z.ZodType;
   check?: (values: V) => Problems<V>;
   save: (values: V, version: number | undefined) => Promise<unknown>;
-  /** The record as somebody else has saved it meanwhile. */
+  /** Loads the record as another user has saved it meanwhile. */
   reload: (base: D) => Promise<D | undefined>;
-  /** What of a draft is compared when two people saved: label and value, readable. */
+  /** The lines by which two versions are compared: label and value, readable. */
   compare: readonly (readonly [label: string, read: (draft: V) => string])[];
-  /** The list it returns to, with a notice. */
+  /** The list to return to, with a notice. */
   back: string;
   notice: string;
-  /** What is said when saving fails and the server has no sentence of its own. */
+  /** Shown when saving fails and the server has no message of its own. */
   failed?: string;
-  /** The form's own draft, where it keeps one; its record's version comes from the record. */
+  /** The form's draft, where it saves one; the version comes from the record. */
   draft?: Omit<DraftOf, 'version'>;
 };
 
-/** The form of one configuration record: saves with the version it was read in, and shows both when somebody was quicker. */
+/** The form of one configuration record: saves with the version it loaded, and shows both versions after a conflict. */
 export function useRecordForm<V extends Values, D extends Versioned>(record: RecordForm<V, D>) {
   const { row, draftOf, schema, check, compare, back, notice, failed, draft } = record;
   const go = useNavigate();

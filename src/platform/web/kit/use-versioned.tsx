@@ -6,23 +6,23 @@ import type { useForm, Values } from './use-form.ts';
 
 type Form<V extends Values> = Pick<ReturnType<typeof useForm<V>>, 'values' | 'take' | 'run'>;
 type Versioned<V extends Values, S extends { version: number }> = {
-  /** The record as it was read; missing for a new one. */
+  /** The record as loaded; undefined for a new one. */
   stored: S | undefined;
   form: Form<V>;
   valuesOf: (state: S) => V;
-  /** What stands now, after a save was refused as stale. */
+  /** Loads the current version, after a save got a conflict. */
   reread: (base: S) => Promise<S | undefined>;
   send: (values: V, version: number | undefined) => Promise<unknown>;
   done: () => void;
-  /** What the two versions are compared by. */
+  /** The lines by which the two versions are compared. */
   lines: readonly (readonly [label: string, read: (values: V) => string])[];
 };
 
-/** Saves against the version that was read; a stale save shows both versions and lets the person choose. */
+/** Saves with the version that was loaded; a conflict shows both versions and lets the user choose. */
 export function useVersioned<V extends Values, S extends { version: number }>(
   given: Versioned<V, S>,
 ): {
-  /** The record that the form stands on now. */
+  /** The version that the form is currently based on. */
   base: S | undefined;
   save: (values: V) => Promise<void>;
   conflict: ReactNode;

@@ -7,7 +7,7 @@ import type { Column } from './table-types.ts';
 
 type File<R> = { label: string; columns: readonly Column<R>[]; rows: readonly R[]; format: ExportFormat };
 
-/** Writes a list that is here as a whole into a file and hands it to the browser. */
+/** Writes a complete list to a file and saves it as a download. */
 export async function writeFile<R>({ label, columns, rows, format }: File<R>): Promise<void> {
   const current = columns.flatMap((column) => {
     const read = column.file ?? column.text ?? column.sort;

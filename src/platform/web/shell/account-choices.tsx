@@ -15,7 +15,7 @@ const SCHEMES = [
   { key: 'dark', label: 'Dark' },
 ] as const;
 
-/** The lists of choices that the account menu leads to. */
+/** The submenus of the account menu. */
 export const PARTS = [
   { key: 'day', label: 'Date format', icon: IconCalendar },
   { key: 'time', label: 'Time format', icon: IconClock },
@@ -26,7 +26,7 @@ export type Part = (typeof PARTS)[number]['key'];
 
 type Choice = { key: string; label: string; lang?: string; active: boolean; take: () => void };
 
-/** Kept with the account, so that it is the same on every device; shown at once in any case. */
+/** Saves the language with the account, so that it is the same on every device; shown at once in any case. */
 async function speak(language: (typeof LANGUAGES)[number]['key']) {
   choose({ language, islanguagechosen: true });
   await chooseLanguage(language);
@@ -72,7 +72,7 @@ function useChoices(part: Part): Choice[] {
   }
 }
 
-/** One list of choices in the place of the menu: a press opens it, whether by finger, mouse or key. */
+/** A submenu in place of the menu, opened by click, touch or key. */
 export function AccountChoices({ part, onBack }: { part: Part; onBack: () => void }) {
   const choices = useChoices(part);
   const label = t(PARTS.find(({ key }) => key === part)?.label ?? '');

@@ -20,7 +20,7 @@ import style from './account-menu.module.css';
 import { useContributions } from './modules.ts';
 import { askLogout } from './overlays.ts';
 
-/** Shown as far as a module brings the page. */
+/** Each is shown only if a module has the page. */
 const ENTRIES = [
   { to: '/profile', label: 'My profile', icon: IconUser },
   { to: '/profile/sign_in_security', label: 'Sign-in & security', icon: IconShieldLock },
@@ -33,7 +33,7 @@ async function logout() {
 
 type AccountMenu = { open: boolean; onChange: (open: boolean) => void; children: ReactElement };
 
-/** Who is signed in, and how things are shown to them. It hangs below its child, the avatar. */
+/** The menu of the signed-in user and display settings, attached to its child, the avatar. */
 export default function AccountMenu({ open, onChange, children }: AccountMenu) {
   const [part, setPart] = useState<Part>();
   const toggle = (next: boolean) => {

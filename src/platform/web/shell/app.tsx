@@ -22,7 +22,7 @@ function routeOf(page: Page) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: page.path,
-    // The router fetches the page's code as soon as a link to it is pointed at.
+    // The router loads the page's code as soon as a link to it is hovered.
     component: Object.assign(framed, { preload: async () => Body.preload?.() }),
   });
 }
@@ -38,12 +38,14 @@ function build(modules: readonly WebModule[]) {
   return { router, client: newQueryClient() };
 }
 
-/** The signed-in application. It is drawn afresh for each sign-in, so nothing of the last person stays in memory. */
+/**
+ * The signed-in application. It is mounted anew for each sign-in, so that no data of the previous user stays in memory.
+ */
 export function App({ modules }: { modules: readonly WebModule[] }) {
   const [{ router, client }] = useState(() => build(modules));
-  // A renewed session reads again what is shown; a page with a half-filled form is not loaded anew.
+  // A renewed session refetches the displayed data, without reloading a page with a half-filled form.
   useEffect(() => renewals.subscribe(() => void client.invalidateQueries()), [client]);
-  // What could not be read while there was no connection is asked for again.
+  // Queries that failed without a connection are refetched.
   useEffect(
     () => onReached(() => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })),
     [client],

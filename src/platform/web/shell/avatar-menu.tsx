@@ -8,7 +8,7 @@ import style from './account-menu.module.css';
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazy(loadMenu);
 
-/** The avatar at once, its menu when it is pointed at. */
+/** Shows the avatar at once and loads its menu on hover. */
 export function AvatarMenu() {
   const session = useSession();
   const [wanted, setWanted] = useState(false);

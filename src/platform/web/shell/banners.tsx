@@ -6,7 +6,7 @@ import { useContributions } from './modules.ts';
 
 const SupportBanner = lazy(() => import('./support-banner.tsx'));
 
-/** One lazy component per banner, made once: a new one on each drawing would load for ever. */
+/** One lazy component per banner, created once: a new one on each render would load for ever. */
 const loaded = new Map<string, FunctionComponent>();
 function bannerOf({ key, load }: Banner): FunctionComponent {
   const known = loaded.get(key);
@@ -16,7 +16,7 @@ function bannerOf({ key, load }: Banner): FunctionComponent {
   return created;
 }
 
-/** What stands above every page while it holds. What sticks to the top of a page leaves room for it. */
+/** Shows the current banners above every page. Sticky elements of a page leave room for them. */
 export function Banners() {
   const banners = useContributions('banners');
   const session = useSession();

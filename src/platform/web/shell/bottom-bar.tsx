@@ -9,7 +9,7 @@ import { useContributions } from './modules.ts';
 
 const MoreDrawer = lazy(() => import('./more-drawer.tsx'));
 
-/** The phone's menu: the four most used places that exist, and More for the rest. */
+/** The phone's menu: the four most used pages that exist, and More for the rest. */
 export function BottomBar({ mode }: { mode: Mode }) {
   const [open, setOpen] = useState<boolean>();
   const places = useContributions('menu')

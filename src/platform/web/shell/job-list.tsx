@@ -43,7 +43,7 @@ function Job({ job }: { job: JobRow }) {
   );
 }
 
-/** The tray's inside; the button that opened it keeps the list true. */
+/** The content of the tray; the button that opens it keeps the list up to date. */
 export default function JobList() {
   const { data: jobs = [] } = useEndpoint(listJobs, {}, { staleTime: 0 });
   const errors = useStore(pastErrors);

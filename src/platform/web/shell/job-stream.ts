@@ -12,7 +12,7 @@ const LINE = 'data: ';
 type News = { accountid: number; row: JobRow };
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined;
 
-/** The open stream; an access token that has just ended is renewed once. */
+/** Opens the stream; an access token that has just expired is renewed once. */
 async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const ask = () =>
     fetch(addressOf(jobStream, {}).url, {
@@ -26,7 +26,7 @@ async function open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   return response.body;
 }
 
-/** Reads job rows until the server has no more to tell. */
+/** Reads job rows until the server ends the stream. */
 async function follow(signal: AbortSignal, onRow: (row: JobRow) => void): Promise<void> {
   const reader = (await open(signal)).getReader();
   const decoder = new TextDecoder();
@@ -47,8 +47,9 @@ function merge(client: QueryClient, row: JobRow): void {
 }
 
 /**
- * Keeps the list of jobs true while one runs: one tab, the holder of a lock, reads the server's stream and tells the
- * others. @returns false where the stream does not come through, so that the list must be asked for instead.
+ * Keeps the list of jobs up to date while one runs: one tab, which holds a lock, reads the server's stream and notifies
+ * the others.
+ * @returns false where the stream fails, so that the list must be polled instead
  */
 export function useJobStream(active: boolean): boolean {
   const client = useQueryClient();
@@ -75,7 +76,7 @@ export function useJobStream(active: boolean): boolean {
       });
     const leading = 'locks' in navigator ? navigator.locks.request(NAME, { signal }, lead) : lead();
     leading
-      // What ended between two looks of the stream is read once more.
+      // Jobs that ended between two updates of the stream are refetched.
       .then(() => client.invalidateQueries({ queryKey: LIST }))
       .catch(() => {
         if (!signal.aborted) setBroken(true);

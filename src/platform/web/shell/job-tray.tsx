@@ -13,11 +13,11 @@ import { openDrawer } from './overlays.ts';
 import { pastErrors } from './toast.ts';
 
 const JobList = lazy(() => import('./job-list.tsx'));
-/** Long work and the errors of this sitting. It shows itself only while there is something in it. */
+/** Shows the jobs and the errors of this browser session. Visible only while there are any. */
 export function JobTray() {
   const [every, setEvery] = useState<number | false>(false);
   const errors = useStore(pastErrors);
-  // Support runs nothing.
+  // Support sessions run no jobs.
   const enabled = !useSession()?.support;
   const { data: jobs = [] } = useEndpoint(listJobs, {}, { every, staleTime: 0, enabled });
   const active = jobs.filter(isActive).length;

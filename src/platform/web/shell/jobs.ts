@@ -3,24 +3,24 @@ import { useEffect } from 'react';
 import { getJob, type JobRow, listJobs } from '#platform/contract/jobs.ts';
 import { keyOf, useEndpoint } from '../use-endpoint.ts';
 
-/** Milliseconds between two questions where the stream of progress does not come through. */
+/** Milliseconds between polls when the progress stream fails. */
 export const EVERY = 2000;
 
 export const isActive = (job: JobRow) => job.statusid === 1 || job.statusid === 2;
 
-/** The tray asks again at once; call it after starting long work. */
+/** Makes the tray refetch at once; call it after starting a job. */
 export function useWatchJobs(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(listJobs, {}) });
 }
 
-/** One job of the caller, with its counters as they move. Somebody else's job is not told. */
+/** One job of the caller, with live counters. Undefined for another user's job. */
 export function useJob(jobrunid: number | null): JobRow | undefined {
   const watch = useWatchJobs();
   const { data: jobs } = useEndpoint(listJobs, {}, { enabled: jobrunid !== null });
   const listed = jobs?.find((job) => job.jobrunid === jobrunid);
   const elsewhere = jobrunid !== null && jobs !== undefined && !listed;
-  // An older one than the list has; of one that just began the list does not know yet.
+  // Older than the list goes back, or so new that the list does not have it yet.
   const single = useEndpoint(getJob, { jobrunid: jobrunid ?? 0 }, { enabled: elsewhere });
   const found = listed ?? single.data?.find((job) => job.jobrunid === jobrunid);
   const unseen = !listed && found !== undefined && isActive(found);

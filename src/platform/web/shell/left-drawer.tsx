@@ -11,7 +11,7 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { useMenu } from './modules.ts';
 import { useWaitingCount } from './waiting.ts';
 
-/** How much waits behind an entry of the menu; nothing while there is nothing. */
+/** The number of pending items of a menu entry; nothing at zero. */
 function Waiting() {
   const count = useWaitingCount();
   if (count === 0) return null;

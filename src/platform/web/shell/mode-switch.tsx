@@ -7,7 +7,7 @@ import style from './mode-switch.module.css';
 
 type ModeSwitch = { mode: Mode; short?: boolean; onOpen?: () => void };
 
-/** Normal / Configuration. Absent for people who may configure nothing. */
+/** Normal / Configuration. Not shown to users without configuration rights. */
 export function ModeSwitch({ mode, short = false, onOpen }: ModeSwitch) {
   const config = useMenu('config')[0]?.entries[0];
   if (!config) return null;

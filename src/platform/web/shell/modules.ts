@@ -5,7 +5,7 @@ import { maySee, useSession } from '../session.ts';
 
 export const ModulesContext = createContext<readonly WebModule[]>([]);
 
-/** One kind of contribution of all modules, as far as the signed-in person may use it. */
+/** One kind of contribution of all modules, as far as the signed-in user may use it. */
 export function useContributions<
   K extends
     | 'menu'
@@ -28,7 +28,7 @@ export function useContributions<
   return all.filter((item) => maySee(features, item.access));
 }
 
-/** The page that is open, and the list above it when it is a form; both undefined on the 404 screen. */
+/** The open page, and the list above it when it is a form; both undefined on the 404 screen. */
 export function useOpenPage(): { page: Page | undefined; parent: Page | undefined } {
   const modules = use(ModulesContext);
   const path = useMatches().at(-1)?.fullPath;

@@ -8,7 +8,7 @@ import style from './notices.module.css';
 
 type Notice = { title: string; lead?: string; note?: string; drawing?: ReactNode; children?: ReactNode };
 
-/** A page that says one thing: not found, denied, failed. */
+/** A page with a single message: not found, denied, failed. */
 export function Notice({ title, lead, note, drawing, children }: Notice) {
   return (
     <section className={style.notice}>
@@ -78,7 +78,7 @@ export function Denied({ access }: { access?: Need }) {
   );
 }
 
-/** A failed read, with the server's sentence and a way to try again. */
+/** A failed query, with the server's message and a button to retry. */
 export function Failed({ text, retry }: { text: string; retry: () => void }) {
   return (
     <Notice title={t('This could not be loaded')} lead={t(text)}>
@@ -89,7 +89,7 @@ export function Failed({ text, retry }: { text: string; retry: () => void }) {
   );
 }
 
-/** The last resort, when a page breaks while it is drawn or its code cannot be fetched. */
+/** The last resort, when rendering a page fails or its code cannot be loaded. */
 export function Crashed({ error }: { error: unknown }) {
   const stale = error instanceof Error && /import|fetch|module/i.test(error.message);
   return (

@@ -5,7 +5,7 @@ import { t } from '../language.ts';
 import { useStore } from '../store.ts';
 import { closeDrawer, drawers, questions } from './overlays.ts';
 
-/** Draws the questions and the right drawer that pages open. */
+/** Renders the dialogs and the right drawer that pages open. */
 export default function OverlayHost() {
   const question = useStore(questions)[0];
   const drawer = useStore(drawers)[0];

@@ -17,7 +17,7 @@ export const questions = store<readonly Question[]>([]);
 export const drawers = store<readonly SidePanel[]>([]);
 let last = 0;
 
-/** The element that had the focus, to give it back when the overlay closes. */
+/** Returns a function that restores the focus when the overlay closes. */
 function rememberFocus(): () => void {
   const before = document.activeElement;
   return () =>
@@ -27,16 +27,16 @@ function rememberFocus(): () => void {
 }
 let giveBack = () => {};
 
-/** The page that draws questions and drawers; the shell says how it is fetched. */
+/** The component that renders dialogs and drawers; the shell sets how it is loaded. */
 export const overlayPage: { load: () => Promise<unknown> } = { load: async () => undefined };
 
-/** Asks in a dialog; closing it counts as no. Where its page can not be fetched, the browser's own dialog asks. */
+/** Asks in a dialog; closing it counts as no. Where the dialog cannot be loaded, the browser's own is used. */
 export async function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   const drawn = await overlayPage.load().then(
     () => true,
     () => false,
   );
-  // oxlint-disable-next-line no-alert -- without a network there is nothing else to ask with
+  // oxlint-disable-next-line no-alert -- without a network no other dialog can be loaded
   return drawn ? await askDrawn(question) : confirm(t(question.text));
 }
 
@@ -56,7 +56,7 @@ function askDrawn(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
 
 export const askDelete = () => ask({ text: message('E1440'), yes: 'Delete', no: 'Dismiss', danger: true });
 export const askLeave = () => ask({ text: message('E0140'), yes: 'Yes', no: 'No' });
-/** Where a draft was kept, nothing is lost by leaving. */
+/** Where a draft was saved, nothing is lost by leaving. */
 export const askLeaveDraft = () => ask({ text: 'Draft saved. Leave?', yes: 'Leave', no: 'Stay' });
 export const askLogout = () => ask({ text: message('E0090'), yes: 'Yes', no: 'No' });
 

@@ -6,7 +6,7 @@ import { store, useStore } from '../store.ts';
 import { Denied } from './notices.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** A page may name itself more exactly than its route does, for example after a person. */
+/** A title set by the page itself, more specific than its route's, for example a person's name. */
 const ownTitle = store<string | undefined>(undefined);
 
 export const useTitle = (page: Page | undefined): string => {
@@ -14,7 +14,7 @@ export const useTitle = (page: Page | undefined): string => {
   return own ?? t(page?.title ?? 'Page not found');
 };
 
-/** Names the open page for as long as the caller is shown. */
+/** Sets the title of the open page while the caller is mounted. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     ownTitle.set(title);
@@ -22,7 +22,7 @@ export function usePageTitle(title: string | undefined) {
   }, [title]);
 }
 
-/** Guards a page by its right and draws a skeleton until its code is there. */
+/** Guards a page by its right and shows a skeleton until its code is loaded. */
 export function PageFrame({ page, children }: { page: Page; children: ReactNode }) {
   const features = useSession()?.features ?? [];
   if (page.access && !maySee(features, page.access)) return <Denied access={page.access} />;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { t } from '../language.ts';
 import style from './shell.module.css';
 
-/** Keeps 1280 × 800 for the page that comes, so that nothing jumps. */
+/** Reserves the space of the page to come, so that the layout does not shift. */
 export function PageSkeleton() {
   return (
     <div className={style.skeleton} role="status" aria-label={t('Loading')}>

@@ -21,7 +21,7 @@ async function searchAll(sources: readonly SearchSource[], text: string, signal:
   return found.map((one): SearchHit[] => (one.status === 'fulfilled' ? one.value : []));
 }
 
-/** One box for people, pages and actions. */
+/** The search box for people, pages and actions. */
 export default function SearchBox() {
   const open = useStore(searchOpen);
   const [text, setText] = useState('');
@@ -31,7 +31,7 @@ export default function SearchBox() {
   const sources = useContributions('sources');
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (haystack: string) => words.every((word) => haystack.toLowerCase().includes(word));
-  // “Payslip October” means the screen of payslips: a month beside other words narrows no screen.
+  // “Payslip October” searches the screen of payslips: a month beside other words does not filter screens.
   const { others } = readMonth(text);
   const wanted = others.length > 0 ? others : words;
   const leads = (haystack: string) => wanted.every((word) => haystack.toLowerCase().includes(word));

@@ -1,4 +1,4 @@
-/** Other words under which a screen is looked for, by the beginning of its path: what people of the field call it. */
+/** Synonyms under which a screen is found, by the beginning of its path: terms of the field. */
 const WORDS: readonly { path: string; keywords: readonly string[] }[] = [
   {
     path: '/payroll/taxsheet',
@@ -104,7 +104,7 @@ const WORDS: readonly { path: string; keywords: readonly string[] }[] = [
   { path: '/organization_chart', keywords: ['org', 'chart', 'hierarchy', 'reporting'] },
 ];
 
-/** The other words of a screen; of two that fit the longer path says more. */
+/** The synonyms of a screen; of two matching paths the longer is used. */
 export function searchWords(path: string): string {
   const [found] = WORDS.filter((one) => path.startsWith(one.path)).toSorted((a, b) => b.path.length - a.path.length);
   return (found?.keywords ?? []).join(' ');
@@ -124,7 +124,10 @@ const MONTHS = [
   'november',
   'december',
 ];
-/** 1 to 12 for the name of a month or its first three letters or more, in English or in the language of the screen. */
+/**
+ * Returns 1 to 12 for the name of a month or at least its first three letters, in English or in the language of the
+ * screen.
+ */
 export function monthOf(word: string, names: readonly string[] = []): number | undefined {
   const at = MONTHS.findIndex((name) => word.length >= 3 && name.startsWith(word));
   const local = names.findIndex((name) => word.length >= 2 && name.toLowerCase().startsWith(word));
@@ -133,7 +136,7 @@ export function monthOf(word: string, names: readonly string[] = []): number | u
 }
 const isYear = (word: string): boolean => /^20\d\d$/.test(word);
 
-/** The months that words name, each as its number and its year where one is named; every other word is left over. */
+/** Extracts the months in a text, each as its number and its year if given; all other words are returned as well. */
 export function readMonth(text: string, names: readonly string[] = []) {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const iso = words.map((word) => /^(20\d\d)-(\d\d)$/.exec(word)).find((match) => match !== null);

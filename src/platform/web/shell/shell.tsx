@@ -21,7 +21,7 @@ const StepUpDialog = lazy(() => import('../kit/step-up-dialog.tsx'));
 const SearchBox = lazy(() => import('./search-box.tsx'));
 const DRAWER = 'muster.drawer';
 
-/** Configuration mode below /config, for those who have something to configure: nobody is left without a menu. */
+/** Configuration mode below /config, for users with configuration rights, so that no one is without a menu. */
 export function useMode(): Mode {
   const below = useLocation().pathname.startsWith('/config');
   const some = useMenu('config').length > 0;
@@ -36,7 +36,7 @@ export function Shell() {
   const overlaid = useStore(questions).length + useStore(drawers).length > 0;
   const proving = useStore(proofs).length > 0;
   const searching = useSearchKey();
-  // Questions are asked without a network as well: their page is fetched while there is one.
+  // Dialogs must work without a network: their code is loaded in advance.
   useEffect(() => {
     const timer = setTimeout(() => void loadOverlays().catch(() => undefined), 2000);
     return () => clearTimeout(timer);
@@ -71,7 +71,7 @@ export function Shell() {
   );
 }
 
-/** Ctrl-K or ⌘K opens the search from anywhere; once opened its code stays. */
+/** Opens the search by Ctrl-K or ⌘K on any page; once opened its code stays loaded. */
 function useSearchKey(): boolean {
   const open = useStore(searchOpen);
   const [used, setUsed] = useState(false);

@@ -4,7 +4,7 @@ import style from './banners.module.css';
 
 type StripAction = { label: string; busy?: boolean; quiet?: boolean; onClick: () => void };
 
-/** One line of a banner, with what can be done about it. */
+/** One line of a banner, with its actions. */
 export function Strip({
   label,
   actions,

@@ -4,7 +4,7 @@ import { t } from '../language.ts';
 import { signOut, useSession } from '../session.ts';
 import { Strip } from './strip.tsx';
 
-/** For support on its visit: whose company this is, until when, and the way out. */
+/** The banner of a support session: the company, when it ends, and a button to leave. */
 export default function SupportBanner() {
   const session = useSession();
   const company = useCompany();

@@ -3,18 +3,18 @@ import { store } from '../store.ts';
 export type ToastVariant = 'success' | 'error' | 'warning' | 'info';
 export type Toast = { id: number; variant: ToastVariant; text: string; milliseconds: number };
 
-/** At most this many at once; the oldest makes room. */
+/** The most toasts at once; the oldest is removed. */
 const AT_ONCE = 2;
 const STORED = 20;
 
 export const toasts = store<readonly Toast[]>([]);
-/** Where errors stay after their toast has gone; shown in the tray. */
+/** Errors whose toast has closed; shown in the tray. */
 export const pastErrors = store<readonly { id: number; text: string; at: number }[]>([]);
 let last = 0;
 
 type Options = { milliseconds?: number; keep?: boolean };
 
-/** `keep` also puts it among the past errors: for failures of the server, not for a field left empty. */
+/** Shows a toast. `keep` also adds it to the past errors: for failures of the server, not for an empty field. */
 export function toast(variant: ToastVariant, text: string, { milliseconds = 5000, keep = false }: Options = {}) {
   last += 1;
   if (keep) pastErrors.set([{ id: last, text, at: Date.now() }, ...pastErrors.get()].slice(0, STORED));
@@ -26,7 +26,10 @@ export function toast(variant: ToastVariant, text: string, { milliseconds = 5000
 const STRUCTURE =
   /^\/config\/hris\/(?:company\/(?:business_unit|department|designation|team|grade)|employee\/probation)(?:\/|$)/;
 
-/** What the kit of configuration screens says: in the company-structure screens success 1 s, error 2 s; elsewhere as usual. */
+/**
+ * Shows a toast of the kit's configuration screens: in the company-structure screens success 1 s, error 2 s; elsewhere
+ * as usual.
+ */
 export function configToast(variant: 'success' | 'error', text: string, { keep = false }: { keep?: boolean } = {}) {
   const brief = variant === 'success' ? 1000 : 2000;
   toast(variant, text, STRUCTURE.test(location.pathname) ? { milliseconds: brief, keep } : { keep });

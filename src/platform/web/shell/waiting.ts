@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { WAITING } from '../use-endpoint.ts';
 import { useContributions } from './modules.ts';
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between polls of pending items. */
 const EVERY = 120_000;
 
-/** How much waits for the signed-in person, by the key of the module's turn. */
+/** The number of the signed-in user's pending items, by the key of the module's contribution. */
 export function useWaiting(): Readonly<Record<string, number>> {
   const waiting = useContributions('waiting');
   const { data = {} } = useQuery({
@@ -17,5 +17,5 @@ export function useWaiting(): Readonly<Record<string, number>> {
   return data;
 }
 
-/** The sum of it all. */
+/** The total of pending items. */
 export const useWaitingCount = (): number => Object.values(useWaiting()).reduce((sum, count) => sum + count, 0);

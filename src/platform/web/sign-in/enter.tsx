@@ -12,14 +12,17 @@ import { send } from '../wire.ts';
 
 const HOSTS = ['accounts', 'signup', 'superuser'];
 
-/** The code that came by form stands in the page, once. */
+/** Reads the posted code from the page, once. */
 function takeCode(): string | undefined {
   const current = document.querySelector<HTMLMetaElement>('meta[name="muster-code"]');
   current?.remove();
   return current?.content;
 }
 
-/** With a code: sign in. Without: draw the nonce and go back for the code. @returns undefined when the page is left */
+/**
+ * With a code: signs in. Without: creates the nonce and goes back for the code.
+ * @returns undefined when the page is left
+ */
 async function enter(): Promise<LoginSession | undefined> {
   const code = takeCode();
   if (code !== undefined) return (await send(finishSignInCode, { code }))[0];
@@ -36,7 +39,7 @@ async function enter(): Promise<LoginSession | undefined> {
 
 let entering: Promise<LoginSession | undefined> | undefined;
 
-/** Somebody comes over from the list of companies, or from founding this one. */
+/** Signs in by a sign-in code, from the list of companies or from the sign-up of this one. */
 export default function Enter({ company, onDone }: { company: Company; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -44,7 +47,7 @@ export default function Enter({ company, onDone }: { company: Company; onDone: (
     entering.then(
       (login) => {
         if (!login) return;
-        // Support has no desk of its own: it begins where a company is set up.
+        // Support has no desk of its own: it starts on the set-up page.
         history.replaceState(null, '', login.support ? '/config/set_up' : '/');
         begin(login);
       },

@@ -7,7 +7,7 @@ import style from './factor-set-up.module.css';
 
 export type SetUp = OutputOf<typeof startFactorAtSignIn>[number];
 
-/** The secret of a second factor for the camera, and for typing. */
+/** The secret of a second factor as QR code and as text. */
 export function FactorPicture({ created }: { created: SetUp | undefined }) {
   if (!created) return <Skeleton height={236} />;
   return (
@@ -27,7 +27,7 @@ export function FactorPicture({ created }: { created: SetUp | undefined }) {
   );
 }
 
-/** Ten codes that stand in for a lost phone. They are shown this once. */
+/** Ten codes that replace a lost phone, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   return (

@@ -10,7 +10,7 @@ import { t } from '../language.ts';
 
 type ForgotPassword = { company: Company; onDone: () => void };
 
-/** Asks for a link to a new password. What is said afterwards is the same for every address. */
+/** Requests a link to reset the password. The message afterwards is the same for every address. */
 export default function ForgotPassword({ company, onDone }: ForgotPassword) {
   const [email, setEmail] = useState(() => new URLSearchParams(location.search).get('email') ?? '');
   const [problem, setProblem] = useState<string>();

@@ -13,13 +13,13 @@ import { FactorPicture, RecoveryCodes, type SetUp } from './factor-set-up.tsx';
 type SecondStep = {
   company: Company;
   proof: { email: string; password: string };
-  /** The company asks for a second factor and there is none: it is set up here. */
+  /** The company requires a second factor and there is none: it is set up here. */
   setUp: boolean;
   onEntered: (login: LoginSession) => void;
   onBack: () => void;
 };
 
-/** What is asked after the right password: the code of the second factor, or its set-up. */
+/** The step after the right password: the second-factor code, or its set-up. */
 export default function SecondStep({ company, proof, setUp, onEntered, onBack }: SecondStep) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

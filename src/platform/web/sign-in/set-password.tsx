@@ -18,7 +18,7 @@ const LEAST = 12;
 
 type SetPassword = { company: Company; onDone: () => void };
 
-/** What a one-time link opens, that of an invitation or that of a forgotten password: choose one, then sign in with it. */
+/** The page of a one-time link, of an invitation or a forgotten password: sets a password, then signs in with it. */
 export default function SetPassword({ company, onDone }: SetPassword) {
   const [forgotten] = useState(location.pathname === RESET_PASSWORD);
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
@@ -37,7 +37,7 @@ export default function SetPassword({ company, onDone }: SetPassword) {
     history.replaceState(null, '', emailid ? `/login?email=${encodeURIComponent(emailid)}` : '/login');
     onDone();
   };
-  /** Signs in with what was just typed; where more is asked, such as a code, the sign-in asks for it. */
+  /** Signs in with the new password; where more is needed, such as a code, the sign-in page asks for it. */
   const enter = async (emailid?: string) => {
     if (currentSession()) await signOut();
     const proof = { email: emailid ?? '', password, subscriptionid: company.subscriptionid, ...clientDetail() };

@@ -11,7 +11,7 @@ import { begin } from '../session.ts';
 
 const RETURN = 'muster.return';
 
-/** Goes to the company's own sign-on; `path` is where to be afterwards. @throws CallError */
+/** Redirects to the company's single sign-on; `path` is the page to open afterwards. @throws CallError */
 export async function leave(path: string): Promise<void> {
   const [way] = await call(startSingleSignOn, {});
   if (!way) return;
@@ -19,7 +19,7 @@ export async function leave(path: string): Promise<void> {
   location.assign(way.address);
 }
 
-/** Only ever a path of this application. */
+/** Reads the stored path; only a path of this application is used. */
 function storedPath(): string {
   const path = sessionStorage.getItem(RETURN) ?? '/';
   sessionStorage.removeItem(RETURN);
@@ -32,11 +32,11 @@ function enter(login: LoginSession): void {
 }
 
 let finishing: Promise<LoginSession | undefined> | undefined;
-/** What came back is worth one call, however often the page is drawn. */
+/** Finishes the sign-on with a single call, however often the page is rendered. */
 const finishOnce = () =>
   (finishing ??= call(finishSingleSignOn, { query: location.search.slice(0, 4000) }).then(([login]) => login));
 
-/** What may be asked on top of the sign-on: the password once, to link the account, and the code of a second factor. */
+/** Further steps of a sign-on: the password once, to link the account, and the second-factor code. */
 type Asked = 'sign-on-link' | 'otp-needed';
 const askedBy = (error: unknown): Asked | undefined =>
   isCallError(error) && (error.code === 'sign-on-link' || error.code === 'otp-needed') ? error.code : undefined;
@@ -99,7 +99,7 @@ function Step({ first, fail }: { first: Asked; fail: (text: string) => void }) {
   );
 }
 
-/** Where the company's own sign-on sends people back to. */
+/** The page that the company's single sign-on redirects to. */
 export default function SingleSignOn({ company, onDone }: { company: Company; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
