@@ -1,7 +1,5 @@
 import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverModules } from '../src/server.modules.ts';
 import { callEndpoint, ENDPOINTS, exampleOf, nameOf, type Values } from './support/endpoints.ts';
 import {
   type Answer,
@@ -14,7 +12,6 @@ import {
 } from './support/product.ts';
 import { aims, fillTables, markTexts, type Named, namesOf, withAt } from './support/victim.ts';
 
-const DEMO = 'muster-demo';
 const VICTIM = 'acme';
 /** Stands in names and texts of the victim, and nowhere else. */
 const CANARY = 'Quetzalcoatlus';

@@ -34,7 +34,7 @@ test('words can be read on every ground of the theme, in light and dark', async 
         if (!canvas || getComputedStyle(document.documentElement).getPropertyValue(token) === '') return Number.NaN;
         canvas.fillStyle = getComputedStyle(probe).color;
         canvas.fillRect(0, 0, 1, 1);
-        const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((value) => {
+        const [r = 0, g = 0, b = 0] = Array.from(canvas.getImageData(0, 0, 1, 1).data.slice(0, 3), (value) => {
           const part = value / 255;
           return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
         });

@@ -83,7 +83,7 @@ const UNNAMED: readonly unknown[] = DEEP ? FUZZ : ['\u0000', { constructor: { na
 
 /** Every so many of a list, begun elsewhere for each endpoint: all of them meet some endpoint of every kind. */
 const shareOf = <T>(all: readonly T[], endpoint: Endpoint, one: number): readonly T[] => {
-  const start = [...nameOf(endpoint)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+  const start = Array.from(nameOf(endpoint)).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   return DEEP ? all : all.filter((_, at) => (at + start) % one === 0);
 };
 

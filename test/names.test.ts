@@ -81,7 +81,7 @@ const RIGHT_FILES: readonly RegExp[] = [
 const segmentsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1-$2')
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1-')
     .split(/[-_.$/]/)
     .map((one) => one.toLowerCase());
 const faultsOf = (name: string, instead: Readonly<Record<string, string>>): string[] =>

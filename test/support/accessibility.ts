@@ -36,7 +36,7 @@ const CELLS: readonly Cell[] = [WIDE, PHONE].flatMap((size) => [
 const DEEP = process.env['MUSTER_DEEP'] === 'on';
 function cellsOf(screen: string, among: readonly Cell[]): readonly Cell[] {
   if (DEEP) return among;
-  const sum = [...screen].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const sum = Array.from(screen).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return among.filter((_, at) => at === sum % among.length);
 }
 

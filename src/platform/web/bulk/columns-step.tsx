@@ -16,8 +16,7 @@ const SAMPLES = 3;
 const useNothing = (): Record<string, unknown> => ({});
 
 export default function ColumnsStep({ contract, options, batch }: StepProps & { batch: Batch }) {
-  // oxlint-disable-next-line react/hooks -- a kind of upload has its own hook, which does not change while the page is
-  // mounted
+  // oxlint-disable-next-line react/hooks -- a kind of upload has one hook for as long as the page is mounted
   const { Parameters, useInitial = useNothing } = options;
   // oxlint-disable-next-line react/hooks -- as above
   const initial = useInitial();
