@@ -18,8 +18,8 @@ function* listsIn(schema: Schema, way: string): Generator<[string, Schema]> {
     for (const [key, inner] of Object.entries(schema.items.properties ?? {})) yield* listsIn(inner, `${way}[].${key}`);
 }
 
-/** No choices of a select: fields of the company's own, which carry their options, and the places of a letter's text. */
-const NO_CHOICES = /\.(?:CustomField|places)$/;
+/** No choices of a select: fields of the company's own, which carry their options, and the merge fields of a letter. */
+const NO_CHOICES = /\.(?:CustomField|fields)$/;
 
 test('S3-070, S3-071: whatever a form chooses from comes with displayname and displayvalue, in every init call', () => {
   const inits = ENDPOINTS.filter(({ path }) => /(^|\/)[a-z]*init[a-z]*$/.test(path) && !/invitation/.test(path));
