@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import { afterAll, expect, test } from 'vitest';
-import { migrate } from '#platform/server/migrate.ts';
+import { migrate, MIGRATIONS } from '#platform/server/migrate.ts';
 import { withClient } from '#platform/server/postgres/check.ts';
 import { freshDatabase } from './support/database.ts';
 
@@ -53,4 +54,42 @@ test('a failing migration leaves nothing and says where', async () => {
   await expect(migrate({ ownerUrl, folder })).rejects.toThrow(/0001_bad.sql failed: .*nonsense.* \(line 2\)/);
   const { rows } = await withClient(ownerUrl, (client) => client.query("select to_regclass('half') as found"));
   expect(rows).toEqual([{ found: null }]);
+});
+
+test('what a company of an earlier version has set follows the new names', async () => {
+  const { ownerUrl } = await freshDatabase();
+  const url = new URL(ownerUrl);
+  const maintenance = new URL(ownerUrl);
+  maintenance.pathname = '/postgres';
+  url.pathname = `${url.pathname}_before`;
+  await withClient(maintenance.href, (client) =>
+    client.query(`create database ${url.pathname.slice(1)} template template0`),
+  );
+  await runMigrations({ connectionString: url.href });
+  const folder = await folderOf({});
+  const files = (await readdir(MIGRATIONS)).sort();
+  const copy = (names: readonly string[]) =>
+    Promise.all(names.map((name) => cp(join(MIGRATIONS, name), join(folder, name))));
+  await copy(files.filter((name) => name < '0038'));
+  await migrate({ ownerUrl: url.href, folder });
+  const settings = await withClient(url.href, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into subscription (label, companyname, applicationkey) values ('before', 'Before Ltd', 'key') returning subscriptionid as id`,
+    );
+    const asCompany = `begin; set local app.subscription = '${rows[0]?.id}'`;
+    await client.query(asCompany);
+    await client.query(`insert into tenant_setting (subscriptionid, settingname, value) values
+      (${rows[0]?.id}, 'support_door', '{"doorid": 3, "until": null}'), (${rows[0]?.id}, 'payroll', '{"structure": {"components": [], "spare": [{"code": "meal"}]}}')`);
+    await client.query('commit');
+    await copy(files.filter((name) => name >= '0038'));
+    await migrate({ ownerUrl: url.href, folder });
+    await client.query(asCompany);
+    const found = await client.query('select settingname, value from tenant_setting order by 1');
+    await client.query('commit');
+    return found.rows;
+  });
+  expect(settings).toEqual([
+    { settingname: 'payroll', value: { structure: { components: [], unused: [{ code: 'meal' }] } } },
+    { settingname: 'support_access', value: { accessid: 3, until: null } },
+  ]);
 });

@@ -21,9 +21,6 @@ alter table letter rename letterpaperid to letterheadsnapshotid;
 alter table payroll_run rename toldon to notifiedon;
 alter table payslip_reversal rename fate to settlement;
 alter table reversal_person rename fate to settlement;
-update tenant_setting set settingname = 'support_access', value = value - 'doorid' || jsonb_build_object('accessid', value -> 'doorid')
-  where settingname = 'support_door';
-
 -- What PostgreSQL named after them follows: refused keys are explained by the names of their constraints.
 do $$
 declare
@@ -121,8 +118,21 @@ end $$;
 
 alter function wake_worker(text, timestamptz) rename to enqueue_task;
 
-update tenant_setting set value = jsonb_set(value #- '{structure,spare}', '{structure,unused}', value #> '{structure,spare}')
-  where settingname = 'payroll' and value -> 'structure' ? 'spare';
+-- Row security holds for the owner as well: each company's settings are changed as its own.
+do $$
+declare
+  tenant bigint;
+begin
+  for tenant in select subscriptionid from subscription loop
+    perform set_config('app.subscription', tenant::text, true);
+    update tenant_setting set settingname = 'support_access',
+        value = value - 'doorid' || jsonb_build_object('accessid', value -> 'doorid')
+      where settingname = 'support_door';
+    update tenant_setting
+      set value = jsonb_set(value #- '{structure,spare}', '{structure,unused}', value #> '{structure,spare}')
+      where settingname = 'payroll' and value -> 'structure' ? 'spare';
+  end loop;
+end $$;
 
 create or replace function enqueue_task(task text, at timestamptz default now()) returns void
   language plpgsql security definer set search_path = pg_catalog, public
