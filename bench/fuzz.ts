@@ -32,7 +32,7 @@ export async function validating(): Promise<Figure[]> {
   }
   const costliest = [...costs].sort(([, a], [, b]) => b - a).slice(0, SHOWN);
   return costliest.map(([name, value]) => ({
-    name: `1 MB of hostile text: ${name.replace(/^src\/.*\//, '').slice(0, 40)}`,
+    name: `1 MB of malicious text: ${name.replace(/^src\/.*\//, '').slice(0, 40)}`,
     value,
     unit: 'ms',
     // The goal. The schema of the call limits costlier validators to far less than a megabyte.

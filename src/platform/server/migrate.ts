@@ -21,7 +21,7 @@ export async function prepareDatabase(options: {
   if (options.logins) await ensureRoles(options.ownerUrl, options.logins);
   await prepareJobs(options.ownerUrl);
   const applied = await migrate(options);
-  await withClient(options.ownerUrl, failOnTemporary);
+  await withClient(options.ownerUrl, revokeTemporary);
   return applied;
 }
 
@@ -29,7 +29,7 @@ export async function prepareDatabase(options: {
  * Revokes the right to create temporary tables. It belongs to the database itself, so copying a migrated template does
  * not preserve it.
  */
-async function failOnTemporary(client: pg.Client): Promise<void> {
+async function revokeTemporary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
   await client.query(`revoke temporary on database ${rows[0]?.name ?? ''} from public`);
 }
