@@ -62,9 +62,14 @@ export async function finishFirstPage(): Promise<void> {
   const early = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
   // Loads as a print stylesheet so that it does not block; `styled.ts` then applies it to all media.
   const late = link.replace('<link ', '<link data-late media="print" ');
+  const [tag = ''] = /<script type="module"[^>]*><\/script>/.exec(page) ?? [];
+  const program = /src="([^"]*)"/.exec(tag)?.[1];
+  if (program === undefined) throw new Error('The page of a company has lost its program');
   const finished = page
+    // `scheme.js` loads the program once the form is painted.
+    .replace(tag, '')
+    .replace('<script src="/scheme.js">', `<script src="/scheme.js" data-program="${program}">`)
     .replace(link, () => `<style>${style}</style>${early}${late}`)
-    .replace('<noscript>', () => `<noscript>${link}</noscript>\n    <noscript>`)
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+    .replace('<noscript>', () => `<noscript>${link}</noscript>\n    <noscript>`);
   await writeFile(PAGE, finished);
 }

@@ -103,6 +103,20 @@ test('whoever is signed in, or reads another language, never sees the form of th
   await context.close();
 });
 
+test('the application is fetched when somebody begins to type, not before', async () => {
+  const context = await site.browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const application = () => fetched.filter((path) => /\/assets\/app-.*\.js$/.test(path));
+  await page.goto(`${origin}/login`);
+  await page.waitForLoadState('networkidle');
+  expect(application()).toEqual([]);
+  await page.getByLabel('E-mail').fill('a');
+  await expect.poll(application).toHaveLength(1);
+  await context.close();
+});
+
 test('the form is in the language of the last minutes; an address without a company has none', async () => {
   const answer = await site.app.inject({ url: '/login', headers: { host: `nobody.localhost` } });
   expect(answer.statusCode).toBe(404);

@@ -72,6 +72,14 @@ test('who holds a right and who is in a group is asked in one place: nobody else
   expect(asking).toEqual([]);
 });
 
+test('a journey that answers for files of the page blocks service workers, whose requests pass its routes by', () => {
+  const files = /\.route\((?:'[^']*\.(?:js|css|json)'|\/[^/]*(?:assets|js)|PROGRAM)/;
+  const open = having(files, (file) => file.endsWith('.e2e.test.ts') && file !== 'test/offline.e2e.test.ts').filter(
+    (file) => !texts.get(file)?.includes("serviceWorkers: 'block'"),
+  );
+  expect(open).toEqual([]);
+});
+
 test('nothing is put off', () => {
   const words = /T[O]DO|F[I]XME|coming[ ]later|HA[C]K/;
   expect(having(words, () => true)).toEqual([]);

@@ -3,18 +3,25 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export type Person = { context: BrowserContext; page: Page };
-export type LetterVisibility = { width?: number; height?: number; scheme?: 'light' | 'dark' };
+/** A test that answers for files of the page blocks service workers: what they fetch passes the routes of a page by. */
+export type PageOptions = {
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  serviceWorkers?: 'allow' | 'block';
+};
 
 /** Opens a separate browser context, signed in at a company's address. */
 export async function signInAs(
   browser: Browser,
   origin: string,
   who: { email: string; password: string },
-  { width = 1440, height = 900, scheme = 'light' }: LetterVisibility = {},
+  { width = 1440, height = 900, scheme = 'light', serviceWorkers = 'allow' }: PageOptions = {},
 ): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
+    serviceWorkers,
     acceptDownloads: true,
     locale: 'en-IN',
   });

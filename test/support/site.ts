@@ -9,7 +9,7 @@ import { serveWeb } from '#platform/server/web.ts';
 import { webIsCurrent } from '../../scripts/build-web.ts';
 import { workerBrowser } from './browser.ts';
 import { oneWorkerAtATime } from './database.ts';
-import { type Person, type LetterVisibility, signInAs } from './journey.ts';
+import { type Person, type PageOptions, signInAs } from './journey.ts';
 import { BASE_DOMAIN, type Company, PASSWORD, startApp, type TestApp } from './product.ts';
 
 export { DEMO } from './demo-template.ts';
@@ -19,7 +19,7 @@ export type Site = TestApp & {
   /** The origin of a company's application, or of a reserved label. */
   origin(label: string): string;
   /** Opens a separate browser context, signed in; by default as the administrator. */
-  open(company: Company, emailid?: string, visibility?: LetterVisibility): Promise<Person>;
+  open(company: Company, emailid?: string, options?: PageOptions): Promise<Person>;
 };
 
 /** Builds the applications in a separate process, so that the environment of a test does not affect the build. */
@@ -55,8 +55,8 @@ export async function openSite(given: { copy?: string; env?: Partial<Env>; demo?
     ...app,
     browser,
     origin,
-    open: (company, email = company.admin, visibility) =>
-      signInAs(browser, origin(company.label), { email, password: PASSWORD }, visibility),
+    open: (company, email = company.admin, options) =>
+      signInAs(browser, origin(company.label), { email, password: PASSWORD }, options),
     stop: async () => {
       for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
       await app.stop();

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SIGN_IN } from './gate/paths.ts';
 import { companyLanguage, loadCompany } from './company.ts';
@@ -52,7 +52,8 @@ export async function start(element: HTMLElement, loadModules: LoadModules): Pro
     // The server-rendered form is hydrated rather than rendered again.
     for (const part of element.children) if (part !== form) part.remove();
     keepTyped(form);
-    hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />);
+    // As a transition it is done in short steps, between which the browser takes what is typed.
+    startTransition(() => void hydrateRoot(form, <Tenant App={App} Gate={gate.default} loadApp={loadApp} />));
   } else
     createRoot(element).render(
       <Tenant App={App} Gate={lazy(() => loadGate().catch(() => ({ default: SignedOut })))} loadApp={loadApp} />,

@@ -6,7 +6,7 @@ import { t } from './language.ts';
 import { useSession } from './session.ts';
 
 export type LoadApp = () => Promise<{ default: ComponentType }>;
-export type GateComponent = ComponentType<{ whenIdle: () => Promise<unknown> }>;
+export type GateComponent = ComponentType<{ whenUsed: () => Promise<unknown> }>;
 type Parts = { App: ComponentType; Gate: GateComponent; loadApp: LoadApp };
 
 const Boot = () => <div className="boot" role="progressbar" aria-label={t('Loading')} />;
@@ -18,7 +18,7 @@ function Inside({ App, Gate, loadApp }: Parts) {
   const [invited] = useState(opensAlways(location.pathname));
   const gate =
     suspended || !session || (invited && location.pathname.startsWith('/login')) || location.pathname.includes('/typo');
-  return <Suspense fallback={<Boot />}>{gate ? <Gate whenIdle={loadApp} /> : <App />}</Suspense>;
+  return <Suspense fallback={<Boot />}>{gate ? <Gate whenUsed={loadApp} /> : <App />}</Suspense>;
 }
 
 /**

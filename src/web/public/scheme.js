@@ -21,4 +21,24 @@ globalThis.__zod_globalConfig = { jitless: true };
     html.setAttribute('data-pressed', '');
   });
   html.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The built page names its program here: it is fetched after the form is painted, so that the two do not share the
+  // network; at once where there is no form to wait for.
+  var program = document.currentScript.getAttribute('data-program');
+  var load = function () {
+    if (program === null) return;
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = 'anonymous';
+    script.src = program;
+    program = null;
+    document.head.append(script);
+  };
+  if (html.hasAttribute('data-waits')) load();
+  else {
+    requestAnimationFrame(function () {
+      setTimeout(load);
+    });
+    // A page in the background is not painted.
+    setTimeout(load, 1000);
+  }
 })();

@@ -16,14 +16,19 @@ const ENTRIES = {
 };
 const isEntry = (path: string): path is keyof typeof ENTRIES => path in ENTRIES;
 
-/** The pages before sign-in. `whenIdle` loads the application while the user types. */
-export default function Gate({ whenIdle }: { whenIdle: () => Promise<unknown> }) {
+/** Events by which somebody begins to sign in. */
+const BEGINNINGS = ['keydown', 'pointerdown', 'input'];
+
+/** The pages before sign-in. `whenUsed` loads the application while the user types. */
+export default function Gate({ whenUsed }: { whenUsed: () => Promise<unknown> }) {
   const company = useCompany();
   const [path, setPath] = useState(location.pathname);
   useEffect(() => {
-    const timer = setTimeout(() => void whenIdle().catch(() => undefined), 1500);
-    return () => clearTimeout(timer);
-  }, [whenIdle]);
+    const begin = () => void whenUsed().catch(() => undefined);
+    const ended = new AbortController();
+    for (const event of BEGINNINGS) addEventListener(event, begin, { once: true, signal: ended.signal });
+    return () => ended.abort();
+  }, [whenUsed]);
   if (location.pathname.includes('/typo')) return <NoCompany company="unknown" />;
   if (typeof company === 'string') return <NoCompany company={company} />;
   const follow = () => setPath(location.pathname);
