@@ -100,6 +100,7 @@ test('S2-361: a new version that waits is taken over and the page loads again, b
 
 test('a page of the version before, whose call the server does not know any more, is brought up to date', async () => {
   const { page, context } = await site.open(company);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const worker = join(dist, 'service-worker.js');
